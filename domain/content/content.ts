@@ -1,0 +1,51 @@
+import type { ApplicationId } from '../catalogue/application.ts'
+
+/** Rich text: HTML of the one schema in decisions 9, sanitised when it was written. */
+export type RichText = string
+
+/** 0 good experience, 1 bad experience, 2 interesting. */
+export type ExperienceKind = 0 | 1 | 2
+
+export interface Experience {
+  readonly _id: string
+  /** Address of one of the report's own images, or null. */
+  readonly picture: string | null
+  readonly experience: ExperienceKind
+  readonly title: string
+  readonly text: string
+}
+
+export interface CategoryPerformance {
+  readonly _id: string
+  readonly categoryGroup: string
+  readonly applicationId: ApplicationId
+  readonly notableCallouts: RichText | null
+  readonly experiences: readonly Experience[]
+}
+
+export interface Trend {
+  readonly _id: string
+  readonly trendTitle: string
+  readonly trendContent: RichText
+}
+
+export interface ExecutiveSummary {
+  /** The ordinal of the intro sentence ("fourth"), null for the one counted from the editions. */
+  readonly paragraphDate: string | null
+  /** The "as of" date of the intro sentence, ISO 8601, null for the report's own date. */
+  readonly availableDate: string | null
+  readonly topPerformers: RichText | null
+}
+
+export interface ProductRating {
+  readonly keySuccessFactor: RichText | null
+  readonly bestInClassFeatures: RichText | null
+}
+
+/** What researchers write about a report. */
+export interface Content {
+  readonly executiveSummary: ExecutiveSummary
+  readonly productRating: Readonly<Partial<Record<ApplicationId, ProductRating>>>
+  readonly categoryPerformance: readonly CategoryPerformance[]
+  readonly trendsInnovations: readonly Trend[]
+}

@@ -1,0 +1,169 @@
+import type { ApplicationId, ApplicationKey, ByApplication } from '../catalogue/application.ts'
+import type { Experience, RichText } from '../content/content.ts'
+import type { ReportStatus } from '../report/report-status.ts'
+
+/**
+ * Everything a reader of a report can see, in the order of the portal. Portal pages, PDF,
+ * PowerPoint, Excel and CSV render this and nothing else, so that they cannot disagree.
+ *
+ * Scores are fractions (0.8125 is 81 %), dates ISO 8601. Companies are sorted by title; every
+ * list "by company" has one entry for each of `companies`, in that order. Sections that are not
+ * there yet, or that a preview does not show, are null.
+ */
+export interface ReportDocument {
+  readonly preview: boolean
+  readonly report: DocumentReport
+  readonly companies: readonly { readonly companyId: string; readonly title: string }[]
+  readonly applications: readonly { readonly _id: ApplicationId; readonly title: ApplicationKey }[]
+  readonly categoryGroups: readonly CategoryGroup[]
+  readonly executiveSummary: ExecutiveSummarySection
+  readonly rankings: Rankings | null
+  /** The earlier editions that charts and changes refer to, oldest first, at most 7. */
+  readonly history: readonly HistoryEntry[]
+  readonly productRating: readonly ProductRatingSection[]
+  readonly survey: SurveySection | null
+  readonly categoryPerformance: readonly CategoryPerformanceSection[]
+  readonly trendsInnovations: readonly TrendSection[]
+  readonly methodology: RichText | null
+  readonly matrix: readonly MatrixCategory[]
+  readonly updates: readonly CapabilityUpdate[]
+  readonly screenshots: readonly Screenshot[]
+}
+
+export interface DocumentReport {
+  readonly _id: string
+  readonly title: string
+  readonly industry: { readonly _id: string; readonly title: string }
+  readonly date: string
+  readonly status: ReportStatus
+  readonly revision: number
+}
+
+export interface CategoryGroup {
+  /** The group's name, the categories' `belongsTo`. */
+  readonly title: string
+  readonly categories: readonly { readonly categoryId: string; readonly title: string }[]
+}
+
+export interface ExecutiveSummarySection {
+  readonly ordinal: string
+  readonly availableDate: string
+  /** "This is the third edition of the ... report, with data as of ..." */
+  readonly intro: string
+  readonly topPerformers: RichText | null
+}
+
+/** One place of a ranking, best first; ties share `rank` and stand in the order of titles. */
+export interface Rank {
+  readonly rank: number
+  readonly companyId: string
+  readonly company: string
+  readonly score: number
+  /** Score now less score before, 4 decimals; null without a previous score. */
+  readonly change: number | null
+  /** True when the change is large enough to be shown (decisions 8). */
+  readonly significant: boolean
+}
+
+export interface Rankings {
+  readonly overall: readonly Rank[]
+  readonly applications: ByApplication<readonly Rank[]>
+  /** Capability Ranking by Category (Unweighted): a row per category, scores by company. */
+  readonly categories: ByApplication<readonly CategoryRow[]>
+}
+
+export interface CategoryRow {
+  readonly categoryId: string
+  readonly categoryName: string
+  readonly scores: readonly number[]
+}
+
+export interface HistoryEntry {
+  readonly reportId: string
+  readonly date: string
+  readonly overall: readonly HistoryRank[]
+  readonly applications: ByApplication<readonly HistoryRank[]>
+  /** By the title of the category group. */
+  readonly groups: Readonly<Record<string, ByApplication<readonly HistoryRank[]>>>
+}
+
+export interface HistoryRank {
+  readonly companyId: string
+  readonly company: string
+  readonly rank: number
+  readonly score: number
+}
+
+export interface ProductRatingSection {
+  readonly applicationId: ApplicationId
+  readonly application: ApplicationKey
+  readonly keySuccessFactor: RichText | null
+  readonly bestInClassFeatures: RichText | null
+}
+
+export interface SurveySection {
+  readonly rows: readonly SurveyResult[]
+}
+
+export interface SurveyResult {
+  readonly rank: number
+  readonly name: string
+  readonly categoryId: string
+  readonly categoryGroup: string
+  readonly fourFive: number
+  readonly five: number
+  readonly nearestPointFive: number
+}
+
+export interface CategoryPerformanceSection {
+  readonly categoryGroup: string
+  readonly applications: ByApplication<{
+    /** Share of the group's capabilities that are available, ranked. */
+    readonly ranking: readonly Rank[]
+    readonly notableCallouts: RichText | null
+    readonly experiences: readonly Experience[]
+  }> | null
+}
+
+export interface TrendSection {
+  readonly _id: string
+  readonly title: string
+  readonly content: RichText
+}
+
+export interface MatrixCategory {
+  readonly categoryId: string
+  readonly title: string
+  readonly categoryGroup: string
+  readonly capabilities: readonly {
+    readonly capabilityId: string
+    readonly title: string
+    /** For each application, by company: available or not; null while unanswered. */
+    readonly available: ByApplication<readonly (boolean | null)[]>
+  }[]
+}
+
+/** A change of a capability that readers are told about, of this edition or an earlier one. */
+export interface CapabilityUpdate {
+  readonly date: string
+  readonly companyId: string
+  readonly company: string
+  readonly application: ApplicationKey
+  readonly categoryGroup: string
+  readonly category: string
+  readonly capability: string
+  readonly change: string
+  readonly note: string
+  readonly hasCapability: boolean
+}
+
+export interface Screenshot {
+  readonly _id: string
+  readonly name: string
+  readonly url: string
+  readonly companyId: string
+  readonly application: ApplicationKey
+  readonly categoryId: string
+  readonly capabilityId: string
+  readonly capability: string
+}

@@ -1,0 +1,34 @@
+import type { ByApplication, UserRatings } from '../catalogue/application.ts'
+
+/** The version of the formula in decisions 8; stored with every record. */
+export const FORMULA_VERSION = 1
+
+export interface CategoryScore {
+  readonly categoryId: string
+  readonly categoryName: string
+  /** 0.5 and up, see decisions 7. */
+  readonly weight: number
+  /** Share of the category's capabilities that are available, times its weight; 4 decimals. */
+  readonly deviceScore: number
+  /** Share of the category's capabilities that are available, 0 to 1; 4 decimals. */
+  readonly unweightedDeviceCategoryPercentage: number
+}
+
+export interface ApplicationScore {
+  readonly categories: readonly CategoryScore[]
+  readonly unweightedDeviceScore: number
+  readonly totalCategoryWeight: number
+  /** 0 to just above 1 (a top user rating can push it past); 4 decimals. */
+  readonly unweightedDevicePercentage: number
+  readonly weightedDevicePercentage: number
+}
+
+/** One company's scores, the element of `scoringAndRanking`. */
+export interface CompanyScore {
+  readonly companyId: string
+  readonly companyName: string
+  readonly userRatings: UserRatings
+  readonly applications: ByApplication<ApplicationScore>
+  readonly overallDevicesSum: number
+  readonly overallPercentage: number
+}
