@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+import { user } from './users.ts'
+
+export const PRODUCTS = ['INSIGHTS', 'CJM'] as const
+
+export const localSignIn = z.strictObject({
+  strategy: z.literal('local'),
+  email: z.string().min(1, 'Required').max(254),
+  password: z.string().min(1, 'Required').max(200),
+  app: z.enum(PRODUCTS),
+  /** The code of an authenticator app, an e-mailed passcode or a recovery code. */
+  token: z.string().max(40).optional(),
+})
+
+export const sessionSignIn = z.strictObject({ strategy: z.literal('session') })
+
+export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSignIn])
+
+export const signedIn = z.object({ accessToken: z.string(), user })
+export const signedOut = z.object({ accessToken: z.null() })
+
+export type SignIn = z.infer<typeof signIn>
+export type SignedIn = z.infer<typeof signedIn>

@@ -1,0 +1,110 @@
+import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
+import * as z from 'zod'
+
+import { applicationId, id, instant, text } from './fields.ts'
+import { equals, findQuery, page } from './find.ts'
+
+const named = z.object({ _id: z.string(), title: z.string() })
+
+export const answerImage = z.object({
+  _id: id,
+  name: z.string(),
+  url: z.string(),
+  thumbnailUrl: z.string(),
+  date: instant,
+})
+
+/** One cell: report x company x application x category x capability. */
+export const answer = z.object({
+  _id: id,
+  report: id,
+  company: named,
+  application: named,
+  category: named,
+  capability: named,
+  status: z.enum(ANSWER_STATUSES),
+  hasCapability: z.boolean().nullable(),
+  capabilityChange: z.string().nullable(),
+  capabilityChangeNote: z.string(),
+  images: z.array(answerImage),
+  version: z.number(),
+  /** Null while nobody has answered. */
+  lastUpdate: z.object({ userId: id.nullable(), userName: z.string(), date: instant }).nullable(),
+})
+
+export const answersFind = findQuery({
+  filter: {
+    report: equals(id),
+    company: equals(id),
+    application: equals(applicationId),
+    category: equals(id),
+    capability: equals(id),
+    status: equals(z.enum(ANSWER_STATUSES)),
+  },
+  sort: ['capability', 'status', 'updatedAt'],
+  populate: ['capability', 'category', 'company', 'application', 'images', 'capabilityChange'],
+})
+export const answersPage = page(answer)
+
+const change = {
+  version: z.number().int().min(1),
+  hasCapability: z.boolean('Required'),
+  capabilityChange: z.string('Required').min(1, 'Required').max(40),
+  capabilityChangeNote: text(5000).default(''),
+  /** Ids of images uploaded for this report, in the order to show them. */
+  images: z.array(id).max(100).default([]),
+}
+
+/**
+ * The full record as a client read it, with its changes; what is not listed in `change` must be
+ * as it was (decisions 2).
+ */
+export const answerUpdate = z.strictObject({
+  ...change,
+  images: z
+    .array(z.union([id, answerImage.partial().required({ _id: true })]))
+    .max(100)
+    .default([]),
+  ...answer
+    .omit({
+      version: true,
+      hasCapability: true,
+      capabilityChange: true,
+      capabilityChangeNote: true,
+      images: true,
+    })
+    .partial().shape,
+  company: z.union([id, named]).optional(),
+  application: z.union([z.string(), named]).optional(),
+  category: z.union([id, named]).optional(),
+  capability: z.union([id, named]).optional(),
+})
+
+export const answersPatch = z.strictObject({
+  answers: z
+    .array(
+      z.strictObject({
+        _id: id,
+        version: change.version,
+        hasCapability: change.hasCapability.nullable(),
+        capabilityChange: change.capabilityChange.optional(),
+        capabilityChangeNote: text(5000).optional(),
+      }),
+    )
+    .min(1)
+    .max(1000),
+})
+
+/** One result for each answer of a patch, in the same order. */
+export const answersPatched = z.object({
+  results: z.array(
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('saved'), answer }),
+      z.object({ outcome: z.literal('conflict'), answer }),
+      z.object({ outcome: z.literal('missing'), _id: id }),
+    ]),
+  ),
+})
+
+export type Answer = z.infer<typeof answer>
+export type AnswerImage = z.infer<typeof answerImage>

@@ -1,0 +1,40 @@
+import {
+  APPLICATIONS,
+  type ApplicationId,
+  type ApplicationKey,
+} from '@insights/domain/catalogue/application.ts'
+import * as z from 'zod'
+
+/** Fields that several nouns share. */
+export const id = z.uuid('Must be an id')
+export const applicationId = z.enum(
+  APPLICATIONS.map((application) => application._id) as [ApplicationId, ...ApplicationId[]],
+)
+export const applicationKey = z.enum(
+  APPLICATIONS.map((application) => application.title) as [ApplicationKey, ...ApplicationKey[]],
+)
+
+/** A moment in time as answers hold it: ISO 8601, UTC. */
+export const instant = z.iso.datetime()
+
+/** The first of a month at 00:00 UTC; input may be any day of it, with or without a time. */
+export const month = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })])
+  .transform((value) => `${new Date(value).toISOString().slice(0, 7)}-01T00:00:00.000Z`)
+
+/** One line of text that must be there. */
+export const line = (longest = 200) =>
+  z.string().trim().min(1, 'Required').max(longest, `Must be at most ${longest} characters`)
+
+/** Text that may be empty. */
+export const text = (longest = 2000) =>
+  z.string().trim().max(longest, `Must be at most ${longest} characters`)
+
+export const email = z.string().trim().max(254).pipe(z.email('Invalid Email'))
+
+/** Rich text as it comes in; the server sanitises it (decisions 9). */
+export const richText = z.string().max(200_000, 'Must be at most 200,000 characters')
+
+export const byId = z.strictObject({ id })
+
+export const stamps = { createdAt: instant, updatedAt: instant }

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+
+/** The most rows that one answer holds where no parent bounds it (decisions 2). */
+export const MOST_ROWS = 1000
+
+/** Rows in an answer when a query names no `$limit`. */
+const DEFAULT_LIMIT = 100
+
+const oneOrMany = <Item extends z.ZodType>(item: Item) =>
+  z
+    .union([z.array(item).max(MOST_ROWS), item])
+    .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<Item>[])
+
+/** A field that can be compared with one value or with a list of them. */
+export const equals = <Value extends z.ZodType>(value: Value) =>
+  z.union([value, z.strictObject({ $in: oneOrMany(value).optional(), $ne: value.optional() })])
+
+/** A field that can also be compared by order. */
+export const compares = <Value extends z.ZodType>(value: Value) =>
+  z.union([
+    value,
+    z.strictObject({
+      $lt: value.optional(),
+      $lte: value.optional(),
+      $gt: value.optional(),
+      $gte: value.optional(),
+    }),
+  ])
+
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true')
+
+const wholeNumber = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,7}$/, 'Must be a whole number, 0 or more')
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0).max(9_999_999))
+
+const direction = z
+  .union([z.literal(1), z.literal(-1), z.enum(['1', '-1'])])
+  .transform((value) => (Number(value) === 1 ? 1 : -1) as 1 | -1)
+
+/**
+ * The query of a find call: what may be filtered, sorted, selected and populated is listed, and
+ * anything else is refused by its name (decisions 2).
+ */
+export function findQuery<
+  Filter extends z.ZodRawShape,
+  const Sort extends string,
+  const Select extends string = never,
+  const Populate extends string = never,
+>(fields: {
+  filter: Filter
+  sort: readonly Sort[]
+  select?: readonly Select[]
+  populate?: readonly Populate[]
+}) {
+  return z.strictObject({
+    $limit: z
+      .union([z.literal('infinity').transform(() => Infinity), wholeNumber])
+      .default(DEFAULT_LIMIT),
+    $skip: wholeNumber.default(0),
+    $sort: z.partialRecord(z.enum(fields.sort), direction).optional(),
+    $select: oneOrMany(z.enum(fields.select ?? [])).optional(),
+    $populate: oneOrMany(z.enum(fields.populate ?? [])).optional(),
+    ...(z.object(fields.filter).partial().shape as {
+      [Name in keyof Filter]: z.ZodOptional<Filter[Name]>
+    }),
+  })
+}
+
+/** The answer of a find call. */
+export const page = <Item extends z.ZodType>(item: Item) =>
+  z.object({ total: z.number(), limit: z.number(), skip: z.number(), data: z.array(item) })
+
+export type Page<Item> = { total: number; limit: number; skip: number; data: Item[] }

@@ -1,0 +1,35 @@
+import * as z from 'zod'
+
+import { id, line, stamps, text } from './fields.ts'
+import { equals, findQuery, flag, page } from './find.ts'
+
+export const industry = z.object({
+  _id: id,
+  title: z.string(),
+  description: z.string(),
+  svgIcon: z.string(),
+  active: z.boolean(),
+  ...stamps,
+})
+
+const fields = {
+  title: line(),
+  description: text(),
+  svgIcon: z.string().trim().min(1, 'Required').max(50_000),
+  active: z.boolean(),
+}
+
+export const industriesFind = findQuery({
+  filter: { active: flag, title: equals(z.string().max(200)) },
+  sort: ['title', 'description', 'active', 'createdAt'],
+  select: ['title', 'description', 'svgIcon', 'active', 'createdAt', 'updatedAt'],
+})
+export const industriesPage = page(industry.partial().required({ _id: true }))
+export const industryCreate = z.strictObject({
+  ...fields,
+  description: fields.description.default(''),
+  active: fields.active.default(true),
+})
+export const industryPatch = z.strictObject(fields).partial()
+
+export type Industry = z.infer<typeof industry>

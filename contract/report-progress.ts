@@ -1,0 +1,48 @@
+import * as z from 'zod'
+
+import { applicationId, id } from './fields.ts'
+
+const part = z.object({
+  complete: z.boolean(),
+  /** False until what it builds on is complete. */
+  open: z.boolean(),
+  /** What is still missing, in words. */
+  missing: z.array(z.string()),
+})
+
+/** How far a report is, down to each category of each company. */
+export const reportProgress = z.object({
+  report: id,
+  complete: z.boolean(),
+  parts: z.object({
+    capabilitiesTable: part,
+    consumerSurvey: part,
+    scoringRanking: part,
+    contentBuilding: part,
+  }),
+  sections: z.object({
+    executiveSummary: z.boolean(),
+    productRating: z.boolean(),
+    categoryPerformance: z.boolean(),
+    trendsInnovations: z.boolean(),
+    /** The groups whose category performance is complete. */
+    categoryGroups: z.array(z.string()),
+  }),
+  companies: z.array(
+    z.object({
+      companyId: id,
+      complete: z.boolean(),
+      rated: z.boolean(),
+      categories: z.array(
+        z.object({
+          categoryId: id,
+          applicationId,
+          total: z.number(),
+          completed: z.number(),
+        }),
+      ),
+    }),
+  ),
+})
+
+export type ReportProgress = z.infer<typeof reportProgress>

@@ -1,0 +1,106 @@
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { REPORT_STATUSES } from '@insights/domain/report/report-status.ts'
+import * as z from 'zod'
+
+import { applicationId, applicationKey, id, instant, line, month, stamps } from './fields.ts'
+import { compares, equals, findQuery, page } from './find.ts'
+
+export const reportStatus = z.enum(REPORT_STATUSES)
+
+const rating = z.number().min(0, 'Must be at least 0').max(5, 'Must be less than 5')
+const rated = APPLICATIONS.filter((application) => application.rated).map(
+  (application) => application.title,
+)
+export const userRatings = z.partialRecord(
+  z.enum(rated as [ApplicationKey, ...ApplicationKey[]]),
+  rating,
+)
+
+/** What the caller may do with a report, decided by the server (decisions 2 and 10). */
+export const reportCan = z.object({
+  edit: z.boolean(),
+  finalize: z.boolean(),
+  approve: z.boolean(),
+  publish: z.boolean(),
+  returnToDraft: z.boolean(),
+  /** Open a new revision of it, or start another edition from it. */
+  revise: z.boolean(),
+  delete: z.boolean(),
+  /** Read all of it, exports included; false in preview. */
+  read: z.boolean(),
+})
+
+export const reportCompany = z.object({ companyId: id, title: z.string(), userRatings })
+
+export const reportCategory = z.object({
+  _id: id,
+  categoryId: id,
+  title: z.string(),
+  belongsTo: z.string(),
+  applicationId,
+  applicationTitle: applicationKey,
+  fixedScoringWeight: z.number().nullable(),
+})
+
+const listed = {
+  _id: id,
+  title: z.string(),
+  industry: z.object({ _id: id, title: z.string() }),
+  date: instant,
+  status: reportStatus,
+  revision: z.number(),
+  /** Address of the PDF, null until there is one. */
+  urlPdf: z.string().nullable(),
+  /** Staff alone are told who worked on it. */
+  lastUpdateBy: z.object({ name: z.string(), lastName: z.string() }).nullable(),
+  access: z.enum(['edit', 'read', 'preview']),
+  can: reportCan,
+  ...stamps,
+}
+
+/** A report in a list. */
+export const reportListed = z.object({
+  ...listed,
+  /** With `$populate[]=companies` and `categories`. */
+  companies: z.array(reportCompany).optional(),
+  categories: z.array(reportCategory).optional(),
+})
+
+export const report = z.object({
+  ...listed,
+  companies: z.array(reportCompany),
+  categories: z.array(reportCategory),
+})
+
+export const reportsFind = findQuery({
+  filter: {
+    industry: equals(id),
+    status: equals(reportStatus),
+    date: compares(month),
+    'companies.companyId': equals(id),
+  },
+  sort: ['date', 'title', 'industry', 'status', 'revision', 'updatedAt', 'createdAt'],
+  populate: ['industry', 'lastUpdateBy', 'companies', 'categories'],
+})
+export const reportsPage = page(reportListed)
+
+export const reportCreate = z.strictObject({
+  industry: id,
+  date: month,
+  status: z.literal('DRAFT').default('DRAFT'),
+  title: line().optional(),
+})
+
+export const reportPatchQuery = z.strictObject({
+  'companies._id': id.optional(),
+  $populate: z.unknown().optional(),
+})
+export const reportPatch = z.union([
+  z.strictObject({ title: line() }),
+  z.strictObject({ 'companies.$.userRatings': userRatings }),
+])
+
+export type Report = z.infer<typeof report>
+export type ReportListed = z.infer<typeof reportListed>
+export type ReportCompany = z.infer<typeof reportCompany>
+export type ReportCategory = z.infer<typeof reportCategory>
