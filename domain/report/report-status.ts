@@ -10,7 +10,10 @@ export const REPORT_STATUSES = [
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
 /** What customers can open: the one revision of an edition that is out. */
-export const READABLE_STATUSES = ['PUBLISHED', 'PUBLISHED_EDITING'] as const satisfies ReportStatus[]
+export const READABLE_STATUSES = [
+  'PUBLISHED',
+  'PUBLISHED_EDITING',
+] as const satisfies ReportStatus[]
 
 /** What staff work on: the one open revision of an edition. */
 export const OPEN_STATUSES = ['DRAFT', 'REVIEWED', 'APPROVED'] as const satisfies ReportStatus[]

@@ -1,0 +1,56 @@
+import type { Content, RichText } from '../content/content.ts'
+import type { Answer } from '../report/answer.ts'
+import type { ReportCapability, ReportCategory, ReportCompany } from '../report/report-parts.ts'
+import type { CompanyScore } from '../scoring/scoring-record.ts'
+import type { SurveyRow } from '../survey/survey-row.ts'
+import type { DocumentReport, ReportDocument } from './report-document.ts'
+
+/** Everything a report document is made of. The order of the lists does not matter. */
+export interface ReportInputs {
+  readonly report: DocumentReport
+  /** Which edition of the industry this is, counted from 1. */
+  readonly edition: number
+  readonly companies: readonly Omit<ReportCompany, 'userRatings'>[]
+  readonly categories: readonly Omit<ReportCategory, 'fixedScoringWeight'>[]
+  readonly capabilities: readonly ReportCapability[]
+  readonly answers: readonly DocumentAnswer[]
+  /** Null until the survey is imported and sorted. */
+  readonly surveyRows: readonly SurveyRow[] | null
+  /** Null until scores are calculated. */
+  readonly scores: readonly CompanyScore[] | null
+  readonly content: Content
+  /** Null for the default text. */
+  readonly methodology: RichText | null
+  /**
+   * The documents of the industry's earlier published editions, newest first; the first is what
+   * changes are measured against, and more than 7 are left out.
+   */
+  readonly previous: readonly EarlierDocument[]
+}
+
+export type EarlierDocument = Pick<
+  ReportDocument,
+  'report' | 'rankings' | 'categoryPerformance' | 'updates'
+>
+
+/** An answer with all that readers see of it. */
+export interface DocumentAnswer extends Answer {
+  readonly capabilityId: string
+  /** Null where nothing was said about a change. */
+  readonly change: AnswerChange | null
+  readonly images: readonly AnswerImage[]
+}
+
+export interface AnswerChange {
+  /** The title of the capability change. */
+  readonly title: string
+  /** True for the kinds of change that the updates history tells readers about. */
+  readonly updatesHistory: boolean
+  readonly note: string
+}
+
+export interface AnswerImage {
+  readonly _id: string
+  readonly name: string
+  readonly url: string
+}
