@@ -1,0 +1,5 @@
+import type { Role } from './user.ts'
+
+export function isSenior(role: Role): boolean {
+  return role === 'SENIOR'
+}

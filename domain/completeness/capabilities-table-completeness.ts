@@ -1,0 +1,41 @@
+import { APPLICATIONS } from '../catalogue/application.ts'
+import type { AnswerCount, ReportCompany } from '../report/report-parts.ts'
+import { sortByTitle } from '../text/sort-by-title.ts'
+import type { Completeness } from './completeness.ts'
+import { completenessOf } from './completeness-of.ts'
+
+/**
+ * The capabilities table is complete when every company has its user ratings and no answer is
+ * DRAFT or NOT_COMPLETED. Missing things are told by company and application.
+ */
+export function capabilitiesTableCompleteness(
+  companies: readonly ReportCompany[],
+  counts: readonly AnswerCount[],
+): Completeness {
+  const countsByCompany = Map.groupBy(counts, ({ companyId }) => companyId)
+  const missing = sortByTitle(companies).flatMap((company) =>
+    missingOf(company, countsByCompany.get(company.companyId) ?? []),
+  )
+  return completenessOf(companies.length > 0 ? missing : ['The report has no companies.'])
+}
+
+function missingOf(company: ReportCompany, counts: readonly AnswerCount[]): string[] {
+  const missing: string[] = []
+  for (const { title: application, rated } of APPLICATIONS) {
+    let total = 0
+    let completed = 0
+    for (const count of counts) {
+      if (count.application !== application) continue
+      total += count.total
+      completed += count.completed
+    }
+    const place = `${company.title}, ${application}`
+    if (completed < total) {
+      missing.push(`${place}: ${total - completed} of ${total} capabilities are not completed.`)
+    }
+    if (rated && company.userRatings[application] === undefined) {
+      missing.push(`${place}: the user rating is missing.`)
+    }
+  }
+  return missing
+}

@@ -1,0 +1,60 @@
+import type { Content } from '../content/content.ts'
+import type { AnswerCount, ReportCompany } from '../report/report-parts.ts'
+import { isPublished, type ReportStatus } from '../report/report-status.ts'
+import { compareTitles } from '../text/compare-titles.ts'
+import { capabilitiesTableCompleteness } from './capabilities-table-completeness.ts'
+import type { ContentCompleteness, ReportCompleteness } from './completeness.ts'
+import { completenessOf } from './completeness-of.ts'
+import { consumerSurveyCompleteness } from './consumer-survey-completeness.ts'
+import { contentCompleteness } from './content-completeness.ts'
+import { scoringCompleteness } from './scoring-completeness.ts'
+
+export interface CompletenessInputs {
+  readonly status: ReportStatus
+  readonly companies: readonly ReportCompany[]
+  readonly counts: readonly AnswerCount[]
+  readonly survey: { readonly rawRows: number; readonly sortedRows: number } | null
+  readonly scoring: { readonly hasDeviceWeights: boolean; readonly hasScores: boolean }
+  readonly content: Content
+  readonly categoryGroups: readonly string[]
+}
+
+/**
+ * What is complete in a report, what is missing and which steps are open: scoring once the
+ * capabilities table and the survey are complete, content building once scoring is as well. All
+ * of a published report counts as complete.
+ */
+export function reportCompleteness(inputs: CompletenessInputs): ReportCompleteness {
+  const published = isPublished(inputs.status)
+  const done = completenessOf([])
+  const capabilitiesTable = published
+    ? done
+    : capabilitiesTableCompleteness(inputs.companies, inputs.counts)
+  const consumerSurvey = published ? done : consumerSurveyCompleteness(inputs.survey)
+  const scoringRanking = published ? done : scoringCompleteness(inputs.scoring)
+  const contentBuilding = published
+    ? completeContent(inputs.categoryGroups)
+    : contentCompleteness(inputs.content, inputs.categoryGroups)
+
+  const parts = { capabilitiesTable, consumerSurvey, scoringRanking, contentBuilding }
+  const scoringOpen = capabilitiesTable.complete && consumerSurvey.complete
+  return {
+    ...completenessOf(Object.values(parts).flatMap(({ missing }) => missing)),
+    ...parts,
+    steps: { scoringRanking: scoringOpen, contentBuilding: scoringOpen && scoringRanking.complete },
+  }
+}
+
+function completeContent(categoryGroups: readonly string[]): ContentCompleteness {
+  const done = completenessOf([])
+  return {
+    ...done,
+    executiveSummary: done,
+    productRating: done,
+    trendsInnovations: done,
+    categoryPerformance: done,
+    categoryGroups: categoryGroups
+      .toSorted(compareTitles)
+      .map((categoryGroup) => ({ categoryGroup, ...done })),
+  }
+}

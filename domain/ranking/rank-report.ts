@@ -1,0 +1,15 @@
+import type { Rankings } from '../document/report-document.ts'
+import type { CompanyScore } from '../scoring/scoring-record.ts'
+import { rankAgainst } from './rank-against.ts'
+import { rankedScores } from './ranked-scores.ts'
+
+/**
+ * All rankings of a report from its scores and those of the previous one (decisions 8), null
+ * where there is no previous one. Companies are matched by id.
+ */
+export function rankReport(
+  scores: readonly CompanyScore[],
+  previousScores: readonly CompanyScore[] | null,
+): Rankings {
+  return rankAgainst(scores, previousScores && rankedScores(previousScores))
+}

@@ -1,0 +1,22 @@
+import { compareTitles } from '../text/compare-titles.ts'
+import type { CompanyResult } from './company-result.ts'
+
+/**
+ * Companies by descending score. Equal scores share a rank and the next rank is skipped
+ * (1, 2, 2, 4); they are listed by title, see `compareTitles` (decisions 8).
+ */
+export function rankScores<Result extends CompanyResult>(
+  results: readonly Result[],
+): (Result & { readonly rank: number })[] {
+  const sorted = results.toSorted(
+    (first, second) =>
+      second.score - first.score ||
+      compareTitles(first.company, second.company) ||
+      (first.companyId < second.companyId ? -1 : 1),
+  )
+  let rank = 0
+  return sorted.map((result, index) => {
+    if (index === 0 || result.score !== sorted[index - 1]?.score) rank = index + 1
+    return { ...result, rank }
+  })
+}

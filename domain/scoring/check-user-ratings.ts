@@ -1,0 +1,17 @@
+import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
+import { checkNumber } from './check-number.ts'
+
+/**
+ * The messages for a company's user ratings, by application; empty when all is well: 0 to 5 for
+ * every application that app stores rate, so not for Mobile Web.
+ */
+export function checkUserRatings(
+  ratings: Readonly<Record<string, unknown>>,
+): Partial<Record<ApplicationKey, string>> {
+  const messages: Partial<Record<ApplicationKey, string>> = {}
+  for (const { title, rated } of APPLICATIONS) {
+    const message = rated ? checkNumber(ratings[title], 0, 5) : null
+    if (message !== null) messages[title] = message
+  }
+  return messages
+}

@@ -1,0 +1,16 @@
+/** Units of the fourth decimal. */
+const UNIT = 10_000
+
+/**
+ * Wide enough for the noise of a few floating-point operations on numbers of this size, far too
+ * narrow for any fraction of counts that truly lies below a half.
+ */
+const NOISE = 1e-9
+
+/**
+ * Rounds to 4 decimals, halves up (decisions 8). A half that floating point made a little too
+ * small still counts as one: 1.00005 is stored as 1.000049999... and gives 1.0001.
+ */
+export function roundTo4(value: number): number {
+  return Math.floor(value * UNIT + 0.5 + NOISE) / UNIT
+}

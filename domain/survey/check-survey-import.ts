@@ -1,0 +1,25 @@
+import { matchSurveyRows } from './match-survey-rows.ts'
+import type { SurveyCell, SurveyCheck } from './survey-check.ts'
+import type { SurveyQuestion } from './survey-question.ts'
+
+/** Name and the shares of ratings 1 to 5. */
+const COLUMNS = 6
+
+/**
+ * Reads a survey file's first sheet: a header row, then name and the shares of ratings 1 to 5
+ * (decisions 7). Rows without anything in these six columns are passed over; further columns
+ * are not looked at. Any error imports nothing.
+ *
+ * Messages count rows and columns from 1, as a spreadsheet program does: the header is row 1,
+ * the name column 1, the share of rating 1 column 2.
+ */
+export function checkSurveyImport(
+  table: readonly (readonly SurveyCell[])[],
+  questions: readonly SurveyQuestion[],
+): SurveyCheck {
+  const rows = table
+    .map((cells, index) => ({ row: index + 1, cells: cells.slice(0, COLUMNS) }))
+    .slice(1)
+    .filter(({ cells }) => cells.some((cell) => cell !== null && String(cell).trim() !== ''))
+  return matchSurveyRows(rows, questions)
+}

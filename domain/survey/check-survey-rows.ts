@@ -1,0 +1,28 @@
+import { matchSurveyRows } from './match-survey-rows.ts'
+import type { SurveyCell, SurveyCheck } from './survey-check.ts'
+import type { SurveyQuestion } from './survey-question.ts'
+
+/** A row of a survey as a program sends it, its values not checked yet. */
+export interface RawSurveyRow {
+  readonly name?: SurveyCell
+  readonly one?: SurveyCell
+  readonly two?: SurveyCell
+  readonly three?: SurveyCell
+  readonly four?: SurveyCell
+  readonly five?: SurveyCell
+}
+
+/**
+ * The checks of `checkSurveyImport` on rows that come as JSON. Messages count rows from 1, there
+ * being no header, and columns as in a file: name 1, one 2, ... five 6.
+ */
+export function checkSurveyRows(
+  rawData: readonly RawSurveyRow[],
+  questions: readonly SurveyQuestion[],
+): SurveyCheck {
+  const rows = rawData.map(({ name, one, two, three, four, five }, index) => ({
+    row: index + 1,
+    cells: [name, one, two, three, four, five].map((cell) => cell ?? null),
+  }))
+  return matchSurveyRows(rows, questions)
+}

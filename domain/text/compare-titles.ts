@@ -1,0 +1,15 @@
+import { titleKey } from './title-key.ts'
+
+/**
+ * The order in which titles are listed everywhere: letters without regard to case or accents, so
+ * that "Álamo" stands beside "alamo"; titles that are equal by that go by UTF-16 code units.
+ * It depends on no locale, so that two machines never list a report differently.
+ */
+export function compareTitles(first: string, second: string): number {
+  return compareText(titleKey(first), titleKey(second)) || compareText(first, second)
+}
+
+function compareText(first: string, second: string): number {
+  if (first === second) return 0
+  return first < second ? -1 : 1
+}

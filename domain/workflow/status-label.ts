@@ -1,0 +1,15 @@
+import type { ReportStatus } from '../report/report-status.ts'
+
+const LABELS: Record<ReportStatus, string> = {
+  DRAFT: 'pending completion',
+  REVIEWED: 'pending approval',
+  APPROVED: 'approved',
+  PUBLISHED: 'published',
+  PUBLISHED_EDITING: 'published, a new revision in preparation',
+  PUBLISHED_EDITED: 'replaced by a newer revision',
+}
+
+/** Where a report stands, in words that complete "This report is ...". */
+export function statusLabel(status: ReportStatus): string {
+  return LABELS[status]
+}

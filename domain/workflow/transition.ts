@@ -1,0 +1,53 @@
+import { isSenior } from '../access/is-senior.ts'
+import { isStaff } from '../access/is-staff.ts'
+import type { Role } from '../access/user.ts'
+import type { ReportStatus } from '../report/report-status.ts'
+import { offeredAction } from './offered-action.ts'
+import { statusLabel } from './status-label.ts'
+import type { TransitionResult } from './transition-result.ts'
+
+export interface Transition {
+  readonly status: ReportStatus
+  readonly to: ReportStatus
+  readonly role: Role
+  /** Whether all four parts of the report are complete. */
+  readonly complete: boolean
+  /** Why a report goes back to DRAFT. */
+  readonly reason?: string | null
+}
+
+/**
+ * Whether a report may be moved to another status by the status call (decisions 5): forward one
+ * step at a time while everything is complete, the steps after review by SENIOR alone; or from
+ * REVIEWED or APPROVED back to DRAFT by any staff, with a reason.
+ */
+export function transition({ status, to, role, complete, reason }: Transition): TransitionResult {
+  const forward = offeredAction(status)
+  const isForward = forward?.to === to
+  const isReturn = to === 'DRAFT' && (status === 'REVIEWED' || status === 'APPROVED')
+  if (!isForward && !isReturn) {
+    return refuse('conflict', `A report that is ${statusLabel(status)} cannot become ${to}.`)
+  }
+  if (!isStaff(role)) return refuse('forbidden', 'Only staff may change the status of a report.')
+  if (isReturn) {
+    if (!reason?.trim()) return refuse('reason-required', 'Say why the report goes back to draft.')
+    return { allowed: true }
+  }
+  if (to !== 'REVIEWED' && !isSenior(role)) {
+    return refuse('forbidden', 'Only a senior may approve or publish a report.')
+  }
+  if (!complete) {
+    return refuse(
+      'incomplete',
+      'Capabilities table, consumer survey, scoring and ranking and content building must all be complete.',
+    )
+  }
+  return { allowed: true }
+}
+
+function refuse(
+  reason: Exclude<TransitionResult, { allowed: true }>['reason'],
+  message: string,
+): TransitionResult {
+  return { allowed: false, reason, message }
+}
