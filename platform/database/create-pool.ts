@@ -1,0 +1,31 @@
+import { Pool } from 'pg'
+
+import { parseTypes } from './parse-types.ts'
+
+export interface PoolOptions {
+  /** Shown in `pg_stat_activity`, e.g. `insights web`. */
+  applicationName?: string
+  /** Most connections at once; waiting beyond it is in order. */
+  size?: number
+  /** Longest run of one statement, in milliseconds; 0 for no limit. */
+  statementTimeout?: number
+  /** Told of a connection that broke while nobody used it; the pool replaces it. */
+  onIdleError?: (error: Error) => void
+}
+
+/** A pool of connections with limits on everything that could otherwise hang. */
+export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
+  const pool = new Pool({
+    connectionString,
+    application_name: options.applicationName ?? 'insights',
+    max: options.size ?? 10,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: options.statementTimeout ?? 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    types: parseTypes,
+  })
+  pool.on('error', options.onIdleError ?? (() => {}))
+  return pool
+}

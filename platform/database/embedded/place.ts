@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  realpath,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+import { DatabaseStartError } from '../database-start-error.ts'
+import { findClosedDoor } from './closed-door.ts'
+import { chooseServiceAccount } from './service-account.ts'
+import type { Account } from './service-account.ts'
+
+/** Where a data directory's cluster, lock, password and socket are kept, and who PostgreSQL runs as. */
+export interface Place {
+  home: string
+  cluster: string
+  /** Undefined: as ourselves. */
+  account: Account | undefined
+}
+
+/** Where clusters stand that root's data directory cannot hold, because the way to it is closed. */
+const SHELTERS = ['/var/lib/competitive-insights', '/srv/competitive-insights']
+
+/**
+ * Finds or makes the place of a data directory's cluster: `<data directory>/postgres`. As root
+ * PostgreSQL has to run as someone else; if that account cannot walk to the data directory
+ * (`/root`, a closed home), `postgres` is a symbolic link to a directory in a shelter.
+ */
+export async function settlePlace(
+  dataDirectory: string,
+  shelters: readonly string[] = SHELTERS,
+): Promise<Place> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+  const directory = await realpath(dataDirectory)
+  const link = join(directory, 'postgres')
+  const ourUid = process.getuid?.()
+  if (await exists(link)) {
+    const home = await followLink(link)
+    return { home, cluster: join(home, 'cluster'), account: await findAccount(home, ourUid) }
+  }
+  if (ourUid !== 0) {
+    await mkdir(link, { recursive: true, mode: 0o700 })
+    return { home: link, cluster: join(link, 'cluster'), account: undefined }
+  }
+  const account = await chooseServiceAccount()
+  const home = (await openWay(directory, account))
+    ? await makeHome(link, account)
+    : await makeShelteredHome(directory, link, account, shelters)
+  return { home, cluster: join(home, 'cluster'), account }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function followLink(link: string): Promise<string> {
+  return realpath(link).catch(() => {
+    throw new DatabaseStartError(
+      `${link} points to the database's directory, which is gone: bring it back, or remove ${link} to begin with an empty database.`,
+    )
+  })
+}
+
+/** An existing cluster decides by its owner: whoever made it, root can start it again as that user. */
+async function findAccount(home: string, ourUid: number | undefined): Promise<Account | undefined> {
+  const owner = await stat(join(home, 'cluster')).catch(() => undefined)
+  if (ourUid !== 0) {
+    if (ourUid !== undefined && (owner ?? (await stat(home))).uid !== ourUid) {
+      throw new DatabaseStartError(
+        `The database in ${home} belongs to another user: start the portal as that user or as root, or set another DATA_DIR.`,
+      )
+    }
+    return undefined
+  }
+  const account =
+    owner === undefined || owner.uid === 0
+      ? await accountOfHome(home)
+      : { uid: owner.uid, gid: owner.gid }
+  const door = await findClosedDoor(home, account)
+  if (door !== undefined) {
+    throw new DatabaseStartError(
+      `PostgreSQL cannot run as root, and user ${account.uid}, to whom the database in ${home} belongs, cannot walk through ${door}: allow it (chmod o+x), or set another DATA_DIR.`,
+    )
+  }
+  return account
+}
+
+/** A start that was cut off before the cluster stood leaves a home that names its account by group. */
+async function accountOfHome(home: string): Promise<Account> {
+  const { uid, gid } = await stat(home)
+  if (uid !== 0) return { uid, gid }
+  return gid === 0 ? chooseServiceAccount() : { uid: gid, gid }
+}
+
+/**
+ * Whether the account can walk to the data directory. A closed data directory of root's own under
+ * open parents is opened for the account's group alone, to walk through but not to list.
+ */
+async function openWay(directory: string, account: Account): Promise<boolean> {
+  if ((await findClosedDoor(dirname(directory), account)) !== undefined) return false
+  if ((await findClosedDoor(directory, account)) === undefined) return true
+  const { uid, gid, mode } = await stat(directory)
+  if (uid !== 0 || gid !== 0) return false
+  await chown(directory, 0, account.gid)
+  await chmod(directory, (mode & 0o707) | 0o010)
+  return true
+}
+
+async function makeHome(home: string, account: Account): Promise<string> {
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  await chown(home, 0, account.gid)
+  await chmod(home, 0o710)
+  return home
+}
+
+async function makeShelteredHome(
+  directory: string,
+  link: string,
+  account: Account,
+  shelters: readonly string[],
+): Promise<string> {
+  const shelter = await findShelter(account, shelters)
+  // A new name each time: an emptied data directory must not find its old database again.
+  const home = join(shelter, `${basename(directory)}-${randomBytes(6).toString('hex')}`)
+  await makeHome(home, account)
+  await writeFile(join(home, 'belongs-to'), `${directory}\n`)
+  try {
+    await symlink(home, link)
+    return home
+  } catch {
+    // Another start was quicker; its link counts.
+    await rm(home, { recursive: true })
+    return followLink(link)
+  }
+}
+
+async function findShelter(account: Account, shelters: readonly string[]): Promise<string> {
+  for (const shelter of shelters) {
+    const made = await mkdir(shelter, { recursive: true, mode: 0o711 }).then(
+      () => true,
+      () => false,
+    )
+    if (made && (await findClosedDoor(shelter, account)) === undefined) return shelter
+  }
+  throw new DatabaseStartError(
+    `PostgreSQL cannot run as root, and another user can reach neither the data directory nor ${shelters.join(' nor ')}: set DATA_DIR to a directory that others may walk through, or set DATABASE_URL.`,
+  )
+}

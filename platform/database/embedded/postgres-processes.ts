@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { readFile, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+export interface PostgresProcesses {
+  postmaster: number | undefined
+  others: number[]
+}
+
+/**
+ * A name that every process of a cluster shows in its title (as `cluster_name`). It holds for a
+ * cluster that was moved, and is another one for a copy.
+ */
+export async function nameCluster(cluster: string): Promise<string> {
+  const { dev, ino } = await stat(cluster)
+  return `cluster-${dev}-${ino}`
+}
+
+/**
+ * The living PostgreSQL processes of one cluster. A number in `postmaster.pid` proves nothing:
+ * after a reboot or in a new container it is someone else's, and in a container without an init it
+ * may be a zombie's.
+ */
+export async function findPostgresProcesses(cluster: string): Promise<PostgresProcesses> {
+  const name = await nameCluster(cluster)
+  const { uid } = await stat(cluster)
+  const listed = process.platform === 'linux' ? await listFromProc() : await listFromPs()
+  const numbers = listed
+    .filter((entry) => entry.uid === uid && !'ZX'.includes(entry.state))
+    .filter((entry) => entry.command.includes('postgres') && entry.command.includes(name))
+    .map((entry) => entry.number)
+  const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
+  const postmaster = numbers.find((number) => number === Number.parseInt(text, 10))
+  return { postmaster, others: numbers.filter((number) => number !== postmaster) }
+}
+
+interface ListedProcess {
+  number: number
+  uid: number
+  /** One letter; Z is a zombie, X is dead. */
+  state: string
+  command: string
+}
+
+async function listFromProc(): Promise<ListedProcess[]> {
+  const numbers = (await readdir('/proc')).map(Number).filter((number) => number > 0)
+  const listed = await Promise.all(numbers.map(readProcess))
+  return listed.filter((entry) => entry !== undefined)
+}
+
+/** Only what every user may read: in a container even root may lack the right to look deeper. */
+async function readProcess(number: number): Promise<ListedProcess | undefined> {
+  try {
+    const [{ uid }, status, command] = await Promise.all([
+      stat(`/proc/${number}`),
+      readFile(`/proc/${number}/stat`, 'utf8'),
+      readFile(`/proc/${number}/cmdline`, 'utf8'),
+    ])
+    // `<number> (<name>) <state> ...`, where the name may hold anything.
+    const state = status.slice(status.lastIndexOf(')') + 2)[0] ?? 'X'
+    return { number, uid, state, command }
+  } catch {
+    return undefined
+  }
+}
+
+async function listFromPs(): Promise<ListedProcess[]> {
+  if (process.platform === 'win32') return []
+  const run = promisify(execFile)
+  const { stdout } = await run('ps', ['-axww', '-o', 'pid=,uid=,stat=,command='])
+  return stdout.split('\n').flatMap((line) => {
+    const [, number, uid, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S)\S*\s+(.*)$/.exec(line) ?? []
+    if (number === undefined || state === undefined || command === undefined) return []
+    return [{ number: Number(number), uid: Number(uid), state, command }]
+  })
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { open, readFile, stat, truncate } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { DatabaseStartError } from '../database-start-error.ts'
+import type { Binaries } from './binaries.ts'
+import type { ListenAddress } from './listen-address.ts'
+import type { Place } from './place.ts'
+import { postgresEnvironment } from './postgres-environment.ts'
+import { nameCluster } from './postgres-processes.ts'
+
+const LARGEST_LOG = 5_000_000
+
+export interface RunOptions {
+  place: Place
+  binaries: Binaries
+  address: ListenAddress
+  /** False only for tests: a crash may then lose what was committed. */
+  durable: boolean
+}
+
+/** Starts the server process and waits until it takes connections, crash recovery included. */
+export async function runPostgres(options: RunOptions): Promise<ChildProcess> {
+  const { place, binaries } = options
+  const logPath = join(place.home, 'postgres.log')
+  const before = (await stat(logPath).catch(() => undefined))?.size ?? 0
+  if (before > LARGEST_LOG) await truncate(logPath)
+  const log = await open(logPath, 'a', 0o600)
+  const child = spawn(binaries.postgres, [...(await listArguments(options))], {
+    ...place.account,
+    cwd: place.cluster,
+    env: postgresEnvironment(),
+    // A file and not a pipe: PostgreSQL goes on when we are killed.
+    stdio: ['ignore', log.fd, log.fd],
+    // Ctrl-C reaches the whole foreground group; PostgreSQL stops after us, when we say so.
+    detached: true,
+  })
+  const failure = new Promise<Error>((resolve) => {
+    child.once('error', resolve)
+    child.once('exit', (code, signal) =>
+      resolve(new Error(`it ended at once (${signal ?? `code ${code}`})`)),
+    )
+  })
+  await log.close()
+  const reason = await Promise.race([failure, waitUntilReady(place, child)])
+  if (reason === 'ready') return child
+  const told = await readLastFatal(logPath, before > LARGEST_LOG ? 0 : before)
+  throw new DatabaseStartError(
+    `The embedded PostgreSQL does not start: ${told ?? reason.message} (log: ${logPath}).`,
+  )
+}
+
+async function listArguments({ place, address, durable }: RunOptions): Promise<string[]> {
+  const socket = address.kind === 'socket'
+  const settings: Record<string, string> = {
+    cluster_name: await nameCluster(place.cluster),
+    listen_addresses: socket ? '' : '127.0.0.1',
+    port: socket ? '5432' : `${address.port}`,
+    unix_socket_directories: socket ? address.directory.replaceAll(',', '","') : '',
+    unix_socket_permissions: '0600',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Starts, stops and crashes; errors of statements would write people's data into the log.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_checkpoints: 'off',
+    // Short statements only: compiling them costs more than it gains.
+    jit: 'off',
+    ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return ['-D', place.cluster, ...flags]
+}
+
+/** PostgreSQL writes `ready` into the eighth line of its lock file, as `pg_ctl` reads it. */
+async function waitUntilReady(place: Place, child: ChildProcess): Promise<'ready'> {
+  const lockFile = join(place.cluster, 'postmaster.pid')
+  for (;;) {
+    const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
+    if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return 'ready'
+    if (child.exitCode !== null || child.signalCode !== null) return new Promise(() => {})
+    await sleep(15)
+  }
+}
+
+async function readLastFatal(logPath: string, from: number): Promise<string | undefined> {
+  const text = await readFile(logPath, 'utf8').catch(() => '')
+  const told = /(?:FATAL|PANIC|error while loading.*?):\s+(.*)/.exec(text.slice(from))
+  return told?.[1]
+}
+
+/** Stops in good order (sessions are ended, all is written); one that hangs is stopped harder. */
+export async function stopPostgres(child: ChildProcess): Promise<void> {
+  for (const [signal, milliseconds] of [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 10_000],
+    ['SIGKILL', 10_000],
+  ] as const) {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await Promise.race([ended, sleep(milliseconds, undefined, { ref: false })])
+  }
+}

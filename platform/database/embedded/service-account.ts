@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+
+import { DatabaseStartError } from '../database-start-error.ts'
+
+/** Who a PostgreSQL process runs as. */
+export interface Account {
+  uid: number
+  gid: number
+}
+
+/**
+ * Numbers that neither Debian, Red Hat nor systemd hands out. `nobody` would do, but other
+ * services run as nobody too, and could then read the database's files.
+ */
+const UNUSED_NUMBERS = { first: 65521, last: 65533 }
+
+async function readPasswordEntries(): Promise<{ name: string; uid: number }[]> {
+  const text = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  return text.split('\n').flatMap((line) => {
+    const [name, , uid] = line.split(':')
+    return name && uid ? [{ name, uid: Number(uid) }] : []
+  })
+}
+
+/** The account a new cluster belongs to when root starts the portal, since PostgreSQL refuses root. */
+export async function chooseServiceAccount(): Promise<Account> {
+  const taken = new Set((await readPasswordEntries()).map((entry) => entry.uid))
+  for (let number = UNUSED_NUMBERS.first; number <= UNUSED_NUMBERS.last; number += 1) {
+    if (!taken.has(number)) return { uid: number, gid: number }
+  }
+  throw new DatabaseStartError(
+    'PostgreSQL cannot run as root and no unused user id from 65521 to 65533 is left: start the portal as another user, or set DATABASE_URL.',
+  )
+}
+
+/**
+ * `initdb` alone insists on a user with a name in /etc/passwd. The cluster is made as such a user,
+ * in the group that may walk to it, and then handed to the account it runs as.
+ */
+export async function findMaker(account: Account): Promise<Account> {
+  const entries = await readPasswordEntries()
+  const named =
+    entries.find((entry) => entry.uid === account.uid) ??
+    entries.find((entry) => entry.name === 'nobody') ??
+    entries.find((entry) => entry.uid !== 0)
+  if (named === undefined) {
+    throw new DatabaseStartError(
+      'PostgreSQL cannot run as root and /etc/passwd names no other user: add one, or set DATABASE_URL.',
+    )
+  }
+  return { uid: named.uid, gid: account.gid }
+}

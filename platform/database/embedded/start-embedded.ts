@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { DatabaseStartError } from '../database-start-error.ts'
+import { bringWithinReach, checkBinaries, findInstalledBinaries } from './binaries.ts'
+import type { Binaries } from './binaries.ts'
+import { holdLock } from './hold-lock.ts'
+import { initialiseCluster, passwordFile, ROLE } from './initialise-cluster.ts'
+import { chooseListenAddress, removeListenDirectory } from './listen-address.ts'
+import type { ListenAddress } from './listen-address.ts'
+import { settlePlace } from './place.ts'
+import type { Place } from './place.ts'
+import { stopLeftovers } from './stop-leftovers.ts'
+import { supervisePostgres } from './supervise-postgres.ts'
+
+export interface EmbeddedOptions {
+  dataDirectory: string
+  /** Told in one line what happens that someone may want to know. */
+  log?: (line: string) => void
+  /** False only for tests: a crash may then lose what was committed. */
+  durable?: boolean
+}
+
+export interface EmbeddedDatabase {
+  connectionString: string
+  /** Where the cluster, its log and its socket are kept. */
+  home: string
+  /** Settles, with the reason, when PostgreSQL died and could not be brought back. */
+  lost: Promise<Error>
+  stop(): Promise<void>
+}
+
+/** Starts the PostgreSQL of a data directory, whatever state an earlier run left it in. */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const { durable = true, log = () => {} } = options
+  const installed = findInstalledBinaries()
+  const place = await settlePlace(options.dataDirectory)
+  const lock = holdLock(place.home)
+  try {
+    const binaries = place.account
+      ? await bringWithinReach(installed, place.account, place.home)
+      : installed
+    await prepareCluster(place, binaries, durable, log)
+    const address = await chooseListenAddress(place)
+    const server = await supervisePostgres({ place, binaries, address, durable }, log)
+    return {
+      connectionString: await writeConnectionString(place, address),
+      home: place.home,
+      lost: server.lost,
+      stop: async () => {
+        await server.stop()
+        await removeListenDirectory(place)
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function prepareCluster(
+  place: Place,
+  binaries: Binaries,
+  durable: boolean,
+  log: (line: string) => void,
+): Promise<void> {
+  const made = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (made === undefined) {
+    await checkBinaries(binaries, place.account)
+    log(`Making a new database in ${place.home}`)
+    await initialiseCluster(place, binaries, durable)
+    return
+  }
+  const ours = binaries.version.split('.')[0]
+  if (made.trim() !== ours) {
+    throw new DatabaseStartError(
+      `The database in ${place.home} is of PostgreSQL ${made.trim()}, the portal brings ${ours}: move its content with pg_dump, or start the version of the portal that made it.`,
+    )
+  }
+  await stopLeftovers(place.cluster)
+}
+
+async function writeConnectionString(place: Place, address: ListenAddress): Promise<string> {
+  const password = await readFile(passwordFile(place), 'utf8').catch(() => {
+    throw new DatabaseStartError(
+      `The database's password is missing (${passwordFile(place)}): restore that file from a backup.`,
+    )
+  })
+  const user = `${ROLE}:${password.trim()}`
+  return address.kind === 'socket'
+    ? `postgresql://${user}@localhost/${ROLE}?host=${encodeURIComponent(address.directory)}&sslmode=disable`
+    : `postgresql://${user}@127.0.0.1:${address.port}/${ROLE}?sslmode=disable`
+}

@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { DatabaseStartError } from '../database-start-error.ts'
+import { findPostgresProcesses } from './postgres-processes.ts'
+
+/**
+ * Clears what an earlier run left in a cluster whose lock we hold: a PostgreSQL that went on when
+ * its portal was killed, sessions that outlived a killed postmaster, and a dead `postmaster.pid`.
+ */
+export async function stopLeftovers(cluster: string): Promise<void> {
+  const found = await findPostgresProcesses(cluster)
+  // SIGINT is PostgreSQL's stop in good order, which only the postmaster knows.
+  if (found.postmaster !== undefined) send('SIGINT', [found.postmaster])
+  await waitForNone(cluster, found.postmaster === undefined ? 1_000 : 20_000)
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    send(signal, await listAll(cluster))
+    await waitForNone(cluster, 5_000)
+  }
+  const remaining = await listAll(cluster)
+  if (remaining.length > 0) {
+    throw new DatabaseStartError(
+      `PostgreSQL processes of an earlier run do not end (${remaining.join(', ')}, in ${cluster}): end them, then start again.`,
+    )
+  }
+  await rm(join(cluster, 'postmaster.pid'), { force: true })
+}
+
+async function listAll(cluster: string): Promise<number[]> {
+  const { postmaster, others } = await findPostgresProcesses(cluster)
+  return postmaster === undefined ? others : [postmaster, ...others]
+}
+
+async function waitForNone(cluster: string, milliseconds: number): Promise<void> {
+  const deadline = Date.now() + milliseconds
+  while ((await listAll(cluster)).length > 0 && Date.now() < deadline) await sleep(20)
+}
+
+function send(signal: NodeJS.Signals, processes: readonly number[]): void {
+  for (const number of processes) {
+    try {
+      process.kill(number, signal)
+    } catch {
+      // It ended in between.
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+
+import { createPool } from './create-pool.ts'
+import type { PoolOptions } from './create-pool.ts'
+import { findStatementName } from './prepared.ts'
+
+/** Typed queries on a pool of its own; `destroy()` closes both. */
+export function createKysely<DB>(connectionString: string, options?: PoolOptions): Kysely<DB> {
+  const pool = nameStatements(createPool(connectionString, options))
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Kysely hands `pg` text and values alone; the name that makes a statement prepared is added here. */
+function nameStatements(pool: Pool): PostgresPool {
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? nameClientStatements(client)
+      clients.set(client, known)
+      return known
+    },
+  }
+}
+
+function nameClientStatements(client: PoolClient): PostgresPoolClient {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new Error('No cursor is set up: answers are read whole')
+    return client.query({ name: findStatementName(text), text, values: [...values] })
+  }
+  return { query, release: (destroy) => client.release(destroy) }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Kysely } from 'kysely'
+
+import { DatabaseStartError } from './database-start-error.ts'
+import { createKysely } from './kysely.ts'
+import { readMigrations } from './read-migrations.ts'
+import type { Migration } from './read-migrations.ts'
+
+/** Any number that nobody else locks in the same database. */
+const LOCK = 5_207_100_842
+
+interface MigrationTable {
+  migration: { name: string; applied_at: Date }
+}
+
+/**
+ * Brings a database to the newest schema: runs the migrations it lacks, in order, in one
+ * transaction, so that a failing one leaves the database as it was. Processes that start at once
+ * wait for each other; whoever comes later finds nothing to do. Returns the names it ran.
+ *
+ * @param directory the folder of the numbered migrations, e.g. `server/migrations`
+ */
+export async function migrate(connectionString: string, directory: string): Promise<string[]> {
+  const migrations = await readMigrations(directory)
+  // A migration of much data may take its time.
+  const db = createKysely<MigrationTable>(connectionString, {
+    applicationName: 'insights migration',
+    size: 1,
+    statementTimeout: 0,
+  })
+  try {
+    return await db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+      const pending = await findPending(transaction, migrations)
+      for (const migration of pending) await apply(transaction, migration)
+      return pending.map((migration) => migration.name)
+    })
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function findPending(
+  db: Kysely<MigrationTable>,
+  migrations: readonly Migration[],
+): Promise<Migration[]> {
+  await sql`create table if not exists migration (
+    name text primary key,
+    applied_at timestamptz not null default now()
+  )`.execute(db)
+  const rows = await db.selectFrom('migration').select('name').orderBy('name').execute()
+  const applied = new Set(rows.map((row) => row.name))
+  const known = new Set(migrations.map((migration) => migration.name))
+  const unknown = [...applied].filter((name) => !known.has(name))
+  if (unknown.length > 0) {
+    throw new DatabaseStartError(
+      `The database was migrated by a newer version of the portal (${unknown.join(', ')} unknown here): start that version, or restore a backup from before.`,
+    )
+  }
+  const pending = migrations.filter((migration) => !applied.has(migration.name))
+  const newest = [...applied].at(-1)
+  const late = pending.find((migration) => newest !== undefined && migration.name < newest)
+  if (late) {
+    throw new DatabaseStartError(
+      `Migration ${late.name} is new but numbered before ${newest}, which the database already has: number it after.`,
+    )
+  }
+  return pending
+}
+
+async function apply(db: Kysely<MigrationTable>, migration: Migration): Promise<void> {
+  try {
+    await migration.up(db as Kysely<unknown>)
+    await db
+      .insertInto('migration')
+      .values({ name: migration.name, applied_at: new Date() })
+      .execute()
+  } catch (error) {
+    throw new DatabaseStartError(
+      `Migration ${migration.name} failed, and the database is as it was before: ${(error as Error).message}`,
+      { cause: error },
+    )
+  }
+}

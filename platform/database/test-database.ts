@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Kysely } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, inject } from 'vitest'
+
+import { createKysely } from './kysely.ts'
+import { migrate } from './migrate.ts'
+
+export interface TestDatabase<DB> {
+  db: Kysely<DB>
+  connectionString: string
+}
+
+/**
+ * A fresh, migrated database for one test file, dropped after it. Call it at the top of the file.
+ * The migrations run once for all files; each then gets a copy, which takes some 30 ms.
+ *
+ * @example
+ * const { db } = await createTestDatabase<Database>({ migrations: join(import.meta.dirname, '../migrations') });
+ */
+export async function createTestDatabase<DB>(options: {
+  /** The folder of the numbered migrations. */
+  migrations: string
+}): Promise<TestDatabase<DB>> {
+  const server = inject('testServer')
+  const name = `${server.prefix}${randomBytes(6).toString('hex')}`
+  await runOnServer(server.connectionString, async (client) => {
+    const template = await prepareTemplate(client, server, options.migrations)
+    await client.query(`create database "${name}" template "${template}"`)
+  })
+  const connectionString = nameDatabase(server.connectionString, name)
+  const db = createKysely<DB>(connectionString, { applicationName: 'test', size: 5 })
+  afterAll(async () => {
+    await db.destroy()
+    await runOnServer(server.connectionString, async (client) => {
+      await client.query(`drop database "${name}" with (force)`)
+    })
+  })
+  return { db, connectionString }
+}
+
+/** One migrated database to copy for each state of the migrations; the first file makes it. */
+async function prepareTemplate(
+  client: Client,
+  server: { connectionString: string; prefix: string },
+  migrations: string,
+): Promise<string> {
+  const hash = await hashFolder(migrations)
+  const template = `${server.prefix}template_${hash}`
+  await client.query('select pg_advisory_lock(hashtext($1))', [template])
+  const found = await client.query('select 1 from pg_database where datname = $1', [template])
+  if (found.rowCount === 0) {
+    const making = `${template}_making`
+    await client.query(`drop database if exists "${making}"`)
+    await client.query(`create database "${making}"`)
+    await migrate(nameDatabase(server.connectionString, making), migrations)
+    await client.query(`alter database "${making}" rename to "${template}"`)
+  }
+  await client.query('select pg_advisory_unlock(hashtext($1))', [template])
+  return template
+}
+
+async function hashFolder(directory: string): Promise<string> {
+  const hash = createHash('sha256').update(directory)
+  for (const file of (await readdir(directory)).toSorted()) {
+    hash.update(`\0${file}\0`).update(await readFile(join(directory, file)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+function nameDatabase(connectionString: string, name: string): string {
+  const address = new URL(connectionString)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+async function runOnServer(
+  connectionString: string,
+  work: (client: Client) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ connectionString })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

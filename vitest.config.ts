@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config'
+
+/** What no test run looks into: built files, and what other runners run. */
+const exclude = ['**/node_modules/**', '**/dist/**']
+
+/**
+ * Two projects, so that rules alone are tested without waiting for a database:
+ * `npx vitest run domain` starts none.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'pure',
+          include: ['{domain,contract,print,portal,script}/**/*.test.{ts,tsx}'],
+          exclude,
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: ['{platform,server}/**/*.test.ts'],
+          exclude,
+          globalSetup: 'platform/database/test-server.ts',
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
