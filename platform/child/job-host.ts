@@ -1,0 +1,36 @@
+/**
+ * The child's own program: loads one job module, then answers one input at a time.
+ * Started by start-child.ts with the job module's address as its only argument.
+ */
+import process from 'node:process'
+
+import type { ChildMessage, JobMessage } from './child-message.ts'
+import { JobRefusal } from './job-refusal.ts'
+
+interface JobModule {
+  run(input: unknown): unknown
+}
+
+function answer(message: ChildMessage): void {
+  process.send?.(message)
+}
+
+const job = (await import(process.argv[2] ?? '')) as JobModule
+
+process.on('message', async (message: JobMessage) => {
+  try {
+    answer({ kind: 'done', output: await job.run(message.input) })
+  } catch (error) {
+    if (error instanceof JobRefusal)
+      answer({ kind: 'refused', code: error.code, message: error.message })
+    else
+      answer({
+        kind: 'failed',
+        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+      })
+  }
+})
+// The parent is gone: nobody is left to hear an answer.
+process.on('disconnect', () => process.exit())
+
+answer({ kind: 'ready' })

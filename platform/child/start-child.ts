@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+
+import { childCommand } from './child-command.ts'
+import { ChildFailure } from './child-failure.ts'
+import type { ChildFailureReason } from './child-failure.ts'
+import type { ChildMessage, JobMessage } from './child-message.ts'
+import { JobRefusal } from './job-refusal.ts'
+import { residentMemory } from './resident-memory.ts'
+
+export interface ChildLimits {
+  /** Milliseconds that one job may take, from its start. */
+  time: number
+  /** Megabytes that the process may occupy, native memory included. */
+  memory: number
+  /** Megabytes of JavaScript heap; below `memory`. */
+  heap: number
+}
+
+export interface Child {
+  readonly processId: number | undefined
+  /** True once the process is gone; it can't run anything any more. */
+  ended(): boolean
+  /** Runs one job; one at a time. Rejects with a ChildFailure or the job's JobRefusal. */
+  run(input: unknown): Promise<unknown>
+  /** Whether this child keeps the parent's process from ending by itself. */
+  holdParent(hold: boolean): void
+  /** Ends the child at once, without asking it. */
+  kill(): void
+}
+
+/** A start takes a fifth of a second; a loaded machine gets much more. */
+const START_MILLISECONDS = 30_000
+const MEMORY_WATCH_MILLISECONDS = 25
+const ERROR_OUTPUT_CHARACTERS = 16_384
+
+/** Starts a child that has the job module loaded and waits for inputs. */
+export function startChild(job: URL, limits: ChildLimits): Child {
+  const command = childCommand(job, limits.heap)
+  const child = spawn(command.file, command.parameters, {
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    serialization: 'advanced',
+  })
+  let errorOutput = ''
+  let killedFor: ChildFailureReason | undefined
+  let running: PromiseWithResolvers<unknown> | undefined
+  let end: ChildFailure | undefined
+  const ready = Promise.withResolvers<void>()
+  // A child that dies before its first job is reported to that job, not as an unhandled rejection.
+  ready.promise.catch(() => undefined)
+  const startTimer = setTimeout(() => kill('timeout'), START_MILLISECONDS)
+  lowerPriority(child.pid)
+
+  function kill(reason: ChildFailureReason): void {
+    killedFor ??= reason
+    child.kill('SIGKILL')
+  }
+
+  function fail(failure: ChildFailure): void {
+    end ??= failure
+    clearTimeout(startTimer)
+    ready.reject(
+      new ChildFailure('unavailable', `A child process could not be started: ${failure.message}`),
+    )
+    running?.reject(failure)
+  }
+
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errorOutput = (errorOutput + text).slice(-ERROR_OUTPUT_CHARACTERS)
+  })
+  child.on('error', (error) => fail(new ChildFailure('crashed', error.message)))
+  child.on('close', (code, signal) => fail(explainEnd(killedFor, code, signal, errorOutput)))
+  child.on('message', (message: ChildMessage) => {
+    if (message.kind === 'ready') {
+      clearTimeout(startTimer)
+      ready.resolve()
+    } else if (message.kind === 'done') running?.resolve(message.output)
+    else if (message.kind === 'refused')
+      running?.reject(new JobRefusal(message.code, message.message))
+    else running?.reject(new ChildFailure('crashed', message.message))
+  })
+
+  async function run(input: unknown): Promise<unknown> {
+    await ready.promise
+    if (end) throw end
+    running = Promise.withResolvers<unknown>()
+    const timer = setTimeout(() => kill('timeout'), limits.time)
+    const memoryWatch = setInterval(() => {
+      if (child.pid && residentMemory(child.pid) > limits.memory * 1024 * 1024) kill('memory')
+    }, MEMORY_WATCH_MILLISECONDS)
+    // A failed send needs no handling of its own: the child is dead then, and 'close' tells why.
+    const message: JobMessage = { input }
+    child.send(message, () => undefined)
+    try {
+      return await running.promise
+    } finally {
+      clearTimeout(timer)
+      clearInterval(memoryWatch)
+      running = undefined
+    }
+  }
+
+  function holdParent(hold: boolean): void {
+    for (const handle of [child, child.channel, child.stderr]) {
+      if (handle && 'unref' in handle && 'ref' in handle)
+        (hold ? handle.ref : handle.unref).call(handle)
+    }
+  }
+
+  return {
+    processId: child.pid,
+    ended: () => end !== undefined,
+    run,
+    holdParent,
+    kill: () => kill('unavailable'),
+  }
+}
+
+/** Hostile files must not slow down those who read pages. */
+function lowerPriority(processId: number | undefined): void {
+  try {
+    if (processId) setPriority(processId, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // The child is gone already, or the system does not allow it: only a courtesy.
+  }
+}
+
+function explainEnd(
+  killedFor: ChildFailureReason | undefined,
+  code: number | null,
+  signal: NodeJS.Signals | null,
+  errorOutput: string,
+): ChildFailure {
+  const end = signal ?? `code ${code}`
+  if (killedFor === 'timeout')
+    return new ChildFailure('timeout', 'The child was killed: its time was over.')
+  if (killedFor === 'memory')
+    return new ChildFailure('memory', 'The child was killed: it took too much memory.')
+  if (killedFor) return new ChildFailure(killedFor, 'The child was stopped by its parent.')
+  // A SIGKILL that is not ours comes from the system's own out-of-memory killer.
+  if (signal === 'SIGKILL' || /out of memory/i.test(errorOutput)) {
+    return new ChildFailure('memory', `The child ran out of memory (${end}).`)
+  }
+  if (signal === 'SIGXCPU')
+    return new ChildFailure('timeout', 'The child used up its processor time.')
+  return new ChildFailure('crashed', `The child ended with ${end}. ${errorOutput.trim()}`)
+}
