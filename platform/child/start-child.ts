@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 
 import { childCommand } from './child-command.ts'
@@ -102,9 +103,10 @@ export function startChild(job: URL, limits: ChildLimits): Child {
   }
 
   function holdParent(hold: boolean): void {
-    for (const handle of [child, child.channel, child.stderr]) {
-      if (handle && 'unref' in handle && 'ref' in handle)
-        (hold ? handle.ref : handle.unref).call(handle)
+    const errorPipe = child.stderr instanceof Socket ? child.stderr : null
+    for (const handle of [child, child.channel, errorPipe]) {
+      if (hold) handle?.ref()
+      else handle?.unref()
     }
   }
 

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { syncDirectory, writeIncoming } from './durable-file.ts'
+import { assertSha256 } from './file-storage.ts'
+import type { FileStorage, Sha256, StoredFile } from './file-storage.ts'
+import { removeAbandoned } from './remove-abandoned.ts'
+
+/**
+ * `{directory}/ab/abcdef...` holds a file, `{directory}/incoming/` what is still being written.
+ * A file appears under its name in one step and complete, or not at all.
+ */
+export async function openDirectoryStorage(directory: string): Promise<FileStorage> {
+  const incoming = join(directory, 'incoming')
+  await makeDirectories(directory, incoming)
+  await removeAbandoned(incoming)
+
+  function pathOf(sha256: Sha256): string {
+    assertSha256(sha256)
+    return join(directory, sha256.slice(0, 2), sha256)
+  }
+
+  async function put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile> {
+    const hash = createHash('sha256')
+    let bytes = 0
+    const file = await writeIncoming(incoming, content, (part) => {
+      hash.update(part)
+      bytes += part.byteLength
+    })
+    const sha256 = hash.digest('hex')
+    // Also over an equal file that is there already: it may have been damaged, and two writers
+    // that rename equal bytes leave the same as one.
+    await file.moveTo(pathOf(sha256))
+    return { sha256, bytes }
+  }
+
+  async function get(sha256: Sha256): ReturnType<FileStorage['get']> {
+    const file = await orNull(open(pathOf(sha256)))
+    return file && { bytes: (await file.stat()).size, stream: file.createReadStream() }
+  }
+
+  async function read(sha256: Sha256): Promise<Uint8Array | null> {
+    return orNull(readFile(pathOf(sha256)))
+  }
+
+  async function exists(sha256: Sha256): Promise<boolean> {
+    return (await orNull(stat(pathOf(sha256)))) !== null
+  }
+
+  async function remove(sha256: Sha256): Promise<boolean> {
+    const path = pathOf(sha256)
+    return (await orNull(unlink(path).then(() => true))) ?? false
+  }
+
+  return { put, get, read, exists, delete: remove }
+}
+
+/** All of them at once, so that a put needs to make none and to flush only one. */
+async function makeDirectories(directory: string, incoming: string): Promise<void> {
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  for (let prefix = 0; prefix < 256; prefix += 1) {
+    await mkdir(join(directory, prefix.toString(16).padStart(2, '0')), {
+      recursive: true,
+      mode: 0o700,
+    })
+  }
+  await syncDirectory(directory)
+}
+
+async function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+
+interface IncomingFile {
+  /** Gives the file its place and name; durable when it returns. */
+  moveTo(path: string): Promise<void>
+}
+
+/**
+ * Writes content under a name of its own and flushes it. Leaves nothing behind when the content
+ * ends in an error or the disk is full.
+ */
+export async function writeIncoming(
+  directory: string,
+  content: Uint8Array | AsyncIterable<Uint8Array>,
+  onPart: (part: Uint8Array) => void,
+): Promise<IncomingFile> {
+  const path = join(directory, randomUUID())
+  try {
+    const file = await open(path, 'wx', 0o600)
+    try {
+      for await (const part of content instanceof Uint8Array ? [content] : content) {
+        onPart(part)
+        await file.writeFile(part)
+      }
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  return { moveTo: (target) => moveDurably(path, target) }
+}
+
+async function moveDurably(path: string, target: string): Promise<void> {
+  try {
+    await rename(path, target)
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  await syncDirectory(dirname(target))
+}
+
+/** A new name is on the disk only when its directory is. Windows has no such call and needs none. */
+export async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const directory = await open(path)
+  try {
+    await directory.sync()
+  } finally {
+    await directory.close()
+  }
+}
