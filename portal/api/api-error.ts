@@ -1,0 +1,63 @@
+/** The body of every error answer, decisions 2. */
+export interface ErrorBody {
+  readonly name: string
+  readonly message: string
+  readonly code: number
+  readonly data?: unknown
+  /** Messages by the field that they are about, as forms take them. */
+  readonly errors?: Readonly<Record<string, string>>
+}
+
+/** A call that did not work out. `code` is the HTTP status, or 0 when no answer came at all. */
+export class ApiError extends Error {
+  readonly code: number
+  readonly data: unknown
+  readonly errors: Readonly<Record<string, string>>
+
+  constructor(body: ErrorBody) {
+    super(body.message)
+    this.name = body.name
+    this.code = body.code
+    this.data = body.data
+    this.errors = body.errors ?? {}
+  }
+}
+
+/** True for an `ApiError`, and for one of that code when a code is given. */
+export function isApiError(error: unknown, code?: number): error is ApiError {
+  return error instanceof ApiError && (code === undefined || error.code === code)
+}
+
+/** What to tell the user about anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
+}
+
+/** Reads an error answer; one that isn't ours (a gateway's page) gets a message of its own. */
+export function toApiError(status: number, body: unknown): ApiError {
+  if (isErrorBody(body)) return new ApiError({ ...body, code: status })
+  return new ApiError({
+    name: 'Unavailable',
+    code: status,
+    message: 'The server could not answer. Please try again in a moment.',
+  })
+}
+
+export function noAnswer(): ApiError {
+  return new ApiError({
+    name: 'NoAnswer',
+    code: 0,
+    message: 'The server cannot be reached. Check your connection and try again.',
+  })
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'message' in body &&
+    typeof body.message === 'string' &&
+    'name' in body &&
+    typeof body.name === 'string'
+  )
+}

@@ -1,0 +1,91 @@
+import type { Report } from '@insights/contract/reports.ts'
+import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { linkTo } from '../../ui/link/link-to.ts'
+import type { Menu, MenuGroup, MenuPage } from '../../ui/shell/menu.ts'
+
+export interface MenuReport extends Pick<Report, '_id' | 'access' | 'can'> {
+  readonly categories: readonly { readonly belongsTo: string }[]
+}
+
+export interface MenuInputs {
+  readonly staff: boolean
+  /** What is selected; null for nothing, or while it is on its way. */
+  readonly report: MenuReport | null
+  readonly scoringComplete: boolean
+}
+
+/**
+ * The side menu (specification 1, 2): Data Entry for those who may edit; Contents and Appendix for
+ * customers, for staff once scoring is complete; of a preview only the first category group.
+ */
+export function buildMenu({ staff, report, scoringComplete }: MenuInputs): Menu {
+  const groups: MenuGroup[] = []
+  if (report?.can.edit) groups.push(dataEntry(report._id))
+  if (report && (!staff || scoringComplete)) groups.push(contents(report), appendix(report._id))
+  return { groups, links: [{ label: 'Reports', icon: 'reports', link: linkTo('/report-list') }] }
+}
+
+function dataEntry(report: string): MenuGroup {
+  const search = { report }
+  return {
+    label: 'Data Entry',
+    icon: 'entry',
+    pages: [
+      {
+        label: 'Capabilities Table',
+        link: linkTo('/report/app-site-select', { search }),
+        also: ['/report/capabilities-table', '/report/capability-detail'],
+      },
+      { label: 'Consumer Survey', link: linkTo('/consumer-survey', { search }) },
+      { label: 'Scoring & Ranking', link: linkTo('/scoring-ranking', { search }) },
+      { label: 'Content Building', link: linkTo('/content-building', { search }) },
+    ],
+  }
+}
+
+function contents(report: MenuReport): MenuGroup {
+  const search = { report: report._id }
+  return {
+    label: 'Contents',
+    icon: 'contents',
+    pages: [
+      { label: 'Executive Summary', link: linkTo('/content-building/executive-summary', { search }) },
+      { label: 'Consumer Survey', link: linkTo('/content-building/consumer-survey', { search }) },
+      { label: 'Product Rating', link: linkTo('/content-building/product-rating', { search }) },
+      { label: 'Trends & Innovations', link: linkTo('/content-building/trends-innovations', { search }) },
+      {
+        label: 'Category Performance',
+        link: linkTo('/content-building/category-performance', { search }),
+        pages: categoryGroups(report).map((group) => groupPage(report._id, group)),
+      },
+    ],
+  }
+}
+
+function groupPage(report: string, group: string): MenuPage {
+  return {
+    label: group,
+    link: linkTo('/content-building/category-performance&category{$group}', {
+      params: { group },
+      search: { report },
+    }),
+  }
+}
+
+function categoryGroups({ access, categories }: MenuReport): string[] {
+  const groups = [...new Set(categories.map((category) => category.belongsTo))].toSorted(compareTitles)
+  return access === 'preview' ? groups.slice(0, 1) : groups
+}
+
+function appendix(report: string): MenuGroup {
+  const search = { report }
+  return {
+    label: 'Appendix',
+    icon: 'appendix',
+    pages: [
+      { label: 'Methodology', link: linkTo('/appendix/methodology', { search }) },
+      { label: 'Raw Data', link: linkTo('/appendix/raw-data', { search }) },
+      { label: 'Screenshots', link: linkTo('/appendix/screenshots', { search }) },
+    ],
+  }
+}

@@ -1,0 +1,26 @@
+import type { SignedIn } from '@insights/contract/authentication.ts'
+import type { User } from '@insights/contract/users.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../api/api.ts'
+import { isApiError } from '../../api/api-error.ts'
+
+/**
+ * Who is signed in, null for nobody. Asked once at start and kept until something says otherwise:
+ * signing in or out, or any answer that the session has ended.
+ */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: reauthenticate,
+  staleTime: Infinity,
+})
+
+async function reauthenticate(): Promise<User | null> {
+  try {
+    const { user } = await api.create<SignedIn>('/authentication', { strategy: 'session' })
+    return user
+  } catch (error) {
+    // Not being signed in is no failure, and any other one is only logged (specification 1, 7).
+    if (!isApiError(error, 401)) console.error(error)
+    return null
+  }
+}

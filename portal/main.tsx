@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { onSignedOut } from './api/signed-out.ts'
+import { sessionQuery } from './features/session/session-query.ts'
+import { createQueryClient } from './query-client.ts'
+import { createPortalRouter } from './router.ts'
+import { noteArrival } from './ui/page/arrival.ts'
+import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
+
+const queryClient = createQueryClient()
+const router = createPortalRouter(queryClient)
+
+// The session has ended: the access gate, asked again, leads to the sign-in page and back.
+onSignedOut(() => {
+  queryClient.setQueryData(sessionQuery.queryKey, null)
+  void router.invalidate()
+})
+
+router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+  if (fromLocation !== undefined && pathChanged) noteArrival()
+})
+
+const root = document.getElementById('portal')
+if (root === null) throw new Error('index.html has no #portal')
+createRoot(root).render(
+  <StrictMode>
+    <ThemeProvider>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,29 @@
+import { redirect } from '@tanstack/react-router'
+import { completeSelection } from './complete-selection.ts'
+import { lastSelection, rememberSelection } from './last-selection.ts'
+import type { Selection, SelectionKey } from './selection.ts'
+
+interface Visit {
+  readonly search: Selection
+  /** True while the router only gets the page ready, on hovering over a link to it. */
+  readonly preload: boolean
+}
+
+/**
+ * For `beforeLoad` of a page that needs part of the selection. Completes the address from the last
+ * used selection, remembers it, and answers it for the route's context, where it is certain to be
+ * there. `whenMissing` throws the redirect to where the user can choose.
+ */
+export function requireSelection<const Key extends SelectionKey>(
+  { search, preload }: Visit,
+  needed: readonly Key[],
+  whenMissing: (missing: SelectionKey) => never,
+): { selection: Selection & Required<Pick<Selection, Key>> } {
+  const { selection, missing } = completeSelection(search, lastSelection(), needed)
+  if (missing !== null) whenMissing(missing)
+  if (needed.some((key) => search[key] === undefined)) {
+    throw redirect({ to: '.', search: (now: Selection) => ({ ...now, ...selection }), replace: true })
+  }
+  if (!preload) rememberSelection(search)
+  return { selection: search as Selection & Required<Pick<Selection, Key>> }
+}

@@ -1,0 +1,16 @@
+import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core'
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+
+type AnchorElement = { ref?: Ref<HTMLAnchorElement> } & Omit<
+  AnchorHTMLAttributes<HTMLAnchorElement>,
+  'color' | 'style'
+>
+
+/** A link within the portal that looks like a button. */
+export const ButtonLink = createLink((props: ButtonProps & AnchorElement) => (
+  <Button component="a" {...props} />
+))
+
+/** A link within the portal that looks like a link. */
+export const TextLink = createLink((props: AnchorProps & AnchorElement) => <Anchor {...props} />)

@@ -1,0 +1,49 @@
+import { Title } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Breadcrumbs, type Crumb } from '../breadcrumbs/Breadcrumbs.tsx'
+import { takeArrival } from './arrival.ts'
+import classes from './Page.module.css'
+import { pageTitle } from './page-title.ts'
+
+interface Props {
+  readonly title: string
+  /** The report that it is about, for the window's title; see `editionName`. */
+  readonly edition?: string
+  readonly breadcrumbs?: readonly Crumb[]
+  /** A sentence or two below the title. */
+  readonly lead?: ReactNode
+  /** Buttons at the right of the title, the main one last. */
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}
+
+/**
+ * The outline of every page: breadcrumbs, title, lead and actions, then the content. Names the
+ * window, and takes the focus to the title after a navigation, so that screen readers announce it.
+ */
+export function Page({ title, edition, breadcrumbs, lead, actions, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const path = useLocation({ select: (location) => location.pathname })
+  useEffect(() => {
+    document.title = pageTitle(title, edition)
+  }, [title, edition])
+  useEffect(() => {
+    if (takeArrival()) heading.current?.focus({ preventScroll: true })
+  }, [path])
+  return (
+    <div className={classes.page}>
+      {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
+      <header className={classes.header}>
+        <div className={classes.words}>
+          <Title order={1} ref={heading} tabIndex={-1}>
+            {title}
+          </Title>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

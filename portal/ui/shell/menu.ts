@@ -1,0 +1,25 @@
+import type { LinkProps } from '@tanstack/react-router'
+
+/** A page in the side menu. */
+export interface MenuPage {
+  readonly label: string
+  readonly link: LinkProps
+  /** Paths, without parameters, that count as being on this page; the link's own always does. */
+  readonly also?: readonly string[]
+  /** Pages below it. */
+  readonly pages?: readonly MenuPage[]
+}
+
+export type MenuIcon = 'entry' | 'contents' | 'appendix' | 'reports'
+
+/** A group that folds, or with no pages a single link. */
+export interface MenuGroup {
+  readonly label: string
+  readonly icon: MenuIcon
+  readonly pages: readonly MenuPage[]
+}
+
+export interface Menu {
+  readonly groups: readonly MenuGroup[]
+  readonly links: readonly (MenuPage & { readonly icon: MenuIcon })[]
+}

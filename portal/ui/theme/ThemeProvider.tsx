@@ -1,0 +1,16 @@
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import '@mantine/core/styles.layer.css'
+import './palette.css'
+import './fonts.css'
+import './base.css'
+import { resolveCssVariables, theme } from './theme.ts'
+
+/** The scheme follows the system until the user chooses one (public/color-scheme.js knows too). */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
+      {children}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,106 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import controls from './controls.module.css'
+
+const inkBlue: MantineColorsTuple = [
+  '#eef3fa', '#dfe8f3', '#bcd2ec', '#93b9e8', '#7aa6dc',
+  '#4f83c4', '#2f64a8', '#1b4b8a', '#153c70', '#0f2c54',
+]
+const red: MantineColorsTuple = [
+  '#fdf1ef', '#fae5e1', '#f6bdb4', '#f28b7d', '#e9705f',
+  '#d64f3d', '#c03526', '#ab2418', '#8c1c12', '#6c150d',
+]
+/** Warm greys; 3 and 4 are the hairline. */
+const gray: MantineColorsTuple = [
+  '#f8f6f0', '#f3f0e8', '#e9e5dc', '#dedad0', '#dedad0',
+  '#a8a8a4', '#868a90', '#545d69', '#343c48', '#1a222e',
+]
+/** The dark scheme from text (0) over the hairline (4), panels (6) and the ground (7). */
+const dark: MantineColorsTuple = [
+  '#e9e5dc', '#c9c7c1', '#a3aab4', '#7d8590', '#2c333d',
+  '#252c35', '#171c23', '#11151b', '#0c0f14', '#080a0d',
+]
+const serif = "'Source Serif 4', 'Source Serif 4 fallback', Georgia, serif"
+const sans = "'Inter', 'Inter fallback', system-ui, sans-serif"
+
+const sheet = {
+  defaultProps: {
+    radius: 0,
+    overlayProps: { backgroundOpacity: 0.4 },
+    closeButtonProps: { 'aria-label': 'Close' },
+  },
+  classNames: { title: controls.title, content: controls.sheet, header: controls.header },
+}
+const choice = {
+  // Mantine's own edges are too pale for a control (WCAG 1.4.11).
+  classNames: { input: controls.choice, radio: controls.choice },
+}
+const floating = { classNames: { dropdown: controls.floating } }
+
+/**
+ * The editorial look: serif headings, one ink blue, hairlines, no shadows. Parts are named as plain
+ * objects, since importing them to extend them would pull all of them into the first download.
+ */
+export const theme = createTheme({
+  primaryColor: 'inkBlue',
+  primaryShade: { light: 7, dark: 3 },
+  colors: { inkBlue, red, gray, dark },
+  black: '#11151b',
+  autoContrast: true,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily: sans,
+  headings: {
+    fontFamily: serif,
+    fontWeight: '600',
+    textWrap: 'pretty',
+    sizes: {
+      h1: { fontSize: 'clamp(1.625rem, 1.3rem + 1.2vw, 2.125rem)', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.35' },
+      h4: { fontSize: '1rem', lineHeight: '1.4' },
+    },
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '0.9375rem' },
+  defaultRadius: 3,
+  shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
+  components: {
+    Anchor: { defaultProps: { underline: 'always' }, classNames: { root: controls.anchor } },
+    Button: { defaultProps: { fw: 600 } },
+    Checkbox: choice,
+    Drawer: sheet,
+    Input: { classNames: { wrapper: controls.field, input: controls.input } },
+    InputWrapper: { classNames: { label: controls.label, required: controls.required } },
+    Menu: floating,
+    Modal: { ...sheet, defaultProps: { ...sheet.defaultProps, radius: 3, centered: true } },
+    Popover: floating,
+    Radio: choice,
+    Combobox: floating,
+    Tabs: { classNames: { tab: controls.tab } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
+  },
+})
+
+const named = {
+  '--mantine-color-body': 'var(--paper)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-bright': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-error': 'var(--loss)',
+  '--mantine-color-success': 'var(--gain)',
+  '--mantine-color-default': 'var(--panel)',
+  '--mantine-color-default-hover': 'var(--wash)',
+  '--mantine-color-default-color': 'var(--ink)',
+  '--mantine-color-default-border': 'var(--control-edge)',
+  '--mantine-color-disabled': 'var(--wash)',
+  '--mantine-color-disabled-color': 'var(--ink-soft)',
+  '--mantine-color-disabled-border': 'var(--rule)',
+}
+
+/** Lends our names to Mantine's; the colours themselves stand in palette.css. */
+export const resolveCssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: named,
+  dark: named,
+})
