@@ -17,7 +17,8 @@ export const sessionSignIn = z.strictObject({ strategy: z.literal('session') })
 
 export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSignIn])
 
-export const signedIn = z.object({ accessToken: z.string(), user })
+/** A session that came by cookie keeps its token out of scripts' reach. */
+export const signedIn = z.object({ accessToken: z.string().nullable(), user })
 export const signedOut = z.object({ accessToken: z.null() })
 
 export type SignIn = z.infer<typeof signIn>

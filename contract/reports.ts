@@ -23,11 +23,15 @@ export const reportCan = z.object({
   approve: z.boolean(),
   publish: z.boolean(),
   returnToDraft: z.boolean(),
-  /** Open a new revision of it, or start another edition from it. */
-  revise: z.boolean(),
+  /** Open a new revision of it. */
+  editReport: z.boolean(),
+  /** Start another edition from it. */
+  startEdition: z.boolean(),
   delete: z.boolean(),
-  /** Read all of it, exports included; false in preview. */
-  read: z.boolean(),
+  /** Read all of it; false in preview. */
+  readContent: z.boolean(),
+  exportData: z.boolean(),
+  buy: z.boolean(),
 })
 
 export const reportCompany = z.object({ companyId: id, title: z.string(), userRatings })

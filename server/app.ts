@@ -1,0 +1,84 @@
+import { constants } from 'node:zlib'
+
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+
+import { handleError } from './http/error-handler.ts'
+import { notFound } from './http/errors.ts'
+import { loggerOptions } from './http/logger.ts'
+import { describeApi } from './http/openapi.ts'
+import { parseQuery } from './http/parse-query.ts'
+import { checkPermissions, requireDeclaration } from './http/permissions.ts'
+import { readSession } from './http/read-session.ts'
+import { servePortal } from './http/serve-portal.ts'
+import { validatorCompiler } from './http/validate.ts'
+import { routes } from './routes.ts'
+import type { Services } from './services.ts'
+
+const LARGEST_BODY = 8 * 1024 * 1024
+
+/** Wires the server together; `listen` or `inject` it. */
+export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { config } = services
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: 120_000,
+    return503OnClosing: true,
+    routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Mantine positions its parts with style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(cookie)
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 1 },
+  })
+  await app.register(multipart, {
+    limits: { fileSize: 10 * 1024 * 1024, files: 20, fields: 10, parts: 30 },
+  })
+  readSession(app, services)
+  checkPermissions(app, services)
+  await describeApi(app)
+  await app.register(
+    async (api) => {
+      api.addHook('onRoute', requireDeclaration)
+      api.addHook('onSend', async (_request, reply) => {
+        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+      })
+      for (const nounRoutes of routes) await api.register(nounRoutes, services)
+      api.setNotFoundHandler(() => {
+        throw notFound('There is no such call.')
+      })
+    },
+    { prefix: '/api' },
+  )
+  await servePortal(app)
+  return app
+}

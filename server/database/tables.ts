@@ -1,0 +1,247 @@
+import type {
+  ApplicationId,
+  DeviceWeights,
+  UserRatings,
+} from '@insights/domain/catalogue/application.ts'
+import type { Content } from '@insights/domain/content/content.ts'
+import type { AnswerStatus } from '@insights/domain/report/answer.ts'
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
+import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+/** Filled in by the database; may be given all the same. */
+type Stamp = ColumnType<Date, Date | undefined, Date>
+type Json<Value extends object> = JSONColumnType<Value, string, string>
+
+/** The schema as the migrations leave it. */
+export interface Tables {
+  products: { id: string; name: string; canonical_name: string }
+  users: UsersTable
+  user_products: { user_id: string; product_id: string; last_login_at: Date | null }
+  company_customers: CompanyCustomersTable
+  sales_people: {
+    id: Generated<string>
+    name: string
+    email: string
+    created_at: Stamp
+    updated_at: Stamp
+  }
+  sessions: { token_hash: Buffer; user_id: string; created_at: Stamp; seen_at: Stamp }
+  activities: ActivitiesTable
+  applications: { id: ApplicationId; title: string; position: number }
+  industries: IndustriesTable
+  categories: CategoriesTable
+  capabilities: CapabilitiesTable
+  survey_questions: SurveyQuestionsTable
+  companies: {
+    id: Generated<string>
+    title: string
+    active: Generated<boolean>
+    created_at: Stamp
+    updated_at: Stamp
+  }
+  company_industries: { company_id: string; industry_id: string }
+  capability_changes: { id: string; title: string; updates_history: boolean; position: number }
+  editions: { id: Generated<string>; industry_id: string; date: string }
+  reports: ReportsTable
+  report_editors: { report_id: string; user_id: string; edited_at: Stamp }
+  company_reports: CompanyReportsTable
+  report_companies: {
+    report_id: string
+    company_id: string
+    title: string
+    user_ratings: Json<UserRatings>
+  }
+  report_categories: ReportCategoriesTable
+  report_capabilities: {
+    report_id: string
+    capability_id: string
+    category_id: string
+    title: string
+  }
+  answers: AnswersTable
+  images: ImagesTable
+  report_images: { report_id: string; image_id: string }
+  answer_images: { report_id: string; answer_id: string; image_id: string; position: number }
+  consumer_surveys: {
+    report_id: string
+    id: Generated<string>
+    raw_data: Json<SurveyRow[]>
+    sorted_data: Json<SurveyRow[]>
+    updated_at: Stamp
+  }
+  device_weights: {
+    report_id: string
+    id: Generated<string>
+    device_weights: Json<DeviceWeights>
+    updated_at: Stamp
+  }
+  scorings: {
+    report_id: string
+    id: Generated<string>
+    formula_version: number
+    scoring_and_ranking: Json<CompanyScore[]>
+    created_at: Stamp
+  }
+  content_buildings: {
+    report_id: string
+    id: Generated<string>
+    content: Json<Content>
+    stamps: Json<Record<string, string>>
+    updated_at: Stamp
+  }
+  methodologies: {
+    report_id: string
+    id: Generated<string>
+    methodology: string
+    updated_at: Stamp
+  }
+  report_documents: { report_id: string; etag: string; body: Buffer; preview: Buffer }
+}
+
+interface UsersTable {
+  id: Generated<string>
+  email: string
+  password_hash: string | null
+  name: string
+  last_name: string
+  phone: Generated<string>
+  title: Generated<string>
+  company: Generated<string>
+  login_type: 'SENIOR' | 'ADMIN' | 'CUSTOMER'
+  active: Generated<boolean>
+  force_totp: Generated<boolean>
+  totp_secret: Buffer | null
+  company_customer_id: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface CompanyCustomersTable {
+  id: Generated<string>
+  name: string
+  url: Generated<string>
+  address: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  zip: Generated<string>
+  sales_person_id: string | null
+  primary_user_id: string | null
+  billing_user_id: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface ActivitiesTable {
+  id: Generated<string>
+  subject_type: string
+  subject_reference: string
+  app: Generated<string>
+  action: string
+  actor_id: string | null
+  created_at: Stamp
+}
+
+interface IndustriesTable {
+  id: Generated<string>
+  title: string
+  description: Generated<string>
+  svg_icon: string
+  active: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface CategoriesTable {
+  id: Generated<string>
+  industry_id: string
+  title: string
+  description: Generated<string>
+  belongs_to: string
+  fixed_scoring_weight: number | null
+  active: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface CapabilitiesTable {
+  id: Generated<string>
+  category_id: string
+  title: string
+  description: Generated<string>
+  active: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface SurveyQuestionsTable {
+  id: Generated<string>
+  industry_id: string
+  category_id: string
+  title: string
+  active: Generated<boolean>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface ReportsTable {
+  id: Generated<string>
+  edition_id: string
+  revision: Generated<number>
+  status: Generated<ReportStatus>
+  title: string
+  created_at: Stamp
+  created_by: string | null
+  updated_at: Stamp
+  updated_by: string | null
+}
+
+interface CompanyReportsTable {
+  id: Generated<string>
+  company_customer_id: string
+  edition_id: string
+  po: Generated<string>
+  po_date: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface ReportCategoriesTable {
+  report_id: string
+  id: Generated<string>
+  category_id: string
+  application_id: ApplicationId
+  title: string
+  belongs_to: string
+  fixed_scoring_weight: number | null
+}
+
+interface AnswersTable {
+  report_id: string
+  id: Generated<string>
+  company_id: string
+  application_id: ApplicationId
+  category_id: string
+  capability_id: string
+  status: Generated<AnswerStatus>
+  has_capability: boolean | null
+  capability_change_id: string | null
+  capability_change_note: Generated<string>
+  version: Generated<number>
+  updated_at: Date | null
+  updated_by: string | null
+}
+
+interface ImagesTable {
+  id: Generated<string>
+  sha256: string
+  thumbnail_sha256: string
+  name: string
+  mime: string
+  bytes: number
+  width: number
+  height: number
+  created_at: Stamp
+  created_by: string | null
+}

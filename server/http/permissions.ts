@@ -1,0 +1,93 @@
+import type { Access } from '@insights/domain/access/access.ts'
+import { allows } from '@insights/domain/access/allows.ts'
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+
+import type { Services } from '../services.ts'
+import type { Caller } from './caller.ts'
+import { forbidden, notAuthenticated, notFound } from './errors.ts'
+import { findReportAccess, type ReportAccess } from './find-report-access.ts'
+
+/** Who may call a route at all (decisions 10). */
+export type Permission = 'anyone' | 'signed-in' | 'staff' | 'senior'
+
+/**
+ * Whose rows a route touches: everybody's, the caller's own (the query itself is limited to
+ * them), or those of one report that the caller must have this much access to.
+ */
+export type Ownership = 'shared' | 'own' | OfReport
+
+export interface OfReport {
+  readonly needs: Exclude<Access, 'none'>
+  readonly reportId: (
+    request: FastifyRequest,
+    services: Services,
+  ) => string | undefined | Promise<string | undefined>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+    report: ReportAccess | null
+  }
+  interface FastifyContextConfig {
+    permission?: Permission
+    ownership?: Ownership
+  }
+}
+
+/** Refuses to register a route that does not say who may call it, on what, with which schema. */
+export function requireDeclaration(route: RouteOptions): void {
+  const missing = [
+    !route.config?.permission && 'permission',
+    !route.config?.ownership && 'ownership',
+    !route.schema?.response && 'schema.response',
+    ['POST', 'PUT', 'PATCH'].includes(String(route.method)) && !route.schema?.body && 'schema.body',
+    route.url.includes(':') && !route.schema?.params && 'schema.params',
+    route.method === 'GET' && !route.schema?.querystring && 'schema.querystring',
+  ].filter((part) => part !== false)
+  if (missing.length > 0) {
+    throw new Error(`${String(route.method)} ${route.url} does not declare ${missing.join(', ')}`)
+  }
+}
+
+/** Runs after validation and before every handler. */
+export function checkPermissions(app: FastifyInstance, services: Services): void {
+  app.addHook('preHandler', async (request) => {
+    const { permission, ownership } = request.routeOptions.config
+    if (!permission || permission === 'anyone') return
+    const { caller } = request
+    if (!caller) throw notAuthenticated()
+    if (permission === 'staff' && !isStaff(caller.role)) throw forbidden()
+    if (permission === 'senior' && caller.role !== 'SENIOR') throw forbidden()
+    if (typeof ownership === 'object') await checkReport(request, caller, ownership, services)
+  })
+}
+
+async function checkReport(
+  request: FastifyRequest,
+  caller: Caller,
+  owner: OfReport,
+  services: Services,
+) {
+  const id = await owner.reportId(request, services)
+  const report = id ? await findReportAccess(services.db, caller, id) : undefined
+  if (!report || report.access === 'none') throw notFound()
+  if (!allows(report.access, owner.needs)) {
+    const published = owner.needs === 'edit' && isStaff(caller.role)
+    throw forbidden(published ? 'A published report cannot be changed.' : undefined)
+  }
+  request.report = report
+}
+
+/** The caller, in the handler of a route that only signed-in users reach. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.caller) throw notAuthenticated()
+  return request.caller
+}
+
+/** The report that the route's `ownership` has found, with the access that the caller has to it. */
+export function reportOf(request: FastifyRequest): ReportAccess {
+  if (!request.report) throw notFound()
+  return request.report
+}

@@ -1,0 +1,97 @@
+import { errorBody } from '@insights/contract/error.ts'
+import { byId } from '@insights/contract/fields.ts'
+import {
+  industriesFind,
+  industriesPage,
+  industry,
+  industryCreate,
+  industryPatch,
+} from '@insights/contract/industries.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+
+import { notFound } from '../http/errors.ts'
+import { findPage } from '../http/find-page.ts'
+import { callerOf } from '../http/permissions.ts'
+import type { Routes } from '../http/routes.ts'
+import { presentIndustry } from './present.ts'
+import { removeIndustry } from './remove-industry.ts'
+import { changeIndustry, createIndustry } from './write-industry.ts'
+
+const readable = { permission: 'staff', ownership: 'shared' } as const
+const writable = { permission: 'senior', ownership: 'shared' } as const
+
+export const industriesRoutes: Routes = async (api, { db }) => {
+  api.get(
+    '/industries',
+    {
+      config: readable,
+      schema: { querystring: industriesFind, response: { 200: industriesPage } },
+    },
+    ({ query }) =>
+      findPage({
+        query,
+        rows: db.selectFrom('industries'),
+        id: 'industries.id',
+        columns: {
+          title: 'industries.title',
+          description: 'industries.description',
+          active: 'industries.active',
+          createdAt: 'industries.created_at',
+        },
+        sortColumns: {
+          title: sql`lower(industries.title)`,
+          description: sql`lower(industries.description)`,
+        },
+        sort: { title: 1 },
+        select: (rows) => rows.selectAll('industries'),
+        present: presentIndustry,
+      }),
+  )
+
+  api.get(
+    '/industries/:id',
+    {
+      config: readable,
+      schema: { params: byId, querystring: z.strictObject({}), response: { 200: industry } },
+    },
+    async ({ params }) => {
+      const row = await db
+        .selectFrom('industries')
+        .selectAll()
+        .where('id', '=', params.id)
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      return presentIndustry(row)
+    },
+  )
+
+  api.post(
+    '/industries',
+    {
+      config: writable,
+      schema: { body: industryCreate, response: { 201: industry, 409: errorBody } },
+    },
+    async (request, reply) => {
+      const created = await createIndustry(db, callerOf(request), request.body)
+      return reply.code(201).send(presentIndustry(created))
+    },
+  )
+
+  api.patch(
+    '/industries/:id',
+    {
+      config: writable,
+      schema: { params: byId, body: industryPatch, response: { 200: industry, 409: errorBody } },
+    },
+    async (request) =>
+      presentIndustry(await changeIndustry(db, callerOf(request), request.params.id, request.body)),
+  )
+
+  api.delete(
+    '/industries/:id',
+    { config: writable, schema: { params: byId, response: { 200: industry, 409: errorBody } } },
+    async (request) =>
+      presentIndustry(await removeIndustry(db, callerOf(request), request.params.id)),
+  )
+}

@@ -1,0 +1,49 @@
+import type { ErrorBody } from '@insights/contract/error.ts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import qs from 'qs'
+
+import { PASSWORD } from './test-portal.ts'
+
+export interface Answer<Body> {
+  readonly status: number
+  readonly body: Body
+  readonly headers: Record<string, unknown>
+}
+
+/** Sends requests as one user. `Body` is what the test expects to be answered. */
+export interface CallAs {
+  <Body = ErrorBody>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    input?: object,
+  ): Promise<Answer<Body>>
+  readonly token: string | undefined
+}
+
+/** `input` is the query of a GET and the body of anything else. */
+export function callAs(app: FastifyInstance, email: string): Promise<CallAs>
+export function callAs(app: FastifyInstance): CallAs
+export function callAs(app: FastifyInstance, email?: string): CallAs | Promise<CallAs> {
+  const anonymous = caller(app, undefined)
+  if (email === undefined) return anonymous
+  const credentials = { strategy: 'local', email, password: PASSWORD, app: 'INSIGHTS' }
+  return anonymous<{ accessToken: string }>('POST', '/authentication', credentials).then(
+    ({ body }) => caller(app, body.accessToken),
+  )
+}
+
+function caller(app: FastifyInstance, token: string | undefined): CallAs {
+  async function call<Body>(method: string, path: string, input?: object): Promise<Answer<Body>> {
+    const options: InjectOptions = {
+      method: method as 'GET',
+      url: `/api${path}`,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    }
+    if (method === 'GET' && input)
+      options.url += `?${qs.stringify(input, { arrayFormat: 'brackets' })}`
+    else if (input) options.payload = input
+    const reply = await app.inject(options)
+    return { status: reply.statusCode, body: reply.json() as Body, headers: reply.headers }
+  }
+  return Object.assign(call, { token }) as CallAs
+}

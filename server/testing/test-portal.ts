@@ -1,0 +1,92 @@
+import { join } from 'node:path'
+
+import { createTestDatabase } from '@insights/platform/database/test-database.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import { afterAll } from 'vitest'
+
+import { createApp } from '../app.ts'
+import { hashPassword } from '../authentication/password.ts'
+import { readConfig } from '../config.ts'
+import type { Tables } from '../database/tables.ts'
+import { callAs, type CallAs } from './call-as.ts'
+
+export const PASSWORD = 'correct horse battery staple'
+
+export interface TestPortal {
+  readonly app: FastifyInstance
+  readonly db: Kysely<Tables>
+  readonly anonymous: CallAs
+  /** Signs in as a user made for the test. */
+  readonly as: (user: TestUser) => Promise<CallAs>
+  readonly senior: CallAs
+  readonly researcher: CallAs
+  /** A customer whose firm has bought nothing yet. */
+  readonly customer: CallAs & { readonly companyCustomer: string }
+}
+
+export interface TestUser {
+  readonly email: string
+  readonly loginType: 'SENIOR' | 'ADMIN' | 'CUSTOMER'
+  readonly companyCustomer?: string
+  readonly active?: boolean
+  readonly products?: readonly ('insights' | 'cjm')[]
+}
+
+/** A server on a database of its own with somebody of each role signed in; call it once a file. */
+export async function openTestPortal(): Promise<TestPortal> {
+  const migrations = join(import.meta.dirname, '../migrations')
+  const { db } = await createTestDatabase<Tables>({ migrations })
+  const app = await createApp({
+    db,
+    config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://portal.test' }),
+  })
+  afterAll(() => app.close())
+  const as = async (user: TestUser) => {
+    await addUser(db, user)
+    return callAs(app, user.email)
+  }
+  const { id } = await db
+    .insertInto('company_customers')
+    .values({ name: 'Fielding Partners' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const customer = await as({
+    email: 'reader@test.example',
+    loginType: 'CUSTOMER',
+    companyCustomer: id,
+  })
+  return {
+    app,
+    db,
+    as,
+    anonymous: callAs(app),
+    senior: await as({ email: 'senior@test.example', loginType: 'SENIOR' }),
+    researcher: await as({ email: 'researcher@test.example', loginType: 'ADMIN' }),
+    customer: Object.assign(customer, { companyCustomer: id }),
+  }
+}
+
+const passwordHash = hashPassword(PASSWORD)
+
+async function addUser(db: Kysely<Tables>, user: TestUser): Promise<void> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: user.email,
+      password_hash: await passwordHash,
+      name: user.email.split('@')[0]!,
+      last_name: 'Tester',
+      login_type: user.loginType,
+      active: user.active ?? true,
+      company_customer_id: user.companyCustomer ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const products = user.products ?? ['insights']
+  if (products.length === 0) return
+  await db
+    .insertInto('user_products')
+    .values(products.map((product_id) => ({ user_id: id, product_id })))
+    .execute()
+}
