@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { ChildFailure } from '../child/child-failure.ts'
+import { JobRefusal } from '../child/job-refusal.ts'
+import { explainImageFailure } from './explain-image-failure.ts'
+import { ImageRefusal } from './image-refusal.ts'
+
+test.for([
+  ['timeout', 'too-costly'],
+  ['memory', 'too-costly'],
+  ['crashed', 'damaged'],
+] as const)('a child that ends by %s refuses the picture as %s', ([reason, code]) => {
+  expect(explainImageFailure(new ChildFailure(reason, ''))).toEqual(new ImageRefusal(code))
+})
+
+test.for(['busy', 'unavailable'] as const)(
+  'a child that is %s is not the fault of the picture',
+  (reason) => {
+    const failure = new ChildFailure(reason, '')
+    expect(explainImageFailure(failure)).toBe(failure)
+  },
+)
+
+test('a code that is no refusal of pictures is passed on as it is', () => {
+  const refusal = new JobRefusal('toString', '')
+  expect(explainImageFailure(refusal)).toBe(refusal)
+})

@@ -1,0 +1,17 @@
+import { ChildFailure } from '../child/child-failure.ts'
+import { JobRefusal } from '../child/job-refusal.ts'
+import { ImageRefusal, isImageRefusalCode } from './image-refusal.ts'
+
+/**
+ * What a child's failure says about the picture. `busy` and `unavailable` say nothing about it
+ * and stay what they are.
+ */
+export function explainImageFailure(error: unknown): unknown {
+  if (error instanceof JobRefusal && isImageRefusalCode(error.code)) {
+    return new ImageRefusal(error.code)
+  }
+  if (!(error instanceof ChildFailure)) return error
+  if (error.reason === 'timeout' || error.reason === 'memory') return new ImageRefusal('too-costly')
+  if (error.reason === 'crashed') return new ImageRefusal('damaged')
+  return error
+}

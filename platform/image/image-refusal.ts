@@ -1,0 +1,24 @@
+const MESSAGES = {
+  'wrong-type': 'The file is not a jpg, png or gif image.',
+  'too-many-bytes': 'The image is larger than 10 MB.',
+  'too-many-pixels': 'The image has more than 40 megapixels.',
+  damaged: 'The image is damaged and cannot be read.',
+  'too-costly': 'The image takes too much time or memory to read.',
+}
+
+export type ImageRefusalCode = keyof typeof MESSAGES
+
+/** The picture is not acceptable; the message is for the person who sent it. */
+export class ImageRefusal extends Error {
+  override readonly name = 'ImageRefusal'
+  readonly code: ImageRefusalCode
+
+  constructor(code: ImageRefusalCode) {
+    super(MESSAGES[code])
+    this.code = code
+  }
+}
+
+export function isImageRefusalCode(code: string): code is ImageRefusalCode {
+  return Object.hasOwn(MESSAGES, code)
+}

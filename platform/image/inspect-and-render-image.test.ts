@@ -1,0 +1,209 @@
+import process from 'node:process'
+
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { describe, expect, test } from 'vitest'
+
+import { buildBlackPng } from './fixtures/build-png.ts'
+import { MAX_IMAGE_BYTES } from './image-limits.ts'
+import { inspectAndRenderImage } from './inspect-and-render-image.ts'
+
+/** Left half red, right half blue: shows orientation and order of colours. */
+function drawHalves(width: number, height: number): Sharp {
+  const half = { width: Math.floor(width / 2), height, channels: 3 as const, background: '#0000ff' }
+  return sharp({ create: { width, height, channels: 3, background: '#ff0000' } }).composite([
+    { input: { create: half }, gravity: 'east' },
+  ])
+}
+
+async function readPixel(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
+  const pixel = sharp(bytes).extract({ left: x, top: y, width: 1, height: 1 }).removeAlpha().raw()
+  return [...(await pixel.toBuffer())]
+}
+
+function isNear(colour: readonly number[], expected: readonly number[]): boolean {
+  return expected.every((value, at) => Math.abs(value - (colour[at] ?? 0)) < 12)
+}
+
+describe('pictures that are accepted', () => {
+  test('a png stays a png of the same pixels and gets a webp thumbnail of 480 pixels', async () => {
+    const { image, thumbnail } = await inspectAndRenderImage(
+      await drawHalves(1440, 900).png().toBuffer(),
+    )
+    expect(image).toMatchObject({ mime: 'image/png', width: 1440, height: 900 })
+    expect(thumbnail).toMatchObject({ mime: 'image/webp', width: 480, height: 300 })
+    expect(await readPixel(image.bytes, 0, 0)).toEqual([255, 0, 0])
+    expect(await readPixel(image.bytes, 1439, 899)).toEqual([0, 0, 255])
+    expect((await sharp(image.bytes).metadata()).format).toBe('png')
+    expect((await sharp(thumbnail.bytes).metadata()).format).toBe('webp')
+  })
+
+  test('transparency survives', async () => {
+    const clear = { width: 10, height: 10, channels: 4 as const, background: '#00ff0080' }
+    const { image } = await inspectAndRenderImage(await sharp({ create: clear }).png().toBuffer())
+    expect([...(await sharp(image.bytes).raw().toBuffer())].slice(0, 4)).toEqual([0, 255, 0, 128])
+  })
+
+  test('a jpeg stays a jpeg', async () => {
+    const { image } = await inspectAndRenderImage(await drawHalves(60, 40).jpeg().toBuffer())
+    expect(image).toMatchObject({ mime: 'image/jpeg', width: 60, height: 40 })
+    expect((await sharp(image.bytes).metadata()).format).toBe('jpeg')
+  })
+
+  test('an animated gif becomes a png of its first frame', async () => {
+    const frames = ['#00ff00', '#ff00ff'].map((background) => ({
+      create: { width: 30, height: 20, channels: 3 as const, background },
+    }))
+    const gif = await sharp(
+      await Promise.all(frames.map((frame) => sharp(frame).png().toBuffer())),
+      { join: { animated: true } },
+    )
+      .gif()
+      .toBuffer()
+    expect((await sharp(gif).metadata()).pages).toBe(2)
+    const { image } = await inspectAndRenderImage(gif)
+    expect(image).toMatchObject({ mime: 'image/png', width: 30, height: 20 })
+    expect(await readPixel(image.bytes, 5, 5)).toEqual([0, 255, 0])
+  })
+
+  test('a small picture is not enlarged for its thumbnail', async () => {
+    const { thumbnail } = await inspectAndRenderImage(await drawHalves(20, 10).png().toBuffer())
+    expect(thumbnail).toMatchObject({ width: 20, height: 10 })
+  })
+
+  test('a picture of a whole long page gets a thumbnail of bounded height', async () => {
+    const { image, thumbnail } = await inspectAndRenderImage(await buildBlackPng(400, 60_000))
+    expect(image).toMatchObject({ width: 400, height: 60_000 })
+    expect(thumbnail).toMatchObject({ width: 8, height: 1200 })
+  })
+
+  test('40 megapixels are still accepted', async () => {
+    const { image } = await inspectAndRenderImage(await buildBlackPng(8_000, 5_000))
+    expect(image).toMatchObject({ width: 8_000, height: 5_000 })
+  })
+
+  test('equal bytes give equal bytes', async () => {
+    const input = await drawHalves(300, 200).jpeg().toBuffer()
+    const [first, second] = await Promise.all([
+      inspectAndRenderImage(input),
+      inspectAndRenderImage(input),
+    ])
+    expect(second).toEqual(first)
+  })
+})
+
+describe('what a picture carries besides what is seen', () => {
+  test("a camera's position, names and colour profile are gone, and the picture stands upright", async () => {
+    const photograph = await drawHalves(60, 40)
+      .withExif({
+        IFD0: { Artist: 'Canary Name' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSMapDatum: 'Canary Place' },
+      })
+      .withIccProfile('p3')
+      .withMetadata({ orientation: 6 })
+      .jpeg({ chromaSubsampling: '4:4:4' })
+      .toBuffer()
+    expect(photograph.includes('Canary Place')).toBe(true)
+
+    const { image, thumbnail } = await inspectAndRenderImage(photograph)
+    for (const { bytes, width, height } of [image, thumbnail]) {
+      expect(Buffer.from(bytes).includes('Canary')).toBe(false)
+      const metadata = await sharp(bytes).metadata()
+      for (const kind of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) {
+        expect(metadata[kind]).toBeUndefined()
+      }
+      // Orientation 6 turns it a quarter to the right: red, which was left, comes to the top.
+      expect([width, height]).toEqual([40, 60])
+      expect(isNear(await readPixel(bytes, 20, 5), [255, 0, 0])).toBe(true)
+      expect(isNear(await readPixel(bytes, 20, 55), [0, 0, 255])).toBe(true)
+    }
+  })
+
+  test('texts inside a png are gone', async () => {
+    const png = await drawHalves(20, 20)
+      .withExif({ IFD0: { ImageDescription: 'Canary' } })
+      .png()
+      .toBuffer()
+    expect(png.includes('Canary')).toBe(true)
+    const { image } = await inspectAndRenderImage(png)
+    expect(Buffer.from(image.bytes).includes('Canary')).toBe(false)
+  })
+
+  test.for(['jpeg', 'png', 'gif'] as const)('a second file behind a %s is gone', async (type) => {
+    const picture = await drawHalves(30, 30).toFormat(type).toBuffer()
+    const tail = '<script>alert("Canary")</script>'
+    const { image } = await inspectAndRenderImage(Buffer.concat([picture, Buffer.from(tail)]))
+    expect(Buffer.from(image.bytes).includes('Canary')).toBe(false)
+  })
+})
+
+describe('files that are refused', () => {
+  const wrongType = { code: 'wrong-type', message: 'The file is not a jpg, png or gif image.' }
+  const damaged = { code: 'damaged', message: 'The image is damaged and cannot be read.' }
+
+  test.for([
+    ['an empty file', ''],
+    ['HTML as png', '<!doctype html><html><body><script>alert(1)</script></body></html>'],
+    [
+      'SVG',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+    ],
+    ['a PDF', '%PDF-1.7\n1 0 obj'],
+  ] as const)('%s is of the wrong type', async ([, text]) => {
+    await expect(inspectAndRenderImage(Buffer.from(text))).rejects.toMatchObject(wrongType)
+  })
+
+  test.for(['webp', 'tiff', 'avif'] as const)('%s is of the wrong type', async (type) => {
+    const bytes = await drawHalves(30, 30).toFormat(type).toBuffer()
+    await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(wrongType)
+  })
+
+  test.for(['jpeg', 'png', 'gif'] as const)('a truncated %s is damaged', async (type) => {
+    const bytes = await sharp({
+      create: {
+        width: 200,
+        height: 200,
+        channels: 3,
+        background: '#888',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .toFormat(type)
+      .toBuffer()
+    const cut = bytes.subarray(0, bytes.length / 2)
+    await expect(inspectAndRenderImage(cut)).rejects.toMatchObject(damaged)
+  })
+
+  test.for([
+    ['jpeg', [0xff, 0xd8, 0xff, 0xe0]],
+    ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+    ['gif', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]],
+  ] as const)('first bytes of a %s before a script are damaged', async ([, signature]) => {
+    const bytes = Buffer.concat([Buffer.from(signature), Buffer.from('/*'.repeat(40) + 'alert(1)')])
+    await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(damaged)
+  })
+
+  test('more than 10 MB are refused before anything is decoded', async () => {
+    const bytes = Buffer.alloc(MAX_IMAGE_BYTES + 1)
+    ;(await drawHalves(30, 30).png().toBuffer()).copy(bytes)
+    const refused = { code: 'too-many-bytes', message: 'The image is larger than 10 MB.' }
+    await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(refused)
+  })
+
+  test('14,000 pixels square are refused by the header, quickly and without memory', async () => {
+    const bomb = await buildBlackPng(14_000, 14_000)
+    expect(bomb.byteLength).toBeLessThan(100_000)
+    const memory = process.memoryUsage().rss
+    const started = Date.now()
+    const refused = { code: 'too-many-pixels', message: 'The image has more than 40 megapixels.' }
+    await expect(inspectAndRenderImage(bomb)).rejects.toMatchObject(refused)
+    expect(Date.now() - started).toBeLessThan(5_000)
+    expect(process.memoryUsage().rss - memory).toBeLessThan(50 * 1024 * 1024)
+  })
+
+  test('after a refusal the next picture is accepted', async () => {
+    await expect(inspectAndRenderImage(Buffer.from('no'))).rejects.toMatchObject(wrongType)
+    const accepted = await inspectAndRenderImage(await drawHalves(20, 20).png().toBuffer())
+    expect(accepted.image.width).toBe(20)
+  })
+})

@@ -1,0 +1,76 @@
+/** Decodes and encodes one picture. Runs in a child only: decoders are native code that reads hostile bytes. */
+import sharp from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
+
+import { JobRefusal } from '../child/job-refusal.ts'
+import { MAX_IMAGE_PIXELS, THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './image-limits.ts'
+import type { ImageRefusalCode } from './image-refusal.ts'
+import { findImageType } from './image-type.ts'
+import type { ImageFile, RenderedImage } from './rendered-image.ts'
+
+// Three decoders and no others, so that no byte reaches one of the rarer ones.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+})
+// Several children share few processors, and nothing is read twice.
+sharp.concurrency(1)
+sharp.cache(false)
+
+export async function run(bytes: Uint8Array): Promise<RenderedImage> {
+  const metadata = await readHeader(bytes)
+  if (metadata.format !== findImageType(bytes)) refuse('wrong-type')
+  if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) refuse('too-many-pixels')
+  try {
+    return { image: await encodeImage(bytes, metadata), thumbnail: await encodeThumbnail(bytes) }
+  } catch {
+    return refuse('damaged')
+  }
+}
+
+async function readHeader(bytes: Uint8Array): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
+  } catch {
+    return refuse('damaged')
+  }
+}
+
+/** The first frame, upright, in sRGB. Metadata goes because sharp writes none unless told to. */
+function decode(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
+}
+
+async function encodeImage(bytes: Uint8Array, metadata: Metadata): Promise<ImageFile> {
+  if (metadata.format !== 'jpeg') {
+    const { data, info } = await decode(bytes).png().toBuffer({ resolveWithObject: true })
+    return { bytes: data, mime: 'image/png', width: info.width, height: info.height }
+  }
+  // Small coloured text blurs when colour is sampled more coarsely than it came.
+  const chromaSubsampling = metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0'
+  const { data, info } = await decode(bytes)
+    .jpeg({ quality: 90, chromaSubsampling })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, mime: 'image/jpeg', width: info.width, height: info.height }
+}
+
+async function encodeThumbnail(bytes: Uint8Array): Promise<ImageFile> {
+  const { data, info } = await decode(bytes)
+    .resize({
+      width: THUMBNAIL_WIDTH,
+      height: THUMBNAIL_HEIGHT,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .webp({ quality: 80 })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
+}
+
+function refuse(code: ImageRefusalCode): never {
+  throw new JobRefusal(code, code)
+}
