@@ -1,10 +1,19 @@
-import { APPLICATIONS, type ApplicationKey, type ByApplication } from './application.ts'
+import {
+  type Application,
+  type ApplicationKey,
+  APPLICATIONS,
+  type ByApplication,
+} from './application.ts'
+
+const [first, second, third] = APPLICATIONS
 
 /** A map with a value for every application, made in their order. */
 export function byApplication<Value>(
-  valueOf: (application: ApplicationKey) => Value,
+  valueOf: (key: ApplicationKey, application: Application, place: number) => Value,
 ): ByApplication<Value> {
-  return Object.fromEntries(
-    APPLICATIONS.map(({ title }) => [title, valueOf(title)]),
-  ) as ByApplication<Value>
+  return {
+    [first.title]: valueOf(first.title, first, 0),
+    [second.title]: valueOf(second.title, second, 1),
+    [third.title]: valueOf(third.title, third, 2),
+  }
 }

@@ -41,7 +41,7 @@ export function reportCompleteness(inputs: CompletenessInputs): ReportCompletene
   return {
     ...completenessOf(Object.values(parts).flatMap(({ missing }) => missing)),
     ...parts,
-    steps: { scoringRanking: scoringOpen, contentBuilding: scoringOpen && scoringRanking.complete },
+    steps: { scoringRanking: scoringOpen, contentBuilding: scoringRanking.complete },
   }
 }
 

@@ -1,6 +1,64 @@
+import { APPLICATIONS } from '../catalogue/application.ts'
+import { byApplication } from '../catalogue/by-application.ts'
+import { sortByTitle } from '../text/sort-by-title.ts'
+import { categoryWeight } from './category-weight.ts'
+import { checkDeviceWeights } from './check-device-weights.ts'
+import { countAnswers } from './count-answers.ts'
+import { roundTo4 } from './round-to-4.ts'
+import { scoreApplication, type WeightedCategory } from './score-application.ts'
 import type { ScoringInputs } from './scoring-inputs.ts'
 import type { CompanyScore } from './scoring-record.ts'
+import { withoutNoise } from './without-noise.ts'
 
-export function scoreReport(_inputs: ScoringInputs): CompanyScore[] {
-  throw new Error('not built yet')
+/**
+ * Scores every company of a report (decisions 8), companies and categories sorted by title. Pure
+ * arithmetic in one pass over the answers; neither their order nor that of the lists matters.
+ * A rating that is missing counts as 0.
+ *
+ * Throws RangeError for device weights that `checkDeviceWeights` refuses and for an answer of a
+ * company or category that is not listed.
+ */
+export function scoreReport(inputs: ScoringInputs): CompanyScore[] {
+  const { deviceWeights } = inputs
+  const refused = Object.entries(checkDeviceWeights(deviceWeights))
+  if (refused.length > 0) throw new RangeError(`Device weights: ${refused.join('; ')}.`)
+  const sumOfWeights = APPLICATIONS.reduce((sum, { title }) => sum + deviceWeights[title], 0)
+
+  const companies = sortByTitle(inputs.companies)
+  const categories = weighCategories(inputs)
+  const tallyOf = countAnswers(
+    companies.map(({ companyId }) => companyId),
+    categories.map(({ categoryId }) => categoryId),
+    inputs.answers,
+  )
+  return companies.map(({ companyId, title: companyName, userRatings }, company) => {
+    const applications = byApplication((key, { rated }, application) =>
+      scoreApplication(
+        categories,
+        (category) => tallyOf(company, application, category),
+        rated ? (userRatings[key] ?? 0) : 0,
+        deviceWeights[key],
+      ),
+    )
+    const overallDevicesSum = withoutNoise(
+      APPLICATIONS.reduce((sum, { title }) => sum + applications[title].weightedDevicePercentage, 0),
+    )
+    return {
+      companyId,
+      companyName,
+      userRatings,
+      applications,
+      overallDevicesSum,
+      overallPercentage: roundTo4(overallDevicesSum / sumOfWeights),
+    }
+  })
+}
+
+function weighCategories({ categories, surveyRows }: ScoringInputs): WeightedCategory[] {
+  const questions = Map.groupBy(surveyRows, ({ categoryId }) => categoryId)
+  return sortByTitle(categories).map(({ categoryId, title, fixedScoringWeight }) => ({
+    categoryId,
+    title,
+    weight: categoryWeight(fixedScoringWeight, questions.get(categoryId) ?? []),
+  }))
 }

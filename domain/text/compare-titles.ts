@@ -1,3 +1,4 @@
+import { compareText } from './compare-text.ts'
 import { titleKey } from './title-key.ts'
 
 /**
@@ -7,9 +8,4 @@ import { titleKey } from './title-key.ts'
  */
 export function compareTitles(first: string, second: string): number {
   return compareText(titleKey(first), titleKey(second)) || compareText(first, second)
-}
-
-function compareText(first: string, second: string): number {
-  if (first === second) return 0
-  return first < second ? -1 : 1
 }

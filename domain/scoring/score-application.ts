@@ -1,0 +1,52 @@
+import type { AnswerTally } from './count-answers.ts'
+import { roundTo4 } from './round-to-4.ts'
+import type { ApplicationScore, CategoryScore } from './scoring-record.ts'
+import { withoutNoise } from './without-noise.ts'
+
+/** What a point of user rating adds to a score, and what ratings weigh among the categories. */
+const RATING_WEIGHT = 0.2
+
+/** A category and how much it counts. */
+export interface WeightedCategory {
+  readonly categoryId: string
+  readonly title: string
+  readonly weight: number
+}
+
+/**
+ * The score of one company and application (decisions 8, formula version 1). `rating` is 0 for
+ * an application that is not rated. A category without answers has nothing available.
+ */
+export function scoreApplication(
+  categories: readonly WeightedCategory[],
+  tallyOf: (category: number) => AnswerTally,
+  rating: number,
+  deviceWeight: number,
+): ApplicationScore {
+  let score = RATING_WEIGHT * rating
+  let total = RATING_WEIGHT
+  const scored = categories.map(({ categoryId, title, weight }, index): CategoryScore => {
+    const { all, available } = tallyOf(index)
+    const answers = Math.max(all, 1)
+    const deviceScore = roundTo4((available * weight) / answers)
+    score += deviceScore
+    total += weight
+    return {
+      categoryId,
+      categoryName: title,
+      weight,
+      deviceScore,
+      unweightedDeviceCategoryPercentage: roundTo4(available / answers),
+    }
+  })
+  const unweightedDeviceScore = withoutNoise(score)
+  const totalCategoryWeight = withoutNoise(total)
+  const unweightedDevicePercentage = roundTo4(unweightedDeviceScore / totalCategoryWeight)
+  return {
+    categories: scored,
+    unweightedDeviceScore,
+    totalCategoryWeight,
+    unweightedDevicePercentage,
+    weightedDevicePercentage: roundTo4(unweightedDevicePercentage * deviceWeight),
+  }
+}
