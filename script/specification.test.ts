@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+interface Row {
+  readonly id: string
+  readonly requirement: string
+  readonly proof: string
+}
+
+const root = join(import.meta.dirname, '..')
+
+function readRows(markdown: string): Row[] {
+  return markdown
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter((cells) => cells.length >= 5 && /^[ABD]\d+\.\d+$/.test(cells[1]!))
+    .map(([, id, requirement, proof]) => ({ id: id!, requirement: requirement!, proof: proof! }))
+}
+
+/** What is wrong with a proof, or undefined: "open", or "`file` › words of a test's title". */
+function findFault(proof: string): string | undefined {
+  if (proof === 'open') return undefined
+  const [, file, title] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
+  if (!file || !title) return 'is neither "open" nor "`file` › title"'
+  if (!/\.(test|spec)\.tsx?$/.test(file)) return `${file} is no test file`
+  if (!existsSync(join(root, file))) return `${file} does not exist`
+  const titles = readFileSync(join(root, file), 'utf8').match(/(?:test|it|describe)[^\n(]*\([^'"`]{0,200}(['"`])[\s\S]*?\1/g)
+  return titles?.some((call) => call.includes(title)) ? undefined : `${file} has no test "${title}"`
+}
+
+const rows = readRows(readFileSync(join(root, 'docs/specification.md'), 'utf8'))
+
+describe('the list of requirements', () => {
+  test('has rows, each with an id of its own', () => {
+    expect(rows.length).toBeGreaterThan(150)
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  })
+
+  test('names only proofs that exist', () => {
+    const faults = rows.flatMap(({ id, proof }) => findFault(proof)?.replace(/^/, `${id}: `) ?? [])
+    expect(faults).toEqual([])
+  })
+
+  test.each([
+    'somehow',
+    '`docs/specification.md` › has rows',
+    '`script/nowhere.test.ts` › has rows',
+    '`script/specification.test.ts` › proves that pigs fly',
+  ])('finds the fault in the proof %s', (proof) => {
+    // Spelt apart, so that this very file does not hold the title that must not be found.
+    expect(findFault(proof.replace('pigs fly', ['pigs', 'swim'].join(' ')))).toBeDefined()
+  })
+})
