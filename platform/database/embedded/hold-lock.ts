@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
@@ -23,6 +23,8 @@ export function holdLock(home: string): { release(): void } {
       `Another portal (${describeHolder(holder)}) is running on the database in ${home}: stop it first, or set another DATA_DIR.`,
     )
   }
+  // Removed first: it may be another user's, from a start as root.
+  rmSync(holder, { force: true })
   writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
   return { release: () => file.close() }
 }

@@ -9,60 +9,42 @@ import type { Binaries } from './binaries.ts'
 import type { Place } from './place.ts'
 import { postgresEnvironment } from './postgres-environment.ts'
 import { findMaker } from './service-account.ts'
+import type { Account } from './service-account.ts'
 
 /** The portal's role and database in a cluster of its own. */
 export const ROLE = 'portal'
 
+const PART = 'cluster.part-'
 const run = promisify(execFile)
+
+export function passwordFile(place: Place): string {
+  return join(place.home, 'password')
+}
 
 /**
  * Makes a cluster: UTF-8, sorted by code point (PostgreSQL's own C.UTF-8, the same on every
- * machine), one role with a random password. It is made beside its place and moved there complete,
- * so that a start that is cut off leaves no half of one.
+ * machine), and one role that may log in, with a random password. It is made beside its place and
+ * moved there complete, so that a start that is cut off leaves no half of one.
  */
 export async function initialiseCluster(
   place: Place,
   binaries: Binaries,
   durable: boolean,
 ): Promise<void> {
+  await clearParts(place.home)
   const password = randomBytes(24).toString('hex')
-  const part = join(place.home, 'cluster.part')
-  await rm(part, { recursive: true, force: true })
+  const part = join(place.home, `${PART}${randomBytes(4).toString('hex')}`)
   await mkdir(part, { mode: 0o700 })
-  const maker = place.account && (await findMaker(place.account))
   try {
+    const maker = place.account && (await findMaker(place.account))
     if (maker) await chown(part, maker.uid, maker.gid)
-    const options = { ...maker, cwd: part, env: postgresEnvironment() }
-    await run(
-      binaries.initdb,
-      [
-        `--pgdata=${part}`,
-        '--username=postgres',
-        '--auth=reject',
-        '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--no-instructions',
-        ...(durable ? [] : ['--no-sync']),
-      ],
-      options,
-    )
-    const single = run(
-      binaries.postgres,
-      ['--single', '-j', ...(durable ? [] : ['-F']), '-D', part, 'postgres'],
-      options,
-    )
-    single.child.stdin?.end(
-      [
-        `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'`,
-        `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
-      ].join(';\n\n') + ';\n\n',
-    )
-    await single
+    await runInitdb(part, binaries, maker, durable)
+    await createRole(part, binaries, maker, password, durable)
   } catch (error) {
     await rm(part, { recursive: true, force: true })
-    throw new DatabaseStartError(`A new database could not be made: ${readReason(error)}`)
+    throw new DatabaseStartError(
+      `A new database could not be made: ${readReason(error)} (remedy that, or set DATABASE_URL).`,
+    )
   }
   await writeFile(
     join(part, 'pg_hba.conf'),
@@ -70,15 +52,62 @@ export async function initialiseCluster(
     { flush: true },
   )
   if (place.account) await handOver(part, place.account)
+  await rm(passwordFile(place), { force: true })
   await writeFile(passwordFile(place), `${password}\n`, { mode: 0o600, flush: true })
   await rename(part, place.cluster)
 }
 
-export function passwordFile(place: Place): string {
-  return join(place.home, 'password')
+/** An `initdb` of a start that was killed may still be writing: what it holds on to is left to the next start. */
+async function clearParts(home: string): Promise<void> {
+  const parts = (await readdir(home)).filter((entry) => entry.startsWith(PART))
+  await Promise.allSettled(parts.map((part) => rm(join(home, part), { recursive: true })))
 }
 
-async function handOver(directory: string, { uid, gid }: { uid: number; gid: number }) {
+async function runInitdb(
+  part: string,
+  binaries: Binaries,
+  maker: Account | undefined,
+  durable: boolean,
+): Promise<void> {
+  const flags = [
+    `--pgdata=${part}`,
+    '--username=postgres',
+    '--auth=reject',
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(durable ? [] : ['--no-sync']),
+  ]
+  await run(binaries.initdb, flags, { ...maker, cwd: part, env: postgresEnvironment() })
+}
+
+/** In PostgreSQL's single-user mode, since `pg_hba.conf` lets the superuser in nowhere else. */
+async function createRole(
+  part: string,
+  binaries: Binaries,
+  maker: Account | undefined,
+  password: string,
+  durable: boolean,
+): Promise<void> {
+  const statements = [
+    `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'`,
+    `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
+  ]
+  const flags = ['--single', '-j', ...(durable ? [] : ['-F']), '-D', part, 'postgres']
+  const running = run(binaries.postgres, flags, {
+    ...maker,
+    cwd: part,
+    env: postgresEnvironment(),
+  })
+  running.child.stdin?.end(statements.map((statement) => `${statement};\n\n`).join(''))
+  const { stderr } = await running
+  // It goes on after an error and ends well all the same.
+  if (/ERROR|FATAL/.test(stderr)) throw Object.assign(new Error('no role'), { stderr })
+}
+
+async function handOver(directory: string, { uid, gid }: Account): Promise<void> {
   const entries = await readdir(directory, { recursive: true })
   for (const entry of entries) await lchown(join(directory, entry), uid, gid)
   await chown(directory, uid, gid)

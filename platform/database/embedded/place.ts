@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { constants } from 'node:fs'
 import {
+  access,
   chmod,
   chown,
   lstat,
@@ -37,8 +39,7 @@ export async function settlePlace(
   dataDirectory: string,
   shelters: readonly string[] = SHELTERS,
 ): Promise<Place> {
-  await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
-  const directory = await realpath(dataDirectory)
+  const directory = await openDataDirectory(dataDirectory)
   const link = join(directory, 'postgres')
   const ourUid = process.getuid?.()
   if (await exists(link)) {
@@ -54,6 +55,18 @@ export async function settlePlace(
     ? await makeHome(link, account)
     : await makeShelteredHome(directory, link, account, shelters)
   return { home, cluster: join(home, 'cluster'), account }
+}
+
+async function openDataDirectory(dataDirectory: string): Promise<string> {
+  try {
+    await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
+    await access(dataDirectory, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await realpath(dataDirectory)
+  } catch (error) {
+    throw new DatabaseStartError(
+      `The data directory ${dataDirectory} cannot be used (${(error as Error).message}): allow it, or set another DATA_DIR.`,
+    )
+  }
 }
 
 async function exists(path: string): Promise<boolean> {

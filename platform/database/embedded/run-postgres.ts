@@ -29,6 +29,8 @@ export async function runPostgres(options: RunOptions): Promise<ChildProcess> {
   const before = (await stat(logPath).catch(() => undefined))?.size ?? 0
   if (before > LARGEST_LOG) await truncate(logPath)
   const log = await open(logPath, 'a', 0o600)
+  // Its account may be a user who starts the next time without root.
+  if (place.account) await log.chown(place.account.uid, place.account.gid)
   const child = spawn(binaries.postgres, [...(await listArguments(options))], {
     ...place.account,
     cwd: place.cluster,

@@ -19,6 +19,8 @@ export interface EmbeddedOptions {
   log?: (line: string) => void
   /** False only for tests: a crash may then lose what was committed. */
   durable?: boolean
+  /** Where a cluster may stand that root's data directory cannot hold; see `settlePlace`. */
+  shelters?: readonly string[]
 }
 
 export interface EmbeddedDatabase {
@@ -32,30 +34,51 @@ export interface EmbeddedDatabase {
 
 /** Starts the PostgreSQL of a data directory, whatever state an earlier run left it in. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const { durable = true, log = () => {} } = options
   const installed = findInstalledBinaries()
-  const place = await settlePlace(options.dataDirectory)
-  const lock = holdLock(place.home)
   try {
-    const binaries = place.account
-      ? await bringWithinReach(installed, place.account, place.home)
-      : installed
-    await prepareCluster(place, binaries, durable, log)
-    const address = await chooseListenAddress(place)
-    const server = await supervisePostgres({ place, binaries, address, durable }, log)
-    return {
-      connectionString: await writeConnectionString(place, address),
-      home: place.home,
-      lost: server.lost,
-      stop: async () => {
-        await server.stop()
-        await removeListenDirectory(place)
-        lock.release()
-      },
+    const place = await settlePlace(options.dataDirectory, options.shelters)
+    const lock = holdLock(place.home)
+    try {
+      return await startInPlace(place, installed, options, lock.release)
+    } catch (error) {
+      lock.release()
+      throw error
     }
   } catch (error) {
-    lock.release()
+    if (error instanceof Error && 'syscall' in error) {
+      throw new DatabaseStartError(
+        `The database in ${options.dataDirectory} cannot be started: ${error.message}`,
+        { cause: error },
+      )
+    }
     throw error
+  }
+}
+
+async function startInPlace(
+  place: Place,
+  installed: Binaries,
+  { durable = true, log = () => {} }: EmbeddedOptions,
+  release: () => void,
+): Promise<EmbeddedDatabase> {
+  const binaries = place.account
+    ? await bringWithinReach(installed, place.account, place.home)
+    : installed
+  await prepareCluster(place, binaries, durable, log)
+  const password = (await readFile(passwordFile(place), 'utf8')).trim()
+  const address = await chooseListenAddress(place)
+  const server = await supervisePostgres({ place, binaries, address, durable }, log)
+  const stop = async () => {
+    await server.stop()
+    await removeListenDirectory(place)
+    release()
+  }
+  let stopped: Promise<void> | undefined
+  return {
+    connectionString: writeConnectionString(password, address),
+    home: place.home,
+    lost: server.lost,
+    stop: () => (stopped ??= stop()),
   }
 }
 
@@ -81,14 +104,8 @@ async function prepareCluster(
   await stopLeftovers(place.cluster)
 }
 
-async function writeConnectionString(place: Place, address: ListenAddress): Promise<string> {
-  const password = await readFile(passwordFile(place), 'utf8').catch(() => {
-    throw new DatabaseStartError(
-      `The database's password is missing (${passwordFile(place)}): restore that file from a backup.`,
-    )
-  })
-  const user = `${ROLE}:${password.trim()}`
+function writeConnectionString(password: string, address: ListenAddress): string {
   return address.kind === 'socket'
-    ? `postgresql://${user}@localhost/${ROLE}?host=${encodeURIComponent(address.directory)}&sslmode=disable`
-    : `postgresql://${user}@127.0.0.1:${address.port}/${ROLE}?sslmode=disable`
+    ? `postgresql://${ROLE}:${password}@localhost/${ROLE}?host=${encodeURIComponent(address.directory)}&sslmode=disable`
+    : `postgresql://${ROLE}:${password}@127.0.0.1:${address.port}/${ROLE}?sslmode=disable`
 }

@@ -5,26 +5,28 @@ import { runPostgres, stopPostgres } from './run-postgres.ts'
 import type { RunOptions } from './run-postgres.ts'
 import { stopLeftovers } from './stop-leftovers.ts'
 
-/** After these waits a PostgreSQL that keeps dying is given up. */
+/** Milliseconds before each try to bring back a PostgreSQL that died; after the last it is given up. */
 const WAITS = [0, 500, 1_000, 2_000, 4_000, 8_000]
-/** One that has run this long starts with the shortest wait again. */
+/** One that has run this long has all tries again. */
 const STEADY_AFTER = 60_000
 
 export interface SupervisedPostgres {
+  /** Settles, with the reason, when PostgreSQL died and could not be brought back. */
   lost: Promise<Error>
   stop(): Promise<void>
 }
 
-/** Runs PostgreSQL and brings it back on the same address when it dies. */
+/** Runs PostgreSQL, and again on the same address when it dies. */
 export async function supervisePostgres(
   options: RunOptions,
   log: (line: string) => void,
+  waits: readonly number[] = WAITS,
 ): Promise<SupervisedPostgres> {
   const lost = Promise.withResolvers<Error>()
+  const stopping = new AbortController()
   let child = await runPostgres(options)
   let startedAt = Date.now()
-  let failures = 0
-  let stopping = false
+  let tries = 0
   let restarting: Promise<void> = Promise.resolve()
 
   // When our process ends without `stop`, the least it can do is to tell PostgreSQL.
@@ -34,19 +36,19 @@ export async function supervisePostgres(
 
   function watch(running: ChildProcess): void {
     running.once('exit', (code, signal) => {
-      if (stopping) return
+      if (stopping.signal.aborted) return
       log(`PostgreSQL ended by itself (${signal ?? `code ${code}`}); starting it again`)
       restarting = restart()
     })
   }
 
   async function restart(): Promise<void> {
-    if (Date.now() - startedAt > STEADY_AFTER) failures = 0
+    if (Date.now() - startedAt > STEADY_AFTER) tries = 0
     let reason = new Error('PostgreSQL keeps ending by itself')
-    while (failures < WAITS.length && !stopping) {
-      await sleep(WAITS[failures])
-      failures += 1
-      if (stopping) return
+    while (tries < waits.length) {
+      await sleep(waits[tries], undefined, { signal: stopping.signal }).catch(() => {})
+      if (stopping.signal.aborted) return
+      tries += 1
       try {
         await stopLeftovers(options.place.cluster)
         child = await runPostgres(options)
@@ -59,13 +61,13 @@ export async function supervisePostgres(
         log(reason.message)
       }
     }
-    if (!stopping) lost.resolve(reason)
+    lost.resolve(reason)
   }
 
   return {
     lost: lost.promise,
     stop: async () => {
-      stopping = true
+      stopping.abort()
       await restarting
       await stopPostgres(child)
       process.off('exit', sayGoodbye)

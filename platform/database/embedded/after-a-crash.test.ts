@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { findInstalledBinaries } from './binaries.ts'
+import { clearAway, makeDirectory, query, startPortal } from './example/start-portal.ts'
+import { chooseListenAddress } from './listen-address.ts'
+import { settlePlace } from './place.ts'
+import { findPostgresProcesses } from './postgres-processes.ts'
+import { startEmbedded } from './start-embedded.ts'
+import { supervisePostgres } from './supervise-postgres.ts'
+
+afterAll(clearAway)
+
+async function findPostmaster(home: string): Promise<number> {
+  const { postmaster } = await findPostgresProcesses(join(home, 'cluster'))
+  if (postmaster === undefined) throw new Error(`No PostgreSQL runs in ${home}`)
+  return postmaster
+}
+
+function lives(number: number): boolean {
+  try {
+    return process.kill(number, 0)
+  } catch {
+    return false
+  }
+}
+
+test('after a kill -9 of the portal the next start takes over, and nothing committed is lost', async () => {
+  const dataDirectory = await makeDirectory()
+  const killed = startPortal({ dataDirectory, durable: true })
+  const { connectionString, home } = await killed.waitFor('ready')
+  await query(connectionString, 'create table note as select 7 as number')
+  const left = await findPostmaster(home)
+  await killed.end('SIGKILL')
+  expect(lives(left)).toBe(true)
+
+  const next = startPortal({ dataDirectory })
+  const ready = await next.waitFor('ready')
+  expect(await query(ready.connectionString, 'select number from note')).toEqual([{ number: 7 }])
+  expect(await findPostmaster(home)).not.toBe(left)
+  await next.end('SIGTERM')
+})
+
+test('a killed PostgreSQL comes back by itself on the same address', async () => {
+  const dataDirectory = await makeDirectory()
+  const portal = startPortal({ dataDirectory, durable: true })
+  const { connectionString, home } = await portal.waitFor('ready')
+  await query(connectionString, 'create table note as select 7 as number')
+  process.kill(await findPostmaster(home), 'SIGKILL')
+  await portal.waitFor('log', 'PostgreSQL is back')
+  expect(await query(connectionString, 'select number from note')).toEqual([{ number: 7 }])
+  await portal.end('SIGTERM')
+})
+
+test('sessions at work do not keep a killed PostgreSQL from coming back', async () => {
+  const dataDirectory = await makeDirectory()
+  const portal = startPortal({ dataDirectory })
+  const { connectionString, home } = await portal.waitFor('ready')
+  const work = query(connectionString, 'select count(*) from generate_series(1, 2000000000)')
+  const failed = expect(work).rejects.toThrow()
+  await expect
+    .poll(async () => {
+      const active = `select 1 from pg_stat_activity where state = 'active' and query like '%series%'`
+      return (await query(connectionString, active)).length
+    })
+    .toBe(2)
+  process.kill(await findPostmaster(home), 'SIGKILL')
+  await portal.waitFor('log', 'PostgreSQL is back')
+  await failed
+  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+  await portal.end('SIGTERM')
+})
+
+test('a dead postmaster.pid is cleared, whoever has its number now', async () => {
+  const dataDirectory = await makeDirectory()
+  const killed = startPortal({ dataDirectory })
+  const { home } = await killed.waitFor('ready')
+  const postmaster = await findPostmaster(home)
+  const lockFile = join(home, 'cluster', 'postmaster.pid')
+  const lock = await readFile(lockFile, 'utf8')
+  await killed.end('SIGKILL')
+  process.kill(postmaster, 'SIGKILL')
+  await expect
+    .poll(() => findPostgresProcesses(join(home, 'cluster')))
+    .toEqual({
+      postmaster: undefined,
+      others: [],
+    })
+
+  // A living stranger, and a zombie as containers without an init keep them: the shell's child
+  // ends, and what the shell has become never asks for it.
+  const stranger = spawn('sleep', ['60'])
+  const keeper = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+  const [told] = (await once(keeper.stdout, 'data')) as [Buffer]
+  for (const number of [stranger.pid, Number(told.toString())]) {
+    await writeFile(lockFile, lock.replace(/^\d+/, `${number}`))
+    const next = await startEmbedded({ dataDirectory, durable: false })
+    expect(await query(next.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+    await next.stop()
+  }
+  expect(lives(stranger.pid ?? 0)).toBe(true)
+  stranger.kill()
+  keeper.kill()
+})
+
+test('a PostgreSQL that cannot be brought back is told as lost', async () => {
+  const dataDirectory = await makeDirectory()
+  const first = await startEmbedded({ dataDirectory, durable: false })
+  await first.stop()
+  const place = await settlePlace(dataDirectory)
+  const address = await chooseListenAddress(place)
+  const options = { place, binaries: findInstalledBinaries(), address, durable: false }
+  const told: string[] = []
+  const server = await supervisePostgres(options, (line) => told.push(line), [0, 10])
+  const postmaster = await findPostmaster(place.home)
+  await rename(place.cluster, `${place.cluster}-away`)
+  process.kill(postmaster, 'SIGKILL')
+  expect((await server.lost).message).toContain('no such file or directory')
+  expect(told[0]).toBe('PostgreSQL ended by itself (SIGKILL); starting it again')
+  await server.stop()
+})

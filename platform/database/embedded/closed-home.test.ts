@@ -1,0 +1,125 @@
+import { chown, cp, mkdir, readlink, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { bringWithinReach, checkBinaries, findInstalledBinaries } from './binaries.ts'
+import { findClosedDoor } from './closed-door.ts'
+import { clearAway, makeDirectory, query, startPortal } from './example/start-portal.ts'
+import { settlePlace } from './place.ts'
+import { chooseServiceAccount } from './service-account.ts'
+import type { Account } from './service-account.ts'
+
+afterAll(clearAway)
+
+const weAreRoot = process.getuid?.() === 0
+
+/**
+ * The unprivileged user these tests act as: nobody, when root runs them from a place that nobody
+ * can read. Otherwise ourselves, since only root can become someone else.
+ */
+async function chooseUser(): Promise<Account | undefined> {
+  const nobody = { uid: 65534, gid: 65534 }
+  if (!weAreRoot) return undefined
+  const needed = [import.meta.dirname, process.execPath, findInstalledBinaries().postgres]
+  const doors = await Promise.all(needed.map((path) => findClosedDoor(path, nobody)))
+  return doors.every((door) => door === undefined) ? nobody : undefined
+}
+
+async function makeClosedHome(user?: Account): Promise<{ home: string; shelter: string }> {
+  const directory = await makeDirectory()
+  const home = join(directory, 'home')
+  await mkdir(home, { mode: 0o700 })
+  if (user) await chown(home, user.uid, user.gid)
+  return { home, shelter: join(directory, 'shelter') }
+}
+
+test('a data directory under a closed home works twice, for root and for its owner', async () => {
+  const user = await chooseUser()
+  for (const account of user ? [undefined, user] : [undefined]) {
+    const { home, shelter } = await makeClosedHome(account)
+    const options = { dataDirectory: join(home, 'clone', 'data'), shelters: [shelter], account }
+    for (const expected of [[], [{ number: 7 }]]) {
+      const portal = startPortal(options)
+      const { connectionString } = await portal.waitFor('ready')
+      await query(connectionString, 'create table if not exists note (number integer)')
+      expect(await query(connectionString, 'select number from note')).toEqual(expected)
+      await query(connectionString, 'insert into note values (7)')
+      await portal.end('SIGTERM')
+    }
+    expect((await stat(home)).mode & 0o077).toBe(0)
+  }
+})
+
+test("root's database under a closed home is linked from there, and its loss is told", async () => {
+  const { home, shelter } = await makeClosedHome()
+  const dataDirectory = join(home, 'data')
+  const place = await settlePlace(dataDirectory, [shelter])
+  // Who is not root keeps it in place: PostgreSQL runs as the same user.
+  expect(dirname(place.home)).toBe(weAreRoot ? shelter : dataDirectory)
+  expect(await settlePlace(dataDirectory, [shelter])).toEqual(place)
+  if (!weAreRoot) return
+  expect(await readlink(join(dataDirectory, 'postgres'))).toBe(place.home)
+  await rm(place.home, { recursive: true })
+  await expect(settlePlace(dataDirectory, [shelter])).rejects.toThrow(
+    /points to the database's directory, which is gone: bring it back, or remove [^\n]*$/,
+  )
+})
+
+test('with no place that another user can reach, root is told so in one line', async () => {
+  const { home } = await makeClosedHome()
+  const dataDirectory = join(home, 'data')
+  const settling = settlePlace(dataDirectory, [join(home, 'shelter')])
+  // Only root needs a shelter.
+  await (weAreRoot
+    ? expect(settling).rejects.toThrow(/can reach neither the data directory nor [^\n]*$/)
+    : expect(settling).resolves.toMatchObject({ account: undefined }))
+})
+
+test('programs out of reach are copied once, and an older copy is removed', async () => {
+  // Only root runs them as someone else; to another user there is nothing to copy.
+  const account = weAreRoot ? await chooseServiceAccount() : { uid: 65521, gid: 65521 }
+  const installed = findInstalledBinaries()
+  const { home } = await makeClosedHome()
+  const root = dirname(dirname(installed.postgres))
+  for (const folder of ['bin', 'lib', 'share']) {
+    await cp(join(root, folder), join(home, folder), { recursive: true, verbatimSymlinks: true })
+  }
+  const closed = { ...installed, postgres: join(home, 'bin', 'postgres') }
+  const reachable = await makeDirectory()
+  await mkdir(join(reachable, 'postgresql-17.0.0'))
+  const copied = await bringWithinReach(closed, account, reachable)
+  expect(copied.postgres).toBe(join(reachable, `postgresql-${installed.version}/bin/postgres`))
+  await expect(stat(join(reachable, 'postgresql-17.0.0'))).rejects.toThrow('ENOENT')
+  await checkBinaries(copied, weAreRoot ? account : undefined)
+  const { ctimeMs } = await stat(copied.postgres)
+  expect(await bringWithinReach(closed, account, reachable)).toEqual(copied)
+  expect((await stat(copied.postgres)).ctimeMs).toBe(ctimeMs)
+})
+
+test("root starts another user's database as that user, who can go on with it", async () => {
+  const user = await chooseUser()
+  const dataDirectory = join(await makeDirectory(), 'data')
+  await mkdir(dataDirectory, { mode: 0o755 })
+  if (user) await chown(dataDirectory, user.uid, user.gid)
+  for (const account of [user, undefined, user]) {
+    const portal = startPortal({ dataDirectory, account })
+    const { home } = await portal.waitFor('ready')
+    expect((await stat(join(home, 'cluster'))).uid).toBe(
+      user?.uid ?? (await stat(join(home, 'cluster'))).uid,
+    )
+    await portal.end('SIGTERM')
+  }
+})
+
+test('a data directory that is not ours to write is refused in one line', async () => {
+  const user = await chooseUser()
+  const dataDirectory = join(await makeDirectory(), 'data')
+  await mkdir(dataDirectory, { mode: 0o500 })
+  const portal = startPortal({ dataDirectory, account: user })
+  // Nothing can be refused to root itself.
+  const refused = await portal.waitFor(weAreRoot && !user ? 'ready' : 'refused')
+  expect(JSON.stringify(refused)).toMatch(
+    weAreRoot && !user ? /postgresql:/ : /The data directory .* cannot be used .*DATA_DIR\./,
+  )
+})

@@ -1,0 +1,42 @@
+import type { Account } from '../service-account.ts'
+import { startEmbedded } from '../start-embedded.ts'
+import type { EmbeddedOptions } from '../start-embedded.ts'
+
+/**
+ * A program that holds a database as the portal does, for tests to kill. Its argument is JSON; what
+ * happens is told as JSON lines.
+ */
+export interface PortalOptions extends Omit<EmbeddedOptions, 'log'> {
+  /** Who to be, when root starts it. */
+  account?: Account
+  /** End as after an uncaught error, without stopping the database, when told SIGTERM. */
+  careless?: boolean
+}
+
+export type PortalLine =
+  | { kind: 'ready'; connectionString: string; home: string }
+  | { kind: 'refused'; name: string; message: string }
+  | { kind: 'log'; line: string }
+  | { kind: 'stopped' }
+
+function tell(line: PortalLine): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}
+
+const { account, careless, ...options } = JSON.parse(process.argv[2] ?? '{}') as PortalOptions
+if (account) {
+  process.setgroups?.([])
+  process.setgid?.(account.gid)
+  process.setuid?.(account.uid)
+}
+try {
+  const database = await startEmbedded({ ...options, log: (line) => tell({ kind: 'log', line }) })
+  process.once('SIGTERM', () => {
+    if (careless) process.exit(1)
+    void database.stop().then(() => tell({ kind: 'stopped' }))
+  })
+  tell({ kind: 'ready', connectionString: database.connectionString, home: database.home })
+} catch (error) {
+  const { name, message } = error as Error
+  tell({ kind: 'refused', name, message })
+}

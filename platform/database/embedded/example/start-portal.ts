@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import { Client } from 'pg'
+
+import type { PortalLine, PortalOptions } from './portal.ts'
+
+type LineOf<Kind extends PortalLine['kind']> = Extract<PortalLine, { kind: Kind }>
+
+export interface Portal {
+  number: number
+  lines: PortalLine[]
+  /** The first line of a kind that holds a text; fails when the process ends without one. */
+  waitFor<Kind extends PortalLine['kind']>(kind: Kind, text?: string): Promise<LineOf<Kind>>
+  /** Signals the process and waits for its end. */
+  end(signal: NodeJS.Signals): Promise<void>
+}
+
+const portals = new Set<Portal>()
+const directories = new Set<string>()
+
+/** Starts `portal.ts` as a process of its own. */
+export function startPortal(
+  options: PortalOptions,
+  environment: Record<string, string> = {},
+): Portal {
+  const program = join(import.meta.dirname, 'portal.ts')
+  const child = spawn(process.execPath, [program, JSON.stringify({ durable: false, ...options })], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'], ...environment },
+  })
+  const lines: PortalLine[] = []
+  createInterface({ input: child.stdout }).on('line', (line) =>
+    lines.push(JSON.parse(line) as PortalLine),
+  )
+  let open = true
+  const ended = once(child, 'close').then(() => (open = false))
+  async function waitFor<Kind extends PortalLine['kind']>(kind: Kind, text = '') {
+    for (;;) {
+      const found = lines.find((line) => line.kind === kind && JSON.stringify(line).includes(text))
+      if (found) return found as LineOf<Kind>
+      if (!open) throw new Error(`It ended without '${kind} ${text}': ${JSON.stringify(lines)}`)
+      await sleep(10)
+    }
+  }
+  const portal: Portal = {
+    number: child.pid ?? 0,
+    lines,
+    waitFor,
+    end: async (signal) => {
+      child.kill(signal)
+      await ended
+      portals.delete(portal)
+    },
+  }
+  portals.add(portal)
+  return portal
+}
+
+/** A directory of the tests' own that every user may walk through, removed by `clearAway`. */
+export async function makeDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'insights-embedded-'))
+  await chmod(directory, 0o755)
+  directories.add(directory)
+  return directory
+}
+
+/** For `afterAll`: no process and no directory stays behind, whatever failed. */
+export async function clearAway(): Promise<void> {
+  await Promise.all([...portals].map((portal) => portal.end('SIGTERM')))
+  await Promise.all([...directories].map((directory) => rm(directory, { recursive: true })))
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(
+  connectionString: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(statement)
+    return rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { clearAway, makeDirectory, query, startPortal } from './example/start-portal.ts'
+import { startEmbedded } from './start-embedded.ts'
+
+afterAll(clearAway)
+
+test('a second portal is refused in one line, and the first goes on', async () => {
+  const dataDirectory = await makeDirectory()
+  const first = startPortal({ dataDirectory })
+  const { connectionString } = await first.waitFor('ready')
+  const second = startPortal({ dataDirectory })
+  const refused = await second.waitFor('refused')
+  expect(refused.name).toBe('DatabaseStartError')
+  expect(refused.message).toMatch(
+    new RegExp(`^Another portal \\(process ${first.number}\\) is running on the database in .*$`),
+  )
+  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+  await first.end('SIGTERM')
+})
+
+test('of four that start at once on a new directory exactly one wins', async () => {
+  const dataDirectory = join(await makeDirectory(), 'data')
+  const portals = Array.from({ length: 4 }, () => startPortal({ dataDirectory }))
+  const outcomes = await Promise.all(
+    portals.map((portal) =>
+      Promise.race(
+        [portal.waitFor('ready'), portal.waitFor('refused')].map(async (line) => (await line).kind),
+      ),
+    ),
+  )
+  expect(outcomes.toSorted()).toEqual(['ready', 'refused', 'refused', 'refused'])
+  const winner = portals[outcomes.indexOf('ready')]
+  const { connectionString } = (await winner?.waitFor('ready')) ?? { connectionString: '' }
+  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+  await winner?.end('SIGTERM')
+})
+
+test('the same process cannot open it twice either', async () => {
+  const dataDirectory = await makeDirectory()
+  const first = await startEmbedded({ dataDirectory, durable: false })
+  await expect(startEmbedded({ dataDirectory })).rejects.toThrow('Another portal')
+  await first.stop()
+})
+
+test('what a killed holder left of its lock is no lock', async () => {
+  const dataDirectory = await makeDirectory()
+  const killed = startPortal({ dataDirectory })
+  const { home } = await killed.waitFor('ready')
+  await killed.end('SIGKILL')
+  // As after a reboot: the number of the dead is that of a living stranger.
+  await writeFile(join(home, 'holder'), `${process.ppid}\n`)
+  const next = startPortal({ dataDirectory })
+  await next.waitFor('ready')
+  await next.end('SIGTERM')
+})

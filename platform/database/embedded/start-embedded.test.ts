@@ -1,0 +1,124 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { clearAway, makeDirectory, query, startPortal } from './example/start-portal.ts'
+import { startEmbedded } from './start-embedded.ts'
+
+afterAll(clearAway)
+
+test('a stopped database starts again with what was written, and fsync is on', async () => {
+  const dataDirectory = join(await makeDirectory(), 'data')
+  const first = await startEmbedded({ dataDirectory })
+  await query(first.connectionString, 'create table note as select 7 as number')
+  const [settings] = await query(
+    first.connectionString,
+    `select current_setting('fsync') as fsync, current_setting('server_encoding') as encoding,
+       current_setting('data_checksums') as checksums, 'Z' < 'a' as by_code_point,
+       upper('é') as upper, current_setting('timezone') as zone`,
+  )
+  expect(settings).toEqual({
+    fsync: 'on',
+    encoding: 'UTF8',
+    checksums: 'on',
+    by_code_point: true,
+    upper: 'É',
+    zone: 'UTC',
+  })
+  await first.stop()
+  await first.stop()
+  const second = await startEmbedded({ dataDirectory })
+  expect(await query(second.connectionString, 'select number from note')).toEqual([{ number: 7 }])
+  await second.stop()
+  expect(await readdir(second.home)).not.toContain('socket')
+})
+
+test('nobody else can log in', async () => {
+  const dataDirectory = await makeDirectory()
+  const { connectionString, home, stop } = await startEmbedded({ dataDirectory, durable: false })
+  const address = new URL(connectionString)
+  address.password = 'guess'
+  await expect(query(address.href, 'select 1')).rejects.toThrow('password authentication failed')
+  address.username = 'postgres'
+  await expect(query(address.href, 'select 1')).rejects.toThrow('no pg_hba.conf entry')
+  const [role] = await query(
+    connectionString,
+    'select rolsuper from pg_roles where rolname = current_user',
+  )
+  expect(role).toEqual({ rolsuper: false })
+  const modes = await Promise.all(
+    ['password', 'cluster', 'socket', 'postgres.log'].map(
+      async (name) => (await stat(join(home, name))).mode & 0o077,
+    ),
+  )
+  expect(modes).toEqual([0, 0, 0, 0])
+  await stop()
+})
+
+test('SIGTERM stops it in good order, and an end without a stop does so too', async () => {
+  const dataDirectory = await makeDirectory()
+  for (const careless of [false, true]) {
+    const portal = startPortal({ dataDirectory, careless })
+    const { connectionString, home } = await portal.waitFor('ready')
+    await portal.end('SIGTERM')
+    await expect
+      .poll(() => readdir(join(home, 'cluster')), { timeout: 5_000 })
+      .not.toContain('postmaster.pid')
+    await expect(query(connectionString, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
+  }
+})
+
+test('a start that was cut off while it made the database is made good by the next', async () => {
+  const dataDirectory = await makeDirectory()
+  const cutOff = startPortal({ dataDirectory })
+  await cutOff.waitFor('log', 'Making a new database')
+  await cutOff.end('SIGKILL')
+  const next = startPortal({ dataDirectory })
+  const { connectionString, home } = await next.waitFor('ready')
+  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+  await next.end('SIGTERM')
+  // The killed start's initdb may have been at work still; the start after clears its rest.
+  const last = startPortal({ dataDirectory })
+  await last.waitFor('ready')
+  await last.end('SIGTERM')
+  expect((await readdir(home)).filter((entry) => entry.startsWith('cluster'))).toEqual(['cluster'])
+})
+
+test('where a socket path would be too long, the socket stands in the temporary directory', async () => {
+  const dataDirectory = join(await makeDirectory(), 'long'.repeat(30))
+  const portal = startPortal({ dataDirectory })
+  const { connectionString } = await portal.waitFor('ready')
+  const host = new URL(connectionString).searchParams.get('host') ?? ''
+  expect(host.length).toBeLessThan(90)
+  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+  await portal.end('SIGTERM')
+  await expect(stat(host)).rejects.toThrow('ENOENT')
+})
+
+test('where there is no place for a socket it listens on a free loopback port, by password', async () => {
+  const directory = await makeDirectory()
+  const long = join(directory, 'long'.repeat(30))
+  await mkdir(long, { mode: 0o755 })
+  const portal = startPortal({ dataDirectory: join(long, 'data') }, { TMPDIR: long })
+  const { connectionString } = await portal.waitFor('ready')
+  const address = new URL(connectionString)
+  expect(address.hostname).toBe('127.0.0.1')
+  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+  address.password = 'guess'
+  await expect(query(address.href, 'select 1')).rejects.toThrow('password authentication failed')
+  await portal.end('SIGTERM')
+})
+
+test('a database of another PostgreSQL is left alone, with one line that says so', async () => {
+  const dataDirectory = await makeDirectory()
+  const { home, stop } = await startEmbedded({ dataDirectory, durable: false })
+  await stop()
+  await writeFile(join(home, 'cluster', 'PG_VERSION'), '17\n')
+  await expect(startEmbedded({ dataDirectory })).rejects.toThrow(
+    /is of PostgreSQL 17, the portal brings 18: [^\n]*$/,
+  )
+  await rm(join(home, 'password'))
+  await writeFile(join(home, 'cluster', 'PG_VERSION'), '18\n')
+  await expect(startEmbedded({ dataDirectory })).rejects.toThrow(/cannot be started: .*password/)
+})

@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+
+import { createKysely } from './kysely.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const { db, connectionString } = await createTestDatabase({
+  migrations: join(import.meta.dirname, 'example-migrations'),
+})
+const closing: { destroy(): Promise<void> }[] = []
+afterAll(() => Promise.all(closing.map((opened) => opened.destroy())))
+
+test('values come as what they are, and as text where a number would change them', async () => {
+  const { rows } = await sql`select
+    count(*) as count,
+    9007199254740993 as large,
+    0.1234::numeric as score,
+    -100.5000::numeric(10, 4) as negative,
+    1234567890.123456789::numeric as long,
+    date '2026-11-01' as day,
+    array[date '2026-11-01', null] as days,
+    array[1, 2]::bigint[] as counts,
+    timestamptz '2026-11-01 12:00:00.123+02' as moment,
+    '{"a": 1}'::jsonb as document
+    from (values (1), (2)) as t`.execute(db)
+  expect(rows).toEqual([
+    {
+      count: 2,
+      large: '9007199254740993',
+      score: 0.1234,
+      negative: -100.5,
+      long: '1234567890.123456789',
+      day: '2026-11-01',
+      days: ['2026-11-01', null],
+      counts: [1, 2],
+      moment: new Date('2026-11-01T10:00:00.123Z'),
+      document: { a: 1 },
+    },
+  ])
+})
+
+test('a statement that takes too long is ended', async () => {
+  const impatient = createKysely(connectionString, { statementTimeout: 50 })
+  closing.push(impatient)
+  await expect(sql`select pg_sleep(5)`.execute(impatient)).rejects.toThrow('statement timeout')
+})
+
+test('a connection that breaks while idle is told and replaced', async () => {
+  const told: Error[] = []
+  const options = {
+    applicationName: 'to be broken',
+    onIdleError: (error: Error) => told.push(error),
+  }
+  const broken = createKysely(connectionString, options)
+  closing.push(broken)
+  await sql`select 1`.execute(broken)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'to be broken'`.execute(db)
+  await expect
+    .poll(() => told.map((error) => error.message))
+    .toEqual(['terminating connection due to administrator command'])
+  const { rows } = await sql`select 1 as one`.execute(broken)
+  expect(rows).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,42 @@
+import { afterAll, expect, inject, test } from 'vitest'
+
+import { clearAway, makeDirectory, query } from './embedded/example/start-portal.ts'
+import { openDatabase } from './open-database.ts'
+
+afterAll(clearAway)
+
+test('DATABASE_URL is used as it is, and nothing is made in the data directory', async () => {
+  const { connectionString } = inject('testServer')
+  const dataDirectory = '/nowhere/that/could/be/made'
+  const database = await openDatabase({ databaseUrl: connectionString, dataDirectory })
+  expect(database.connectionString).toBe(connectionString)
+  expect(database.description).toMatch(/^PostgreSQL at /)
+  expect(database.description).not.toContain(new URL(connectionString).password)
+  await database.stop()
+  expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('without DATABASE_URL it is the embedded one, in the data directory', async () => {
+  const dataDirectory = await makeDirectory()
+  const told: string[] = []
+  const database = await openDatabase({ dataDirectory, log: (line) => told.push(line) })
+  expect(told).toEqual([`Making a new database in ${dataDirectory}/postgres`])
+  expect(database.description).toBe(`embedded PostgreSQL in ${dataDirectory}/postgres`)
+  expect(await query(database.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
+  await database.stop()
+})
+
+test('a DATABASE_URL that cannot be used is told in one line without its password', async () => {
+  const wrong = [
+    [
+      'postgresql://me:secret@127.0.0.1:1/portal',
+      /^DATABASE_URL \(127.0.0.1:1\/portal\) cannot be used: .*ECONNREFUSED.*$/,
+    ],
+    ['somewhere', /^DATABASE_URL is not an address such as postgresql:.*$/],
+  ] as const
+  for (const [databaseUrl, message] of wrong) {
+    const opening = openDatabase({ databaseUrl, dataDirectory: '/nowhere' })
+    await expect(opening).rejects.toThrow(message)
+    await expect(opening).rejects.not.toThrow('secret')
+  }
+})
