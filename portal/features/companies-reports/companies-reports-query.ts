@@ -1,0 +1,17 @@
+import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { api } from '../../api/api.ts'
+
+/** The editions that a company customer has bought, newest first. */
+export const companiesReportsQuery = (company: string) =>
+  queryOptions({
+    queryKey: ['companies-reports', company],
+    queryFn: ({ signal }) =>
+      api.find<CompanyReport>(
+        '/companies-reports',
+        { company, $sort: { 'report.date': -1 }, $limit: 'infinity' },
+        signal,
+      ),
+    select: (page) => page.data.map(({ report }) => report),
+  })

@@ -1,0 +1,41 @@
+import type { ReportListed } from '@insights/contract/reports.ts'
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { api } from '../../api/api.ts'
+
+/** What all lists of reports are cached under. */
+export const REPORTS_KEY = ['reports'] as const
+
+export type ReportSort = 'date' | 'title' | 'industry' | 'status' | 'revision' | 'updatedAt'
+
+export interface ReportsWanted {
+  readonly status?: readonly ReportStatus[]
+  readonly industries?: readonly string[]
+  /** ISO 8601; only reports of earlier months. */
+  readonly before?: string
+  readonly sort?: { readonly by: ReportSort; readonly direction: 1 | -1 }
+  readonly limit: number | 'infinity'
+  readonly skip?: number
+}
+
+/** A list of reports that the caller may know of, newest month first unless told otherwise. */
+export const reportsQuery = (wanted: ReportsWanted) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, wanted],
+    queryFn: ({ signal }) => api.find<ReportListed>('/reports', toQuery(wanted), signal),
+    // Turning a page keeps the rows until the next ones are there.
+    placeholderData: keepPreviousData,
+  })
+
+function toQuery({ status, industries, before, sort, limit, skip = 0 }: ReportsWanted) {
+  const { by, direction } = sort ?? { by: 'date', direction: -1 }
+  return {
+    status: status && { $in: status },
+    industry: industries && { $in: industries },
+    date: before === undefined ? undefined : { $lt: before },
+    $sort: { [by]: direction },
+    $limit: limit,
+    $skip: skip,
+  }
+}
