@@ -1,7 +1,25 @@
+import { applicationsRoutes } from './applications/routes.ts'
 import { authenticationRoutes } from './authentication/routes.ts'
+import { capabilitiesRoutes } from './capabilities/routes.ts'
+import { capabilityChangesRoutes } from './capability-changes/routes.ts'
+import { categoriesRoutes } from './categories/routes.ts'
+import { companiesRoutes } from './companies/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import type { Routes } from './http/routes.ts'
 import { industriesRoutes } from './industries/routes.ts'
+import { productsRoutes } from './kli-applications/routes.ts'
+import { surveyQuestionsRoutes } from './survey-questions/routes.ts'
 
 /** Every noun's routes, in the order of the specification. */
-export const routes: readonly Routes[] = [healthRoutes, authenticationRoutes, industriesRoutes]
+export const routes: readonly Routes[] = [
+  healthRoutes,
+  authenticationRoutes,
+  industriesRoutes,
+  categoriesRoutes,
+  capabilitiesRoutes,
+  surveyQuestionsRoutes,
+  companiesRoutes,
+  capabilityChangesRoutes,
+  applicationsRoutes,
+  productsRoutes,
+]

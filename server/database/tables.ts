@@ -1,5 +1,6 @@
 import type {
   ApplicationId,
+  ApplicationKey,
   DeviceWeights,
   UserRatings,
 } from '@insights/domain/catalogue/application.ts'
@@ -29,7 +30,7 @@ export interface Tables {
   }
   sessions: { token_hash: Buffer; user_id: string; created_at: Stamp; seen_at: Stamp }
   activities: ActivitiesTable
-  applications: { id: ApplicationId; title: string; position: number }
+  applications: { id: ApplicationId; title: ApplicationKey; position: number }
   industries: IndustriesTable
   categories: CategoriesTable
   capabilities: CapabilitiesTable

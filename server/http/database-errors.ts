@@ -20,6 +20,14 @@ const MESSAGES: Record<string, string> = {
     'This edition is assigned to the company already.',
 }
 
+/** The field of a body that names what a foreign key did not find. */
+const FIELDS: Record<string, string> = {
+  categories_industry_id_fkey: 'industry',
+  capabilities_category_id_fkey: 'category',
+  company_industries_industry_id_fkey: 'industries',
+  company_reports_company_customer_id_fkey: 'company',
+}
+
 /** The answer to an error of the database that the caller's input caused; undefined for others. */
 export function answerToDatabaseError(error: unknown): HttpError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
@@ -28,7 +36,9 @@ export function answerToDatabaseError(error: unknown): HttpError | undefined {
     return conflict(MESSAGES[constraint] ?? 'Somebody else has just made the same record.')
   }
   if (error.code === FOREIGN_KEY_VIOLATION) {
-    return badRequest('The request names a record that does not exist.')
+    const field = FIELDS[constraint]
+    const message = 'The request names a record that does not exist.'
+    return badRequest(message, field ? { [field]: message } : undefined)
   }
   if (GUARDS.includes(String(error.code))) return conflict(error.message)
   return undefined

@@ -1,0 +1,49 @@
+import type { capabilityCreate, capabilityPatch } from '@insights/contract/capabilities.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type * as z from 'zod'
+
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+
+type Capability = Selectable<Tables['capabilities']>
+
+export function createCapability(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { category, ...fields }: z.output<typeof capabilityCreate>,
+): Promise<Capability> {
+  return db.transaction().execute(async (transaction) => {
+    const created = await transaction
+      .insertInto('capabilities')
+      .values({ ...fields, category_id: category })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await log(transaction, caller, created.id, `Created the capability "${created.title}"`)
+    return created
+  })
+}
+
+export function changeCapability(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: string,
+  fields: z.output<typeof capabilityPatch>,
+): Promise<Capability> {
+  return db.transaction().execute(async (transaction) => {
+    const changed = await transaction
+      .updateTable('capabilities')
+      .set({ ...fields, updated_at: new Date() })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!changed) throw notFound()
+    await log(transaction, caller, id, `Changed the capability "${changed.title}"`)
+    return changed
+  })
+}
+
+function log(db: Kysely<Tables>, caller: Caller, reference: string, action: string) {
+  return recordActivity(db, { subject: 'CAPABILITY', reference, action, actorId: caller._id })
+}

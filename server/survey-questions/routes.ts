@@ -1,0 +1,109 @@
+import { errorBody } from '@insights/contract/error.ts'
+import { byId } from '@insights/contract/fields.ts'
+import {
+  surveyQuestion,
+  surveyQuestionCreate,
+  surveyQuestionPatch,
+  surveyQuestionsFind,
+  surveyQuestionsPage,
+} from '@insights/contract/survey-questions.ts'
+import { sql } from 'kysely'
+import * as z from 'zod'
+
+import { boundedBy } from '../http/bounded-by.ts'
+import { notFound } from '../http/errors.ts'
+import { findPage } from '../http/find-page.ts'
+import { callerOf } from '../http/permissions.ts'
+import type { Routes } from '../http/routes.ts'
+import { presentSurveyQuestion } from './present.ts'
+import { removeSurveyQuestion } from './remove-survey-question.ts'
+import { changeSurveyQuestion, createSurveyQuestion } from './write-survey-question.ts'
+
+const readable = { permission: 'staff', ownership: 'shared' } as const
+const writable = { permission: 'senior', ownership: 'shared' } as const
+
+/** The service is named in the singular on the wire. */
+export const surveyQuestionsRoutes: Routes = async (api, { db }) => {
+  api.get(
+    '/survey-question',
+    {
+      config: readable,
+      schema: { querystring: surveyQuestionsFind, response: { 200: surveyQuestionsPage } },
+    },
+    ({ query }) =>
+      findPage({
+        query,
+        rows: db.selectFrom('survey_questions'),
+        id: 'survey_questions.id',
+        columns: {
+          industry: 'survey_questions.industry_id',
+          category: 'survey_questions.category_id',
+          title: 'survey_questions.title',
+          active: 'survey_questions.active',
+          createdAt: 'survey_questions.created_at',
+        },
+        sortColumns: { title: sql`lower(survey_questions.title)` },
+        sort: { title: 1 },
+        bounded: boundedBy(query.industry, query.category),
+        select: (rows) => rows.selectAll('survey_questions'),
+        present: presentSurveyQuestion,
+      }),
+  )
+
+  api.get(
+    '/survey-question/:id',
+    {
+      config: readable,
+      schema: { params: byId, querystring: z.strictObject({}), response: { 200: surveyQuestion } },
+    },
+    async ({ params }) => {
+      const row = await db
+        .selectFrom('survey_questions')
+        .selectAll()
+        .where('id', '=', params.id)
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      return presentSurveyQuestion(row)
+    },
+  )
+
+  api.post(
+    '/survey-question',
+    {
+      config: writable,
+      schema: { body: surveyQuestionCreate, response: { 201: surveyQuestion, 409: errorBody } },
+    },
+    async (request, reply) => {
+      const created = await createSurveyQuestion(db, callerOf(request), request.body)
+      return reply.code(201).send(presentSurveyQuestion(created))
+    },
+  )
+
+  api.patch(
+    '/survey-question/:id',
+    {
+      config: writable,
+      schema: {
+        params: byId,
+        body: surveyQuestionPatch,
+        response: { 200: surveyQuestion, 409: errorBody },
+      },
+    },
+    async (request) => {
+      const { params, body } = request
+      return presentSurveyQuestion(
+        await changeSurveyQuestion(db, callerOf(request), params.id, body),
+      )
+    },
+  )
+
+  api.delete(
+    '/survey-question/:id',
+    {
+      config: writable,
+      schema: { params: byId, response: { 200: surveyQuestion, 409: errorBody } },
+    },
+    async (request) =>
+      presentSurveyQuestion(await removeSurveyQuestion(db, callerOf(request), request.params.id)),
+  )
+}
