@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+
 import { onSignedOut } from './api/signed-out.ts'
 import { sessionQuery } from './features/session/session-query.ts'
 import { createQueryClient } from './query-client.ts'

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+
 import { isApiError } from './api/api-error.ts'
 
 /** Answers count as fresh for half a minute; only failures that may pass are tried again. */

@@ -10,11 +10,13 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as FrameRouteImport } from './routes/_frame.tsx'
-import { Route as LoginRouteImport } from './routes/login.tsx'
-import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
-import { Route as FrameReportIndexRouteImport } from './routes/_frame/report/index.tsx'
 import { Route as FrameSelectedContentBuildingIndexRouteImport } from './routes/_frame/_selected/content-building/index.tsx'
+import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
+import { Route as FrameReportIndexRouteImport } from './routes/_frame/report/index.tsx'
+import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx'
 
 const FrameRoute = FrameRouteImport.update({
   id: '/_frame',
@@ -23,6 +25,16 @@ const FrameRoute = FrameRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
+  id: '/privacy-policy',
+  path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
+  id: '/terms-of-service',
+  path: '/terms-of-service',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FrameIndexRoute = FrameIndexRouteImport.update({
@@ -39,21 +51,24 @@ const FrameReportIndexRoute = FrameReportIndexRouteImport.update({
   path: '/report/',
   getParentRoute: () => FrameRoute,
 } as any)
-const FrameSelectedContentBuildingIndexRoute =
-  FrameSelectedContentBuildingIndexRouteImport.update({
-    id: '/content-building/',
-    path: '/content-building/',
-    getParentRoute: () => FrameSelectedRoute,
-  } as any)
+const FrameSelectedContentBuildingIndexRoute = FrameSelectedContentBuildingIndexRouteImport.update({
+  id: '/content-building/',
+  path: '/content-building/',
+  getParentRoute: () => FrameSelectedRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof FrameIndexRoute
   '/login': typeof LoginRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/report/': typeof FrameReportIndexRoute
   '/content-building/': typeof FrameSelectedContentBuildingIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/': typeof FrameIndexRoute
   '/report': typeof FrameReportIndexRoute
   '/content-building': typeof FrameSelectedContentBuildingIndexRoute
@@ -62,6 +77,8 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_frame': typeof FrameRouteWithChildren
   '/login': typeof LoginRoute
+  '/privacy-policy': typeof PrivacyPolicyRoute
+  '/terms-of-service': typeof TermsOfServiceRoute
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
   '/_frame/': typeof FrameIndexRoute
   '/_frame/report/': typeof FrameReportIndexRoute
@@ -69,13 +86,21 @@ export interface FileRoutesById {
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/report/' | '/content-building/'
+  fullPaths:
+    | '/'
+    | '/login'
+    | '/privacy-policy'
+    | '/terms-of-service'
+    | '/report/'
+    | '/content-building/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/login' | '/' | '/report' | '/content-building'
+  to: '/login' | '/privacy-policy' | '/terms-of-service' | '/' | '/report' | '/content-building'
   id:
     | '__root__'
     | '/_frame'
     | '/login'
+    | '/privacy-policy'
+    | '/terms-of-service'
     | '/_frame/_selected'
     | '/_frame/'
     | '/_frame/report/'
@@ -85,6 +110,8 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   FrameRoute: typeof FrameRouteWithChildren
   LoginRoute: typeof LoginRoute
+  PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  TermsOfServiceRoute: typeof TermsOfServiceRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -101,6 +128,20 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy-policy': {
+      id: '/privacy-policy'
+      path: '/privacy-policy'
+      fullPath: '/privacy-policy'
+      preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms-of-service': {
+      id: '/terms-of-service'
+      path: '/terms-of-service'
+      fullPath: '/terms-of-service'
+      preLoaderRoute: typeof TermsOfServiceRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_frame/': {
@@ -139,8 +180,7 @@ interface FrameSelectedRouteChildren {
 }
 
 const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
-  FrameSelectedContentBuildingIndexRoute:
-    FrameSelectedContentBuildingIndexRoute,
+  FrameSelectedContentBuildingIndexRoute: FrameSelectedContentBuildingIndexRoute,
 }
 
 const FrameSelectedRouteWithChildren = FrameSelectedRoute._addFileChildren(
@@ -164,6 +204,8 @@ const FrameRouteWithChildren = FrameRoute._addFileChildren(FrameRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   FrameRoute: FrameRouteWithChildren,
   LoginRoute: LoginRoute,
+  PrivacyPolicyRoute: PrivacyPolicyRoute,
+  TermsOfServiceRoute: TermsOfServiceRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
+
 import { routeTree } from './routeTree.gen.ts'
 import { formatSearchText, parseSearchText } from './selection/search-text.ts'
 import { PageSkeleton } from './ui/page/PageSkeleton.tsx'

@@ -29,7 +29,8 @@ export const api = {
     call<Answer>('PUT', path, body, options),
   patch: <Answer>(path: string, body: unknown, options?: Options) =>
     call<Answer>('PATCH', path, body, options),
-  remove: <Answer>(path: string, options?: Options) => call<Answer>('DELETE', path, undefined, options),
+  remove: <Answer>(path: string, options?: Options) =>
+    call<Answer>('DELETE', path, undefined, options),
 }
 
 async function call<Answer>(

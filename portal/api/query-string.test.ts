@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { toQueryString } from './query-string.ts'
 
 test('nothing to ask gives an empty string', () => {

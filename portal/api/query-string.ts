@@ -20,7 +20,9 @@ function pairsOf(name: string, value: Query[string]): string[] {
   if (value === undefined) return []
   if (Array.isArray(value)) return value.map((item: Scalar) => pair(`${name}[]`, item))
   if (isNested(value)) {
-    return Object.entries(value).flatMap(([key, inner]) => pairsOf(`${name}[${escape(key)}]`, inner))
+    return Object.entries(value).flatMap(([key, inner]) =>
+      pairsOf(`${name}[${escape(key)}]`, inner),
+    )
   }
   return [pair(name, value as Scalar)]
 }

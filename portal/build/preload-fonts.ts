@@ -12,10 +12,18 @@ export function preloadFonts(names: readonly string[]): Plugin {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2') && names.some((name) => file.includes(`/${name}-`)))
+          .filter(
+            (file) => file.endsWith('.woff2') && names.some((name) => file.includes(`/${name}-`)),
+          )
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            attrs: {
+              rel: 'preload',
+              href: `/${file}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+            },
             injectTo: 'head',
           })),
     },

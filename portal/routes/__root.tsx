@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+
 import { ConfirmHost } from '../ui/confirm-dialog/ConfirmHost.tsx'
 import { NoticeHost } from '../ui/notify/NoticeHost.tsx'
 

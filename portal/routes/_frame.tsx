@@ -1,6 +1,17 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isPublished } from '@insights/domain/report/report-status.ts'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+
+import { buildMenu } from '../features/menu/build-menu.ts'
+import { reportProgressQuery } from '../features/report/report-progress-query.ts'
+import { reportQuery } from '../features/report/report-query.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
+import { useSignOut } from '../features/session/use-sign-out.ts'
+import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'
+import { Shell } from '../ui/shell/Shell.tsx'
+import { ShellSkeleton } from '../ui/shell/ShellSkeleton.tsx'
 
 /** The application frame and the access gate: whoever is not signed in goes to /login first. */
 export const Route = createFileRoute('/_frame')({
@@ -10,4 +21,32 @@ export const Route = createFileRoute('/_frame')({
     if (user === null) throw redirect({ to: '/login', search: { redirect: location.href } })
     return { user }
   },
+  component: Frame,
+  pendingComponent: ShellSkeleton,
 })
+
+function Frame() {
+  const signOut = useSignOut()
+  return (
+    <Shell menu={useMenu()} onLogout={signOut}>
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** The menu of the selected report, null while it is on its way. */
+function useMenu() {
+  const { user } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const staff = isStaff(user.loginType)
+  const id = search.report ?? lastSelection().report ?? ''
+  const report = useQuery({ ...reportQuery(id), enabled: id !== '' })
+  const open = report.data !== undefined && !isPublished(report.data.status)
+  const progress = useQuery({ ...reportProgressQuery(id), enabled: staff && open })
+  if (report.isLoading || progress.isLoading) return null
+  return buildMenu({
+    staff,
+    report: report.data ?? null,
+    scoringComplete: !open || (progress.data?.parts.scoringRanking.complete ?? false),
+  })
+}

@@ -1,4 +1,5 @@
 import { redirect } from '@tanstack/react-router'
+
 import { completeSelection } from './complete-selection.ts'
 import { lastSelection, rememberSelection } from './last-selection.ts'
 import type { Selection, SelectionKey } from './selection.ts'
@@ -22,7 +23,11 @@ export function requireSelection<const Key extends SelectionKey>(
   const { selection, missing } = completeSelection(search, lastSelection(), needed)
   if (missing !== null) whenMissing(missing)
   if (needed.some((key) => search[key] === undefined)) {
-    throw redirect({ to: '.', search: (now: Selection) => ({ ...now, ...selection }), replace: true })
+    throw redirect({
+      to: '.',
+      search: (now: Selection) => ({ ...now, ...selection }),
+      replace: true,
+    })
   }
   if (!preload) rememberSelection(search)
   return { selection: search as Selection & Required<Pick<Selection, Key>> }

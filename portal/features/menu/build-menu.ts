@@ -1,5 +1,6 @@
 import type { Report } from '@insights/contract/reports.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+
 import { linkTo } from '../../ui/link/link-to.ts'
 import type { Menu, MenuGroup, MenuPage } from '../../ui/shell/menu.ts'
 
@@ -49,10 +50,16 @@ function contents(report: MenuReport): MenuGroup {
     label: 'Contents',
     icon: 'contents',
     pages: [
-      { label: 'Executive Summary', link: linkTo('/content-building/executive-summary', { search }) },
+      {
+        label: 'Executive Summary',
+        link: linkTo('/content-building/executive-summary', { search }),
+      },
       { label: 'Consumer Survey', link: linkTo('/content-building/consumer-survey', { search }) },
       { label: 'Product Rating', link: linkTo('/content-building/product-rating', { search }) },
-      { label: 'Trends & Innovations', link: linkTo('/content-building/trends-innovations', { search }) },
+      {
+        label: 'Trends & Innovations',
+        link: linkTo('/content-building/trends-innovations', { search }),
+      },
       {
         label: 'Category Performance',
         link: linkTo('/content-building/category-performance', { search }),
@@ -73,7 +80,9 @@ function groupPage(report: string, group: string): MenuPage {
 }
 
 function categoryGroups({ access, categories }: MenuReport): string[] {
-  const groups = [...new Set(categories.map((category) => category.belongsTo))].toSorted(compareTitles)
+  const groups = [...new Set(categories.map((category) => category.belongsTo))].toSorted(
+    compareTitles,
+  )
   return access === 'preview' ? groups.slice(0, 1) : groups
 }
 

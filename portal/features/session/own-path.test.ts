@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+
 import { ownPath } from './own-path.ts'
 
 test.each(['/', '/report-list', '/scoring-ranking?report=1&x=%2F#top', '/a//b'])(

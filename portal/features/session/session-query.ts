@@ -1,8 +1,9 @@
 import type { SignedIn } from '@insights/contract/authentication.ts'
 import type { User } from '@insights/contract/users.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../api/api.ts'
+
 import { isApiError } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
 
 /**
  * Who is signed in, null for nobody. Asked once at start and kept until something says otherwise:

@@ -1,5 +1,6 @@
 import type { SignedIn, SignIn } from '@insights/contract/authentication.ts'
 import type { User } from '@insights/contract/users.ts'
+
 import { api } from '../../api/api.ts'
 
 export interface Credentials {

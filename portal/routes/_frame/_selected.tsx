@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+
 import { keepSelection } from '../../selection/keep-selection.ts'
 import { requireSelection } from '../../selection/require-selection.ts'
 import { notify } from '../../ui/notify/notify.ts'

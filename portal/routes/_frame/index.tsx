@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+
 import { Page } from '../../ui/page/Page.tsx'
 
 export const Route = createFileRoute('/_frame/')({ component: Home })

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
+
 import classes from './Breadcrumbs.module.css'
 
 export interface Crumb {

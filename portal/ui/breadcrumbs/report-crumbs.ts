@@ -1,4 +1,5 @@
 import { formatMonth } from '@insights/domain/text/format-month.ts'
+
 import { linkTo } from '../link/link-to.ts'
 import type { Crumb } from './Breadcrumbs.tsx'
 
@@ -11,7 +12,11 @@ interface CrumbReport {
  * The way to a page of a report: Home (for customers Report), the industry, the month, the page.
  * The month leads to where the report is worked on, for customers to its contents.
  */
-export function reportCrumbs(report: CrumbReport, page: string, { staff }: { staff: boolean }): Crumb[] {
+export function reportCrumbs(
+  report: CrumbReport,
+  page: string,
+  { staff }: { staff: boolean },
+): Crumb[] {
   return [
     { label: staff ? 'Home' : 'Report', link: linkTo('/report') },
     { label: report.industry.title },

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
+
 import type { Question } from './confirm.ts'
 
 interface Props {
@@ -14,7 +15,13 @@ export default function ConfirmDialog({ question }: Props) {
   if (shown === null) return null
   const close = () => question?.answer(false)
   return (
-    <Modal opened={question !== null} onClose={close} title={shown.title} role="alertdialog" size="sm">
+    <Modal
+      opened={question !== null}
+      onClose={close}
+      title={shown.title}
+      role="alertdialog"
+      size="sm"
+    >
       <Text size="sm">{shown.body}</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+
 import { question } from './confirm.ts'
 
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'))

@@ -22,12 +22,19 @@ interface Confirm {
 }
 
 /** Asks, and answers whether the user confirmed. A new question answers an open one with no. */
-export function confirm({ cancelLabel = 'Cancel', danger = false, ...question }: Confirm): Promise<boolean> {
+export function confirm({
+  cancelLabel = 'Cancel',
+  danger = false,
+  ...question
+}: Confirm): Promise<boolean> {
   return ask({ ...question, cancelLabel, danger })
 }
 
 /** Tells why something can't be done; the only button is Close. */
-export async function inform(message: { readonly title: string; readonly body: string }): Promise<void> {
+export async function inform(message: {
+  readonly title: string
+  readonly body: string
+}): Promise<void> {
   await ask({ ...message, confirmLabel: null, cancelLabel: 'Close', danger: false })
 }
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+
 import { firstNotice } from './notify.ts'
 
 const Notices = lazy(() => import('./Notices.tsx'))

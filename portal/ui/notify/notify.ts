@@ -5,7 +5,12 @@ interface Options {
   readonly duration?: number
 }
 
-const COLORS: Record<Tone, string> = { success: 'teal', info: 'inkBlue', warning: 'yellow', error: 'red' }
+const COLORS: Record<Tone, string> = {
+  success: 'teal',
+  info: 'inkBlue',
+  warning: 'yellow',
+  error: 'red',
+}
 
 /** Shows a notice in the corner and answers the way to take it away before its time. */
 export const notify = {

@@ -1,10 +1,12 @@
 import { Title } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
+
 import { Breadcrumbs, type Crumb } from '../breadcrumbs/Breadcrumbs.tsx'
 import { takeArrival } from './arrival.ts'
-import classes from './Page.module.css'
 import { pageTitle } from './page-title.ts'
+
+import classes from './Page.module.css'
 
 interface Props {
   readonly title: string

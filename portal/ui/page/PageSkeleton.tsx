@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+
 import classes from './Page.module.css'
 
 /** Stands where a page will, while it is on its way. */

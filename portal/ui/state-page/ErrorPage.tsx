@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+
 import { isApiError, messageOf } from '../../api/api-error.ts'
 import { ButtonLink } from '../link/links.tsx'
 import { NoPermissionPage } from './NoPermissionPage.tsx'

@@ -3,7 +3,11 @@ import { StatePage } from './StatePage.tsx'
 
 export function NoPermissionPage() {
   return (
-    <StatePage mark="403" title="No permission" actions={<ButtonLink to="/">Go to the home page</ButtonLink>}>
+    <StatePage
+      mark="403"
+      title="No permission"
+      actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
+    >
       Your account does not allow this. If you need it for your work, ask a senior colleague.
     </StatePage>
   )

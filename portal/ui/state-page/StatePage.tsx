@@ -1,7 +1,9 @@
 import { Title } from '@mantine/core'
 import { useEffect, useRef, type ReactNode } from 'react'
+
 import { takeArrival } from '../page/arrival.ts'
 import { pageTitle } from '../page/page-title.ts'
+
 import classes from './StatePage.module.css'
 
 interface Props {

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
+
 import '@mantine/core/styles.layer.css'
 import './palette.css'
 import './fonts.css'
@@ -9,7 +10,11 @@ import { resolveCssVariables, theme } from './theme.ts'
 /** The scheme follows the system until the user chooses one (public/color-scheme.js knows too). */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveCssVariables}
+      defaultColorScheme="auto"
+    >
       {children}
     </MantineProvider>
   )

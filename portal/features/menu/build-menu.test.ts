@@ -1,0 +1,92 @@
+import { reportCan } from '@insights/domain/access/report-can.ts'
+import type { User } from '@insights/domain/access/user.ts'
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import { expect, test } from 'vitest'
+
+import type { Menu } from '../../ui/shell/menu.ts'
+import { buildMenu, type MenuReport } from './build-menu.ts'
+
+const senior: User = {
+  role: 'SENIOR',
+  active: true,
+  products: ['INSIGHTS'],
+  companyCustomerId: null,
+}
+const customer: User = { ...senior, role: 'CUSTOMER', companyCustomerId: 'acme' }
+
+function reportFor(user: User, status: ReportStatus, purchased = false): MenuReport {
+  const can = reportCan(user, { status, complete: false }, purchased)
+  return {
+    _id: 'r1',
+    can,
+    access: can.edit ? 'edit' : can.readContent ? 'read' : 'preview',
+    categories: ['Support', 'Account', 'Support', 'shop/upgrade'].map((belongsTo) => ({
+      belongsTo,
+    })),
+  }
+}
+
+function outline(menu: Menu) {
+  return menu.groups.map((group) => group.label)
+}
+
+function categoryGroups(menu: Menu) {
+  const contents = menu.groups.find((group) => group.label === 'Contents')
+  return contents?.pages.find((page) => page.label === 'Category Performance')?.pages
+}
+
+test('without a report there is only the way to the reports', () => {
+  const menu = buildMenu({ staff: true, report: null, scoringComplete: false })
+  expect(menu.groups).toEqual([])
+  expect(menu.links.map((page) => page.label)).toEqual(['Reports'])
+})
+
+test('staff see contents and appendix only once scoring is complete', () => {
+  const report = reportFor(senior, 'DRAFT')
+  expect(outline(buildMenu({ staff: true, report, scoringComplete: false }))).toEqual([
+    'Data Entry',
+  ])
+  expect(outline(buildMenu({ staff: true, report, scoringComplete: true }))).toEqual([
+    'Data Entry',
+    'Contents',
+    'Appendix',
+  ])
+})
+
+test('of a published report nobody gets Data Entry', () => {
+  const report = reportFor(senior, 'PUBLISHED')
+  expect(outline(buildMenu({ staff: true, report, scoringComplete: true }))).toEqual([
+    'Contents',
+    'Appendix',
+  ])
+})
+
+test('customers see contents and appendix, whatever is known of scoring', () => {
+  const report = reportFor(customer, 'PUBLISHED', true)
+  const menu = buildMenu({ staff: false, report, scoringComplete: false })
+  expect(outline(menu)).toEqual(['Contents', 'Appendix'])
+})
+
+test('category groups are listed once each, by title', () => {
+  const report = reportFor(customer, 'PUBLISHED', true)
+  const menu = buildMenu({ staff: false, report, scoringComplete: true })
+  expect(categoryGroups(menu)?.map((page) => page.label)).toEqual([
+    'Account',
+    'shop/upgrade',
+    'Support',
+  ])
+})
+
+test('a preview lists the first category group alone', () => {
+  const report = reportFor(customer, 'PUBLISHED', false)
+  const menu = buildMenu({ staff: false, report, scoringComplete: true })
+  expect(categoryGroups(menu)?.map((page) => page.label)).toEqual(['Account'])
+})
+
+test('every link of the menu names the report', () => {
+  const report = reportFor(senior, 'DRAFT')
+  const { groups } = buildMenu({ staff: true, report, scoringComplete: true })
+  const pages = groups.flatMap((group) => group.pages).flatMap((p) => [p, ...(p.pages ?? [])])
+  expect(pages.length).toBeGreaterThan(12)
+  for (const page of pages) expect(page.link.search).toEqual({ report: 'r1' })
+})

@@ -1,0 +1,29 @@
+import { Title } from '@mantine/core'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { Paper } from '../ui/paper/Paper.tsx'
+
+export const Route = createFileRoute('/terms-of-service')({ component: TermsOfService })
+
+function TermsOfService() {
+  return (
+    <Paper title="Terms of service">
+      <p>These terms apply to everybody who signs in to Competitive Insights.</p>
+      <Title order={2}>Your account</Title>
+      <p>
+        It is yours alone. Keep the password to yourself, and tell us when you think that somebody
+        else knows it.
+      </p>
+      <Title order={2}>Reports</Title>
+      <p>
+        A report that your company has bought is for use within your company. Passing it on, or
+        publishing parts of it, needs our consent in writing.
+      </p>
+      <Title order={2}>Figures</Title>
+      <p>
+        Scores and rankings are worked out with care from what was found on the date of the report.
+        What companies offer may have changed since.
+      </p>
+    </Paper>
+  )
+}

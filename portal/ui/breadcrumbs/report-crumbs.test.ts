@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+
+import { editionName, reportCrumbs } from './report-crumbs.ts'
+
+const report = { industry: { title: 'Airlines' }, date: '2025-11-01T00:00:00.000Z' }
+
+test('staff start at Home and get back to where the report is worked on', () => {
+  const crumbs = reportCrumbs(report, 'Scoring & Ranking', { staff: true })
+  expect(crumbs.map((crumb) => crumb.label)).toEqual([
+    'Home',
+    'Airlines',
+    'November 2025',
+    'Scoring & Ranking',
+  ])
+  expect(crumbs[2]?.link?.to).toBe('/report/report-publish-date')
+})
+
+test('customers start at Report and get back to the contents', () => {
+  const crumbs = reportCrumbs(report, 'Raw Data', { staff: false })
+  expect(crumbs[0]?.label).toBe('Report')
+  expect(crumbs[2]?.link?.to).toBe('/content-building')
+})
+
+test('an edition is named by its industry and month, in UTC', () => {
+  expect(editionName(report)).toBe('Airlines November 2025')
+})

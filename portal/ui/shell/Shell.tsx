@@ -1,0 +1,68 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+
+import { AppBar } from './AppBar.tsx'
+import type { Menu } from './menu.ts'
+import { SideMenu } from './SideMenu.tsx'
+
+import classes from './Shell.module.css'
+
+const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+
+interface Props {
+  /** null while it is on its way. */
+  readonly menu: Menu | null
+  readonly onLogout: () => void
+  /** Stands between the app bar and the page: the maintenance notice. */
+  readonly banner?: ReactNode
+  readonly children: ReactNode
+}
+
+/** Below this the side menu is a drawer; the style sheet says so too. */
+const NARROW = '(max-width: 62em)'
+
+/** The application frame: app bar, side menu, and the page beside it. */
+export function Shell({ menu, onLogout, banner, children }: Props) {
+  const [hidden, setHidden] = useLocalStorage({
+    key: 'competitive-insights-menu-hidden',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  const [drawer, setDrawer] = useState(false)
+  const main = useRef<HTMLElement>(null)
+
+  function toggleMenu() {
+    if (matchMedia(NARROW).matches) setDrawer(true)
+    else setHidden(!hidden)
+  }
+
+  return (
+    <div className={classes.shell} data-menu-hidden={hidden || undefined}>
+      <a
+        className={classes.skip}
+        href="#content"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        Skip to content
+      </a>
+      <AppBar menuShown={!hidden} onMenu={toggleMenu} onLogout={onLogout} />
+      {banner}
+      <div className={classes.body}>
+        <aside className={classes.side}>
+          <SideMenu menu={menu} />
+        </aside>
+        <main id="content" ref={main} tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+      </div>
+      {drawer && (
+        <Suspense>
+          <MenuDrawer menu={menu} onClose={() => setDrawer(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

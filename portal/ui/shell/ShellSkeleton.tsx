@@ -1,0 +1,16 @@
+import { Brand } from '../brand/Brand.tsx'
+
+import bar from './AppBar.module.css'
+import classes from './Shell.module.css'
+
+/** The frame before it is known who is there: only what is the same for everybody. */
+export function ShellSkeleton() {
+  return (
+    <div className={classes.shell} role="status" aria-label="Loading">
+      <div className={bar.bar}>
+        <span style={{ width: 28 }} />
+        <Brand />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+/** The portal's version, '1.0.2', from the package. */
+export const VERSION = __VERSION__
