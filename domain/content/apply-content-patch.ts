@@ -1,10 +1,70 @@
+import { applyContentChange } from './apply-content-change.ts'
+import { checkPush } from './check-push.ts'
 import type { ContentPatch, ContentPatchContext, ContentPatchResult } from './content-patch.ts'
 import type { ContentRecord } from './content-record.ts'
+import { instant } from './content-values.ts'
+import { findCollisions } from './find-collisions.ts'
+import { InvalidPatch } from './invalid-patch.ts'
+import { nextStamp } from './next-stamp.ts'
+import { readContentPatch } from './read-content-patch.ts'
+import { stampChanges } from './stamp-changes.ts'
 
+/**
+ * Applies a content-building patch (decisions 9), wholly or not at all. It conflicts when
+ * something at, under or above a patched path has a stamp later than `loadedAt`, or an element
+ * of it was deleted; changes elsewhere never collide.
+ *
+ * Types and lengths of values are checked here; rich text must have been sanitised before, see
+ * `mapRichText`, and pushed elements must have their ids. Nothing is thrown.
+ */
 export function applyContentPatch(
-  _record: ContentRecord,
-  _patch: ContentPatch,
-  _context: ContentPatchContext,
+  record: ContentRecord,
+  patch: ContentPatch,
+  context: ContentPatchContext,
 ): ContentPatchResult {
-  throw new Error('not built yet')
+  try {
+    return apply(record, patch, context)
+  } catch (error) {
+    if (!(error instanceof InvalidPatch)) throw error
+    return { outcome: 'invalid', path: error.path, message: error.message }
+  }
+}
+
+function apply(
+  record: ContentRecord,
+  patch: ContentPatch,
+  { now, categoryGroups }: ContentPatchContext,
+): ContentPatchResult {
+  const { loadedAt } = patch
+  checkLoadedAt(record, loadedAt, now)
+  const changes = readContentPatch(patch)
+  const { paths, deleted } = findCollisions(record, changes, loadedAt)
+  if (paths.length > 0) {
+    const message =
+      deleted.length > 0
+        ? 'What was changed has been deleted meanwhile.'
+        : 'The content was changed by another user meanwhile.'
+    return { outcome: 'conflict', paths, deleted, message }
+  }
+
+  let { content } = record
+  for (const change of changes) {
+    if (change.kind === 'push') checkPush(content, change, categoryGroups)
+    content = applyContentChange(content, change)
+  }
+  const updatedAt = nextStamp(record, loadedAt, now)
+  return {
+    outcome: 'applied',
+    record: { content, stamps: stampChanges(record, changes, updatedAt), updatedAt },
+    paths: changes.map(({ segments }) => segments.join('.')),
+  }
+}
+
+/** A time that is still to come tells of no state that anybody can have loaded. */
+function checkLoadedAt({ updatedAt }: ContentRecord, loadedAt: string, now: string): void {
+  const message = instant(loadedAt)
+  if (message !== null) throw new InvalidPatch('loadedAt', message)
+  if (Date.parse(loadedAt) > Math.max(Date.parse(now), Date.parse(updatedAt))) {
+    throw new InvalidPatch('loadedAt', 'Must not be in the future')
+  }
 }

@@ -1,0 +1,31 @@
+import type { ContentChange } from './content-change.ts'
+import type { Content } from './content.ts'
+import { changeAt } from './change-at.ts'
+
+/** A product rating of which nothing was written yet. */
+const EMPTY_RATING = { keySuccessFactor: null, bestInClassFeatures: null }
+
+/** The content after one change; elements on the change's path must be there. */
+export function applyContentChange(content: Content, change: ContentChange): Content {
+  return changed(content, change) as Content
+}
+
+function changed(content: Content, change: ContentChange): unknown {
+  const { segments } = change
+  const parent = segments.slice(0, -1)
+  const last = segments.at(-1)!
+  switch (change.kind) {
+    case 'set':
+      return changeAt(content, parent, (value) => ({
+        ...(segments[0] === 'productRating' ? EMPTY_RATING : {}),
+        ...(value as object | undefined),
+        [last]: change.value,
+      }))
+    case 'push':
+      return changeAt(content, parent, (list) => [...(list as readonly unknown[]), change.element])
+    case 'pull':
+      return changeAt(content, parent, (list) =>
+        (list as readonly { _id: string }[]).filter(({ _id }) => _id !== last),
+      )
+  }
+}

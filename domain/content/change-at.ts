@@ -1,0 +1,23 @@
+type Node = Readonly<Record<string, unknown>>
+type List = readonly { readonly _id: string }[]
+
+/**
+ * A copy of a tree with the value at a path replaced by what `change` makes of it; the rest is
+ * shared with the original. In a list a segment is the id of an element, which must be there;
+ * objects on the way that are not there yet are made.
+ */
+export function changeAt(
+  node: unknown,
+  segments: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown {
+  const [segment, ...rest] = segments
+  if (segment === undefined) return change(node)
+  if (Array.isArray(node)) {
+    return (node as List).map((element) =>
+      element._id === segment ? changeAt(element, rest, change) : element,
+    )
+  }
+  const parent = (node ?? {}) as Node
+  return { ...parent, [segment]: changeAt(parent[segment], rest, change) }
+}

@@ -1,0 +1,44 @@
+import type { PushChange } from './content-change.ts'
+import type { Content } from './content.ts'
+import { findMissingElement } from './find-missing-element.ts'
+import { InvalidPatch } from './invalid-patch.ts'
+import { MOST_EXPERIENCES } from './read-pushed-element.ts'
+
+/** More trends than this no reader looks at. */
+const MOST_TRENDS = 100
+
+/**
+ * Whether content has room for an element: its id is new, its list not full, and there is one
+ * entry of category performance at most for each of the report's groups and applications. Throws
+ * InvalidPatch.
+ */
+export function checkPush(
+  content: Content,
+  { written, segments, element }: PushChange,
+  categoryGroups: readonly string[],
+): void {
+  if (findMissingElement(content, segments) === null) {
+    throw new InvalidPatch(written, 'There is an element of this id already')
+  }
+  if ('categoryGroup' in element) {
+    const { categoryGroup, applicationId } = element
+    if (!categoryGroups.includes(categoryGroup)) {
+      throw new InvalidPatch(`${written}.categoryGroup`, 'The report has no such category group')
+    }
+    const isTaken = content.categoryPerformance.some(
+      (entry) => entry.categoryGroup === categoryGroup && entry.applicationId === applicationId,
+    )
+    if (isTaken) {
+      throw new InvalidPatch(written, 'There is an entry for this group and application already')
+    }
+  } else if ('trendTitle' in element) {
+    if (content.trendsInnovations.length >= MOST_TRENDS) {
+      throw new InvalidPatch(written, `There may be at most ${MOST_TRENDS} trends`)
+    }
+  } else {
+    const entry = content.categoryPerformance.find(({ _id }) => _id === segments[1])
+    if (entry && entry.experiences.length >= MOST_EXPERIENCES) {
+      throw new InvalidPatch(written, `There may be at most ${MOST_EXPERIENCES} experiences`)
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import type { CategoryPerformance, Experience, Trend } from './content.ts'
+
+/** One thing that a patch changes, its path and value checked. */
+export type ContentChange = SetChange | PushChange | PullChange
+
+interface Place {
+  /** The path as the patch wrote it. */
+  readonly written: string
+  /** The value's or the element's own place, ids of elements in it; joined by dots its stamp's key. */
+  readonly segments: readonly string[]
+}
+
+export interface SetChange extends Place {
+  readonly kind: 'set'
+  readonly value: unknown
+}
+
+export interface PushChange extends Place {
+  readonly kind: 'push'
+  readonly element: Trend | CategoryPerformance | Experience
+}
+
+export interface PullChange extends Place {
+  readonly kind: 'pull'
+}

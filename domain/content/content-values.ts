@@ -1,0 +1,52 @@
+import { APPLICATIONS } from '../catalogue/application.ts'
+
+/**
+ * What a value of content may be: each answers a message, or null when the value fits. Rich text
+ * is only measured here; it must have been sanitised before.
+ */
+export type Check = (value: unknown) => string | null
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
+const ELEMENT_ID = /^[\w-]{1,64}$/
+
+/** The longest rich text, in characters of HTML. */
+const LONGEST_RICH_TEXT = 200_000
+
+export const richText: Check = (value) => text(LONGEST_RICH_TEXT)(value)
+export const title: Check = (value) => text(200)(value)
+export const longText: Check = (value) => text(5000)(value)
+export const picture: Check = (value) => text(300)(value)
+
+export const groupName: Check = (value) => (value === '' ? 'Required' : text(200)(value))
+
+export const ordinal: Check = (value) => text(100)(value)
+
+export const instant: Check = (value) =>
+  typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
+    ? null
+    : 'Must be a date and time in UTC, as 2025-11-01T00:00:00.000Z'
+
+export const experienceKind: Check = (value) =>
+  value === 0 || value === 1 || value === 2
+    ? null
+    : 'Must be 0 (good experience), 1 (bad experience) or 2 (interesting)'
+
+export const elementId: Check = (value) =>
+  typeof value === 'string' && ELEMENT_ID.test(value) ? null : 'Must be an id'
+
+export const applicationId: Check = (value) =>
+  APPLICATIONS.some(({ _id }) => _id === value)
+    ? null
+    : `Must be one of ${APPLICATIONS.map(({ _id }) => _id).join(', ')}`
+
+/** The same, or nothing. */
+export function orNull(check: Check): Check {
+  return (value) => (value === null ? null : check(value))
+}
+
+function text(longest: number): Check {
+  return (value) => {
+    if (typeof value !== 'string') return 'Must be text'
+    return value.length > longest ? `Must be at most ${longest} characters` : null
+  }
+}

@@ -1,0 +1,63 @@
+import type { ContentChange } from './content-change.ts'
+import type { ContentRecord } from './content-record.ts'
+import { findMissingElement } from './find-missing-element.ts'
+import { InvalidPatch } from './invalid-patch.ts'
+import { pathsMeet } from './paths-meet.ts'
+
+export interface Collisions {
+  /** The changes' paths that somebody else changed something at, under or above. */
+  readonly paths: readonly string[]
+  /** Those of them whose element was deleted. */
+  readonly deleted: readonly string[]
+}
+
+/**
+ * Where changes made on what was there at `loadedAt` collide with what changed after it. An
+ * element that was deleted collides whenever that was; one that never was there is an
+ * InvalidPatch.
+ */
+export function findCollisions(
+  record: ContentRecord,
+  changes: readonly ContentChange[],
+  loadedAt: string,
+): Collisions {
+  const loaded = Date.parse(loadedAt)
+  const changed = Object.keys(record.stamps).filter(
+    (path) => Date.parse(record.stamps[path] ?? '') > loaded,
+  )
+  const paths: string[] = []
+  const deleted: string[] = []
+  for (const change of changes) {
+    const path = change.segments.join('.')
+    const isDeleted = needsDeletedElement(record, change)
+    if (isDeleted) deleted.push(path)
+    if (isDeleted || placesOf(record, change).some((place) => meetsAny(place, changed))) {
+      paths.push(path)
+    }
+  }
+  return { paths, deleted }
+}
+
+/** A new entry of category performance also takes the place of group and application. */
+function placesOf({ content }: ContentRecord, change: ContentChange): string[] {
+  const path = change.segments.join('.')
+  if (change.kind !== 'push' || !('categoryGroup' in change.element)) return [path]
+  const { categoryGroup, applicationId } = change.element
+  return content.categoryPerformance
+    .filter((entry) => entry.categoryGroup === categoryGroup && entry.applicationId === applicationId)
+    .map(({ _id }) => `categoryPerformance.${_id}`)
+    .concat(path)
+}
+
+function needsDeletedElement({ content, stamps }: ContentRecord, change: ContentChange): boolean {
+  const needed = change.kind === 'push' ? change.segments.slice(0, -1) : change.segments
+  const missing = findMissingElement(content, needed)
+  if (missing === null) return false
+  // A deleted element's stamp stays.
+  if (Object.hasOwn(stamps, missing)) return true
+  throw new InvalidPatch(change.written, 'There is no such element')
+}
+
+function meetsAny(path: string, others: readonly string[]): boolean {
+  return others.some((other) => pathsMeet(path, other))
+}

@@ -1,0 +1,52 @@
+import {
+  type Check,
+  experienceKind,
+  instant,
+  longText,
+  ordinal,
+  orNull,
+  picture,
+  richText,
+  title,
+} from './content-values.ts'
+
+/**
+ * The paths that a patch may name (decisions 9), with what a value there must be. `$` stands for
+ * an element that the patch picks by a filter, `{applicationId}` for an application.
+ */
+export const SETTABLE: Readonly<Record<string, Check>> = {
+  'executiveSummary.topPerformers': orNull(richText),
+  'executiveSummary.paragraphDate': orNull(ordinal),
+  'executiveSummary.availableDate': orNull(instant),
+  'productRating.{applicationId}.keySuccessFactor': orNull(richText),
+  'productRating.{applicationId}.bestInClassFeatures': orNull(richText),
+  'trendsInnovations.$.trendTitle': title,
+  'trendsInnovations.$.trendContent': richText,
+  'categoryPerformance.$.notableCallouts': orNull(richText),
+  'categoryPerformance.$.experiences.$.picture': orNull(picture),
+  'categoryPerformance.$.experiences.$.experience': experienceKind,
+  'categoryPerformance.$.experiences.$.title': title,
+  'categoryPerformance.$.experiences.$.text': longText,
+}
+
+/** The lists that elements may be pushed to. */
+export const PUSHABLE: readonly string[] = [
+  'trendsInnovations',
+  'categoryPerformance',
+  'categoryPerformance.$.experiences',
+]
+
+/** The lists that elements may be pulled from. */
+export const PULLABLE: readonly string[] = [
+  'trendsInnovations',
+  'categoryPerformance.$.experiences',
+]
+
+/** The fields that hold rich text, to be sanitised before a patch is applied. */
+export const RICH_TEXT_FIELDS: readonly string[] = [
+  'topPerformers',
+  'keySuccessFactor',
+  'bestInClassFeatures',
+  'trendContent',
+  'notableCallouts',
+]

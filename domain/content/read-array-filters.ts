@@ -1,0 +1,25 @@
+import { elementId } from './content-values.ts'
+import { InvalidPatch } from './invalid-patch.ts'
+
+const FILTER_KEY = /^([a-z]\w{0,30})\._id$/i
+
+/**
+ * Reads `[{ "e._id": id }]` as a map from name to id. Throws InvalidPatch for anything else and
+ * for a name that is there twice.
+ */
+export function readArrayFilters(
+  filters: readonly Readonly<Record<string, unknown>>[],
+): Map<string, string> {
+  const ids = new Map<string, string>()
+  for (const filter of filters) {
+    const [key = '', ...others] = Object.keys(filter)
+    const name = FILTER_KEY.exec(key)?.[1]
+    if (name === undefined || others.length > 0 || ids.has(name)) {
+      throw new InvalidPatch('arrayFilters', 'Must be one { "name._id": id } for each name')
+    }
+    const message = elementId(filter[key])
+    if (message !== null) throw new InvalidPatch(`arrayFilters.${key}`, message)
+    ids.set(name, String(filter[key]))
+  }
+  return ids
+}

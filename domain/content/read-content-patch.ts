@@ -1,0 +1,60 @@
+import type { ContentChange } from './content-change.ts'
+import type { ContentPatch } from './content-patch.ts'
+import { elementId } from './content-values.ts'
+import { InvalidPatch } from './invalid-patch.ts'
+import { pathsMeet } from './paths-meet.ts'
+import { PULLABLE, PUSHABLE, SETTABLE } from './patchable-paths.ts'
+import { readArrayFilters } from './read-array-filters.ts'
+import { readPatchPath } from './read-patch-path.ts'
+import { readPushedElement } from './read-pushed-element.ts'
+
+const NOT_PATCHABLE = 'This path cannot be changed'
+
+/**
+ * What a patch changes. Paths and values are checked against those allowed (decisions 9), without
+ * looking at any content. Throws InvalidPatch, which names the path or field that is wrong.
+ */
+export function readContentPatch(patch: ContentPatch): ContentChange[] {
+  const filters = readArrayFilters(patch.arrayFilters ?? [])
+  const changes = [
+    ...Object.entries(patch.$set ?? {}).map(([path, value]) => readSet(path, value, filters)),
+    ...Object.entries(patch.$push ?? {}).map(([path, value]) => readPush(path, value, filters)),
+    ...Object.entries(patch.$pull ?? {}).map(([path, value]) => readPull(path, value, filters)),
+  ]
+  if (changes.length === 0) throw new InvalidPatch('', 'The patch changes nothing')
+  for (const [index, change] of changes.entries()) {
+    const path = change.segments.join('.')
+    if (changes.slice(0, index).some(({ segments }) => pathsMeet(segments.join('.'), path))) {
+      throw new InvalidPatch(change.written, 'The patch changes this more than once')
+    }
+  }
+  return changes
+}
+
+type Filters = ReadonlyMap<string, string>
+
+function readSet(written: string, value: unknown, filters: Filters): ContentChange {
+  const { pattern, segments } = readPatchPath(written, filters)
+  const check = Object.hasOwn(SETTABLE, pattern) ? SETTABLE[pattern] : undefined
+  if (!check) throw new InvalidPatch(written, NOT_PATCHABLE)
+  const message = check(value)
+  if (message !== null) throw new InvalidPatch(written, message)
+  return { kind: 'set', written, segments, value }
+}
+
+function readPush(written: string, value: unknown, filters: Filters): ContentChange {
+  const { pattern, segments } = readPatchPath(written, filters)
+  if (!PUSHABLE.includes(pattern)) throw new InvalidPatch(written, NOT_PATCHABLE)
+  const element = readPushedElement(pattern, written, value)
+  return { kind: 'push', written, segments: [...segments, element._id], element }
+}
+
+function readPull(written: string, value: unknown, filters: Filters): ContentChange {
+  const { pattern, segments } = readPatchPath(written, filters)
+  if (!PULLABLE.includes(pattern)) throw new InvalidPatch(written, NOT_PATCHABLE)
+  const { _id, ...others } = Object(value) as Record<string, unknown>
+  if (elementId(_id) !== null || Object.keys(others).length > 0) {
+    throw new InvalidPatch(written, 'Must be { "_id": id }')
+  }
+  return { kind: 'pull', written, segments: [...segments, String(_id)] }
+}

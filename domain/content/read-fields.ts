@@ -1,0 +1,28 @@
+import type { Check } from './content-values.ts'
+import { InvalidPatch } from './invalid-patch.ts'
+
+/**
+ * Reads an element that is to be pushed: every field must pass its check, fields left out get
+ * their default, and there may be no others. Throws InvalidPatch, which names the field.
+ */
+export function readFields<Element extends { readonly _id: string }>(
+  path: string,
+  value: unknown,
+  checks: { readonly [Field in keyof Element]: Check },
+  defaults: Partial<Element>,
+): Element {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new InvalidPatch(path, 'Must be an element')
+  }
+  for (const field of Object.keys(value)) {
+    if (!Object.hasOwn(checks, field)) {
+      throw new InvalidPatch(`${path}.${field}`, 'There is no such field')
+    }
+  }
+  const element = { ...defaults, ...value } as Element
+  for (const [field, check] of Object.entries<Check>(checks)) {
+    const message = check(element[field as keyof Element])
+    if (message !== null) throw new InvalidPatch(`${path}.${field}`, message)
+  }
+  return element
+}
