@@ -70,12 +70,14 @@ export interface Tables {
     id: Generated<string>
     raw_data: Json<SurveyRow[]>
     sorted_data: Json<SurveyRow[]>
+    created_at: Stamp
     updated_at: Stamp
   }
   device_weights: {
     report_id: string
     id: Generated<string>
     device_weights: Json<DeviceWeights>
+    created_at: Stamp
     updated_at: Stamp
   }
   scorings: {
@@ -90,12 +92,14 @@ export interface Tables {
     id: Generated<string>
     content: Json<Content>
     stamps: Json<Record<string, string>>
+    created_at: Stamp
     updated_at: Stamp
   }
   methodologies: {
     report_id: string
     id: Generated<string>
     methodology: string
+    created_at: Stamp
     updated_at: Stamp
   }
   report_documents: { report_id: string; etag: string; body: Buffer; preview: Buffer }
