@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Capability } from '@insights/contract/capabilities.ts'
+import type { Page } from '@insights/contract/find.ts'
+import { describe, expect, test } from 'vitest'
+
+import { addReport } from '../testing/add-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { db, senior, researcher, customer, anonymous } = await openTestPortal()
+const industry = await idOf('/industries', {
+  title: 'Retail Banking',
+  svgIcon: '<svg viewBox="0 0 24 24"><path d="M3 12h18"/></svg>',
+})
+const transfers = await idOf('/categories', { industry, title: 'Transfers', belongsTo: 'Money' })
+const cards = await idOf('/categories', { industry, title: 'Cards', belongsTo: 'Money' })
+
+async function idOf(path: string, input: object): Promise<string> {
+  return (await senior<{ _id: string }>('POST', path, input)).body._id
+}
+
+describe('capabilities', () => {
+  test('a senior creates one in a category, changes it, and staff read it', async () => {
+    const created = await senior<Capability>('POST', '/capabilities', {
+      category: transfers,
+      title: 'Standing orders',
+    })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({ category: transfers, description: '', active: true })
+    const changed = await senior<Capability>('PATCH', `/capabilities/${created.body._id}`, {
+      description: 'Set up, change and stop them',
+      active: false,
+    })
+    expect(changed.body).toMatchObject({ title: 'Standing orders', active: false })
+    const read = await researcher<Capability>('GET', `/capabilities/${created.body._id}`)
+    expect(read.body).toEqual(changed.body)
+  })
+
+  test('lists are of one category, sorted by title without regard to case', async () => {
+    for (const title of ['virtual card', 'Freeze a card', 'PIN reminder'])
+      await senior('POST', '/capabilities', { category: cards, title })
+    const { body } = await researcher<Page<Capability>>('GET', '/capabilities', {
+      category: cards,
+      $select: ['title'],
+      $limit: 'infinity',
+    })
+    expect(body).toMatchObject({ total: 3, limit: 3 })
+    expect(body.data.map(({ title }) => title)).toEqual([
+      'Freeze a card',
+      'PIN reminder',
+      'virtual card',
+    ])
+    expect(Object.keys(body.data[0]!)).toEqual(['_id', 'title'])
+  })
+
+  test.each([
+    [{ title: 'No category' }, 'category'],
+    [{ category: randomUUID(), title: 'Foreign' }, 'category'],
+    [{ category: '1', title: 'No id' }, 'category'],
+    [{ category: cards }, 'title'],
+    [{ category: cards, title: 'x'.repeat(201) }, 'title'],
+    [{ category: cards, title: 'Extra', industry }, 'industry'],
+  ])('%o is refused by the name of its field', async (input, field) => {
+    const { status, body } = await senior('POST', '/capabilities', input)
+    expect([status, Object.keys(body.errors!)]).toEqual([400, [field]])
+  })
+
+  test('a title is there once in a category', async () => {
+    await senior('POST', '/capabilities', { category: cards, title: 'Card limits' })
+    const again = { category: cards, title: 'card LIMITS' }
+    const { status, body } = await senior('POST', '/capabilities', again)
+    expect([status, body.message]).toEqual([
+      409,
+      'Another capability of this category has this title.',
+    ])
+    const elsewhere = { ...again, category: transfers }
+    expect((await senior('POST', '/capabilities', elsewhere)).status).toBe(201)
+  })
+
+  test('only seniors write, only staff read', async () => {
+    const id = await idOf('/capabilities', { category: cards, title: 'Contactless' })
+    expect(
+      (await researcher('POST', '/capabilities', { category: cards, title: 'Y' })).status,
+    ).toBe(403)
+    expect((await researcher('PATCH', `/capabilities/${id}`, { active: false })).status).toBe(403)
+    expect((await researcher('DELETE', `/capabilities/${id}`)).status).toBe(403)
+    expect((await customer('GET', '/capabilities')).status).toBe(403)
+    expect((await anonymous('GET', `/capabilities/${id}`)).status).toBe(401)
+  })
+
+  test('one of an industry in use stays, another goes', async () => {
+    const id = await idOf('/capabilities', { category: cards, title: 'Card art' })
+    const report = await addReport(db, { industry })
+    const refused = await senior('DELETE', `/capabilities/${id}`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'You can not delete a capability for an industry that is in use.',
+    ])
+    await db.deleteFrom('reports').where('id', '=', report).execute()
+    expect((await senior('DELETE', `/capabilities/${id}`)).status).toBe(200)
+    expect((await senior('DELETE', `/capabilities/${id}`)).status).toBe(404)
+  })
+})

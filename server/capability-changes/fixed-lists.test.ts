@@ -1,0 +1,37 @@
+import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
+import type { Page } from '@insights/contract/find.ts'
+import type { Product } from '@insights/contract/kli-applications.ts'
+import { expect, test } from 'vitest'
+
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { researcher, customer, anonymous } = await openTestPortal()
+
+test('capability changes come in the order of the form, to anyone who is signed in', async () => {
+  const all = await customer<Page<CapabilityChange>>('GET', '/capability-changes')
+  expect(all.body.data[0]).toEqual({
+    _id: 'no-change',
+    title: 'No change',
+    updatesHistory: false,
+  })
+  const told = await researcher<Page<CapabilityChange>>('GET', '/capability-changes', {
+    updatesHistory: true,
+    $sort: { title: -1 },
+  })
+  expect(told.body.data.map(({ _id }) => _id)).toEqual(['removed', 'reduced', 'improved', 'added'])
+  expect((await anonymous('GET', '/capability-changes')).status).toBe(401)
+})
+
+test('applications come in the order in which they are always shown', async () => {
+  const { body } = await customer<Page<{ title: string }>>('GET', '/applications')
+  expect(body.data.map(({ title }) => title)).toEqual(['Mobile Web', 'iPhone App', 'Android App'])
+})
+
+test('staff read the products by name, customers do not', async () => {
+  const { body } = await researcher<Page<Product>>('GET', '/kli-applications', { name: 'INSIGHTS' })
+  expect(body.data).toEqual([
+    { _id: 'insights', name: 'INSIGHTS', cannonicalName: 'Competitive Insights' },
+  ])
+  expect((await researcher<Page<Product>>('GET', '/kli-applications')).body.total).toBe(2)
+  expect((await customer('GET', '/kli-applications')).status).toBe(403)
+})

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Category } from '@insights/contract/categories.ts'
+import type { Page } from '@insights/contract/find.ts'
+import { describe, expect, test } from 'vitest'
+
+import { addReport } from '../testing/add-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { db, senior, researcher, customer, anonymous } = await openTestPortal()
+const svgIcon = '<svg viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
+
+async function addIndustry(title: string): Promise<string> {
+  const { body } = await senior<{ _id: string }>('POST', '/industries', { title, svgIcon })
+  return body._id
+}
+
+describe('categories', () => {
+  test('a senior creates one in an industry, changes it, and staff read it', async () => {
+    const industry = await addIndustry('Airlines')
+    const created = await senior<Category>('POST', '/categories', {
+      industry,
+      title: ' Booking ',
+      belongsTo: 'Before the flight',
+    })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
+      industry,
+      title: 'Booking',
+      description: '',
+      belongsTo: 'Before the flight',
+      fixedScoringWeight: null,
+      active: true,
+    })
+    const changed = await senior<Category>('PATCH', `/categories/${created.body._id}`, {
+      fixedScoringWeight: 2.5,
+      belongsTo: 'Planning',
+      active: false,
+    })
+    expect(changed.body).toMatchObject({
+      title: 'Booking',
+      belongsTo: 'Planning',
+      fixedScoringWeight: 2.5,
+      active: false,
+    })
+    const cleared = await senior<Category>('PATCH', `/categories/${created.body._id}`, {
+      fixedScoringWeight: null,
+    })
+    expect(cleared.body).toMatchObject({ fixedScoringWeight: null, belongsTo: 'Planning' })
+    const read = await researcher<Category>('GET', `/categories/${created.body._id}`)
+    expect(read.body).toEqual(cleared.body)
+    const log = await db
+      .selectFrom('activities')
+      .select('action')
+      .where('subject_reference', '=', created.body._id)
+      .orderBy('created_at')
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual([
+      'Created the category "Booking"',
+      'Changed the category "Booking"',
+      'Changed the category "Booking"',
+    ])
+  })
+
+  test('lists are of one industry, all of it if so asked', async () => {
+    const [first, second] = [await addIndustry('Rail'), await addIndustry('Ferries')]
+    await db
+      .insertInto('categories')
+      .values(
+        Array.from({ length: 1010 }, (_, at) => ({
+          industry_id: first,
+          title: `Category ${at}`,
+          belongs_to: 'Group',
+          fixed_scoring_weight: null,
+        })),
+      )
+      .execute()
+    await senior('POST', '/categories', { industry: second, title: 'Deck', belongsTo: 'On board' })
+    const all = await researcher<Page<Category>>('GET', '/categories', {
+      industry: first,
+      $limit: 'infinity',
+      $select: ['title'],
+    })
+    expect([all.body.total, all.body.limit, all.body.data.length]).toEqual([1010, 1010, 1010])
+    const unbounded = await researcher<Page<Category>>('GET', '/categories', {
+      industry: { $ne: second },
+      $limit: 'infinity',
+    })
+    expect([unbounded.body.limit, unbounded.body.data.length]).toEqual([1000, 1000])
+    const page = await researcher<Page<Category>>('GET', '/categories', {
+      industry: { $in: [second] },
+      $sort: { belongsTo: 1 },
+      $limit: 8,
+    })
+    expect(page.body.data.map(({ title }) => title)).toEqual(['Deck'])
+  })
+
+  test('what is missing, unknown or of the wrong type is named, and nothing is stored', async () => {
+    const industry = await addIndustry('Buses')
+    const wrong = await senior('POST', '/categories', {
+      industry,
+      title: ' ',
+      fixedScoringWeight: '2',
+      createdAt: 'now',
+    })
+    expect(wrong.status).toBe(400)
+    expect(Object.keys(wrong.body.errors!).toSorted()).toEqual([
+      'belongsTo',
+      'createdAt',
+      'fixedScoringWeight',
+      'title',
+    ])
+    const foreign = await senior('POST', '/categories', {
+      industry: randomUUID(),
+      title: 'Seats',
+      belongsTo: 'On board',
+    })
+    expect([foreign.status, Object.keys(foreign.body.errors!)]).toEqual([400, ['industry']])
+    const { body } = await researcher<Page<Category>>('GET', '/categories', { industry, $limit: 0 })
+    expect(body.total).toBe(0)
+  })
+
+  test('a title is there once in an industry, and may be in another one', async () => {
+    const [first, second] = [await addIndustry('Hotels'), await addIndustry('Hostels')]
+    const booking = { title: 'Booking', belongsTo: 'Stay' }
+    await senior('POST', '/categories', { ...booking, industry: first })
+    const again = await senior('POST', '/categories', {
+      ...booking,
+      industry: first,
+      title: 'BOOKING',
+    })
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'Another category of this industry has this title.',
+    ])
+    expect((await senior('POST', '/categories', { ...booking, industry: second })).status).toBe(201)
+  })
+
+  test('a category does not move to another industry', async () => {
+    const industry = await addIndustry('Trams')
+    const { body } = await senior<Category>('POST', '/categories', {
+      industry,
+      title: 'Tickets',
+      belongsTo: 'Fares',
+    })
+    const moved = await senior('PATCH', `/categories/${body._id}`, { industry })
+    expect([moved.status, moved.body.errors]).toEqual([400, { industry: 'Unknown field' }])
+  })
+
+  test('one of an industry in use stays; another goes with all that is in it', async () => {
+    const industry = await addIndustry('Car rental')
+    const { body } = await senior<Category>('POST', '/categories', {
+      industry,
+      title: 'Pick-up',
+      belongsTo: 'Rental',
+    })
+    const inside = { category: body._id, title: 'Keyless pick-up' }
+    await senior('POST', '/capabilities', inside)
+    const report = await addReport(db, { industry })
+    const refused = await senior('DELETE', `/categories/${body._id}`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'You can not delete a category for an industry that is in use.',
+    ])
+    expect((await researcher('GET', `/categories/${body._id}`)).status).toBe(200)
+    await db.deleteFrom('reports').where('id', '=', report).execute()
+    expect((await senior('DELETE', `/categories/${body._id}`)).status).toBe(200)
+    expect((await researcher('GET', `/categories/${body._id}`)).status).toBe(404)
+    expect((await senior('DELETE', `/categories/${body._id}`)).status).toBe(404)
+    const left = await researcher<Page<object>>('GET', '/capabilities', { category: body._id })
+    expect(left.body.total).toBe(0)
+  })
+
+  test('only seniors write, only staff read', async () => {
+    const industry = await addIndustry('Cruises')
+    const input = { industry, title: 'Cabins', belongsTo: 'On board' }
+    const { body } = await senior<Category>('POST', '/categories', input)
+    const own = `/categories/${body._id}`
+    expect((await researcher('POST', '/categories', { ...input, title: 'Y' })).status).toBe(403)
+    expect((await researcher('PATCH', own, { active: false })).status).toBe(403)
+    expect((await researcher('DELETE', own)).status).toBe(403)
+    expect((await customer('GET', '/categories')).status).toBe(403)
+    expect((await customer('GET', own)).status).toBe(403)
+    expect((await anonymous('GET', own)).status).toBe(401)
+  })
+})

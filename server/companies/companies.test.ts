@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Company } from '@insights/contract/companies.ts'
+import type { Page } from '@insights/contract/find.ts'
+import { describe, expect, test } from 'vitest'
+
+import { addReport } from '../testing/add-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { db, senior, researcher, customer, anonymous } = await openTestPortal()
+const svgIcon = '<svg viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
+const banking = await idOf('/industries', { title: 'Retail Banking', svgIcon })
+const cards = await idOf('/industries', { title: 'Credit Cards', svgIcon })
+
+async function idOf(path: string, input: object): Promise<string> {
+  return (await senior<{ _id: string }>('POST', path, input)).body._id
+}
+
+describe('companies', () => {
+  test('a senior creates one with its industries, changes them, and staff read it', async () => {
+    const created = await senior<Company>('POST', '/companies', {
+      title: 'Alder Bank',
+      industries: [banking, banking, cards],
+    })
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
+      title: 'Alder Bank',
+      active: true,
+      industries: [banking, cards].toSorted(),
+    })
+    const path = `/companies/${created.body._id}`
+    const changed = await senior<Company>('PATCH', path, { industries: [cards] })
+    expect(changed.body).toMatchObject({ title: 'Alder Bank', active: true, industries: [cards] })
+    const renamed = await senior<Company>('PATCH', path, { title: 'Alder & Co', active: false })
+    expect(renamed.body).toMatchObject({ title: 'Alder & Co', active: false, industries: [cards] })
+    expect((await researcher<Company>('GET', path)).body).toEqual(renamed.body)
+  })
+
+  test('lists can be of one industry, of several, or without one', async () => {
+    const industries = [await idOf('/industries', { title: 'Rail', svgIcon })]
+    industries.push(await idOf('/industries', { title: 'Coaches', svgIcon }))
+    await senior('POST', '/companies', { title: 'Bracken Rail', industries })
+    await senior('POST', '/companies', { title: 'asp Coaches', industries: [industries[1]] })
+    const titlesOf = async (filter: unknown) => {
+      const query = { industries: filter, $limit: 'infinity' }
+      const { body } = await researcher<Page<Company>>('GET', '/companies', query)
+      return body.data.map(({ title }) => title)
+    }
+    expect(await titlesOf(industries[0])).toEqual(['Bracken Rail'])
+    expect(await titlesOf({ $in: industries })).toEqual(['asp Coaches', 'Bracken Rail'])
+    expect(await titlesOf({ $ne: industries[0] })).not.toContain('Bracken Rail')
+    expect(await titlesOf({ $ne: industries[0] })).toContain('asp Coaches')
+    expect(await titlesOf({ $in: [industries[1]], $ne: industries[0] })).toEqual(['asp Coaches'])
+    const page = await researcher<Page<Company>>('GET', '/companies', {
+      $sort: { title: -1 },
+      title: { $in: ['asp Coaches', 'Bracken Rail'] },
+      $select: ['industries'],
+    })
+    expect(Object.keys(page.body.data[0]!)).toEqual(['_id', 'industries'])
+    expect(page.body.data[1]).toMatchObject({ industries: [industries[1]] })
+  })
+
+  test('an unknown industry is refused and leaves no company behind', async () => {
+    const { status, body } = await senior('POST', '/companies', {
+      title: 'Nowhere Bank',
+      industries: [randomUUID()],
+    })
+    expect([status, Object.keys(body.errors!)]).toEqual([400, ['industries']])
+    const query = { title: 'Nowhere Bank' }
+    expect((await researcher<Page<Company>>('GET', '/companies', query)).body.total).toBe(0)
+  })
+
+  test('the name of one that a report compares is locked, the rest is not', async () => {
+    const id = await idOf('/companies', { title: 'Cedar Bank', industries: [banking] })
+    const report = await addReport(db, { industry: banking, companies: [id] })
+    const renamed = await senior('PATCH', `/companies/${id}`, { title: 'Cedar' })
+    expect([renamed.status, renamed.body.message]).toEqual([
+      409,
+      'You can not change the name of a company that is in use.',
+    ])
+    const kept = await senior<Company>('PATCH', `/companies/${id}`, {
+      title: 'Cedar Bank',
+      active: false,
+      industries: [],
+    })
+    expect(kept.body).toMatchObject({ title: 'Cedar Bank', active: false, industries: [] })
+    await db.deleteFrom('reports').where('id', '=', report).execute()
+    expect((await senior('PATCH', `/companies/${id}`, { title: 'Cedar' })).status).toBe(200)
+  })
+
+  test('one that a report compares stays, another goes', async () => {
+    const id = await idOf('/companies', { title: 'Dogwood Bank', industries: [banking] })
+    const used = { industry: banking, companies: [id], date: '2026-04-01' }
+    const report = await addReport(db, used)
+    const refused = await senior('DELETE', `/companies/${id}`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'You can not delete a company that is in use.',
+    ])
+    await db.deleteFrom('reports').where('id', '=', report).execute()
+    const removed = await senior<Company>('DELETE', `/companies/${id}`)
+    expect(removed.body).toMatchObject({ title: 'Dogwood Bank', industries: [banking] })
+    expect((await senior('DELETE', `/companies/${id}`)).status).toBe(404)
+  })
+
+  test('two companies do not share a name', async () => {
+    await idOf('/companies', { title: 'Elm Bank' })
+    const again = await senior('POST', '/companies', { title: 'ELM BANK' })
+    expect([again.status, again.body.message]).toEqual([409, 'Another company has this title.'])
+  })
+
+  test('only seniors write, only staff read', async () => {
+    const id = await idOf('/companies', { title: 'Fir Bank' })
+    expect((await researcher('POST', '/companies', { title: 'Y' })).status).toBe(403)
+    expect((await researcher('PATCH', `/companies/${id}`, { active: true })).status).toBe(403)
+    expect((await researcher('DELETE', `/companies/${id}`)).status).toBe(403)
+    expect((await customer('GET', '/companies')).status).toBe(403)
+    expect((await anonymous('GET', `/companies/${id}`)).status).toBe(401)
+  })
+})

@@ -1,0 +1,49 @@
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+
+interface ReportToAdd {
+  readonly industry: string
+  /** First of a month, `YYYY-MM-DD`. */
+  readonly date?: string
+  /** Companies that the report compares. */
+  readonly companies?: readonly string[]
+}
+
+/** A draft report with nothing in it but its companies, for tests of what reports only have to be there for. */
+export async function addReport(
+  db: Kysely<Tables>,
+  { industry, date = '2026-03-01', companies = [] }: ReportToAdd,
+): Promise<string> {
+  const edition = await db
+    .insertInto('editions')
+    .values({ industry_id: industry, date })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('reports')
+    .values({ edition_id: edition.id, title: `Report of ${date}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const company_id of companies) {
+    await db
+      .insertInto('report_companies')
+      .values({ report_id: id, company_id, title: company_id, user_ratings: '{}' })
+      .execute()
+  }
+  return id
+}
+
+const WAY: readonly ReportStatus[] = ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'] // prettier-ignore
+
+/** Takes a draft along the workflow, past the checks that the status call makes. */
+export async function moveReport(
+  db: Kysely<Tables>,
+  id: string,
+  status: ReportStatus,
+): Promise<void> {
+  for (const next of WAY.slice(1, WAY.indexOf(status) + 1)) {
+    await db.updateTable('reports').set({ status: next }).where('id', '=', id).execute()
+  }
+}
