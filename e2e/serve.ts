@@ -1,0 +1,17 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** The portal as a first start leaves it, on a data directory that goes away with it. */
+const dataDirectory = mkdtempSync(join(tmpdir(), 'insights-e2e-'))
+const portal = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  env: { ...process.env, DATA_DIR: dataDirectory, DEMO: '1', LOG_LEVEL: 'warn' },
+  stdio: 'inherit',
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => portal.kill('SIGTERM'))
+portal.on('exit', (code) => {
+  rmSync(dataDirectory, { recursive: true, force: true })
+  process.exit(code ?? 1)
+})
