@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import { categoryTiles, companyTiles } from './progress-tiles.ts'
+
+const report = {
+  companies: [
+    { companyId: 'n', title: 'Northwind', userRatings: {} },
+    { companyId: 'a', title: 'alpine', userRatings: {} },
+  ],
+  categories: [
+    category('pay', 'Payments', 'mobile-web'),
+    category('acc', 'Accounts', 'mobile-web'),
+    category('pay', 'Payments', 'iphone-app'),
+  ],
+}
+
+const progress = {
+  companies: [
+    {
+      companyId: 'n',
+      complete: false,
+      rated: true,
+      categories: [
+        { categoryId: 'pay', applicationId: 'mobile-web' as const, total: 4, completed: 4 },
+        { categoryId: 'acc', applicationId: 'mobile-web' as const, total: 3, completed: 1 },
+        { categoryId: 'pay', applicationId: 'iphone-app' as const, total: 2, completed: 0 },
+      ],
+    },
+  ],
+}
+
+test('companies are sorted by title, with the counts of all their applications', () => {
+  expect(companyTiles(report, progress)).toEqual([
+    { id: 'a', title: 'alpine', complete: false, completed: 0, total: 0 },
+    { id: 'n', title: 'Northwind', complete: false, completed: 5, total: 9 },
+  ])
+})
+
+test('categories are those of the application, complete when no answer is missing', () => {
+  const place = { company: 'n', application: 'mobile-web' }
+  expect(categoryTiles(report, progress, place)).toEqual([
+    { id: 'acc', title: 'Accounts', complete: false, completed: 1, total: 3 },
+    { id: 'pay', title: 'Payments', complete: true, completed: 4, total: 4 },
+  ])
+})
+
+test('a category without answers is not complete', () => {
+  const place = { company: 'a', application: 'iphone-app' }
+  expect(categoryTiles(report, progress, place)).toEqual([
+    { id: 'pay', title: 'Payments', complete: false, completed: 0, total: 0 },
+  ])
+})
+
+function category(categoryId: string, title: string, applicationId: 'mobile-web' | 'iphone-app') {
+  return {
+    _id: `${categoryId} ${applicationId}`,
+    categoryId,
+    title,
+    belongsTo: 'Everyday',
+    applicationId,
+    applicationTitle: 'Mobile Web' as const,
+    fixedScoringWeight: null,
+  }
+}

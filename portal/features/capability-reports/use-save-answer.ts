@@ -1,0 +1,67 @@
+import type { Answer, AnswerImage } from '@insights/contract/capability-reports.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { isApiError } from '../../api/api-error.ts'
+import { api, type Page } from '../../api/api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { answersQuery, type AnswersPlace } from './answers-query.ts'
+
+export interface AnswerChanges {
+  /** The record as it was read. */
+  readonly answer: Pick<Answer, '_id' | 'version'>
+  readonly hasCapability: boolean
+  readonly capabilityChange: string
+  readonly capabilityChangeNote: string
+  /** Ids of the images it shall have, in their order. */
+  readonly images: readonly string[]
+  /** Images that it had and shall lose. */
+  readonly removed: readonly Pick<AnswerImage, 'url'>[]
+}
+
+/**
+ * Saves an answer and puts the saved record into the list. When somebody else was faster (409), the
+ * newest record is put there instead, and the error is thrown on.
+ */
+export function useSaveAnswer(place: AnswersPlace) {
+  const queryClient = useQueryClient()
+  const { queryKey } = answersQuery(place)
+
+  function replace(answer: Answer) {
+    queryClient.setQueryData<Page<Answer>>(queryKey, (page) => page && withAnswer(page, answer))
+  }
+
+  return useMutation({
+    mutationFn: async ({ answer, removed, ...changes }: AnswerChanges) => {
+      const saved = await api.update<Answer>(`/capability-reports/${answer._id}`, {
+        version: answer.version,
+        ...changes,
+      })
+      await removeFiles(removed)
+      return saved
+    },
+    onSuccess: replace,
+    onError: (error) => {
+      if (isApiError(error, 409) && isAnswer(error.data)) replace(error.data)
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: reportKey(place.report) }),
+  })
+}
+
+/** The answer has let go of them; those that something else still shows stay in storage. */
+async function removeFiles(images: AnswerChanges['removed']): Promise<void> {
+  for (const { url } of images) {
+    try {
+      await api.create('/delete-from-storage', { filesId: [url] })
+    } catch (error) {
+      if (!isApiError(error)) throw error
+    }
+  }
+}
+
+function withAnswer(page: Page<Answer>, answer: Answer): Page<Answer> {
+  return { ...page, data: page.data.map((old) => (old._id === answer._id ? answer : old)) }
+}
+
+function isAnswer(data: unknown): data is Answer {
+  return typeof data === 'object' && data !== null && '_id' in data && 'version' in data
+}

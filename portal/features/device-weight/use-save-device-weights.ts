@@ -1,0 +1,27 @@
+import type { DeviceWeight } from '@insights/contract/device-weight.ts'
+import type { DeviceWeights } from '@insights/domain/catalogue/application.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { api } from '../../api/api.ts'
+import { reportKey } from '../../api/report-key.ts'
+
+interface Change {
+  /** What the report has; null makes its first ones. */
+  readonly existing: DeviceWeight | null
+  readonly deviceWeights: DeviceWeights
+}
+
+export function useSaveDeviceWeights(report: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ existing, deviceWeights }: Change) =>
+      existing
+        ? api.update<DeviceWeight>(`/device-weight/${existing._id}`, {
+            _id: existing._id,
+            reportId: report,
+            deviceWeights,
+          })
+        : api.create<DeviceWeight>('/device-weight', { reportId: report, deviceWeights }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+  })
+}

@@ -1,0 +1,28 @@
+import type { Report } from '@insights/contract/reports.ts'
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { REPORTS_KEY } from './reports-query.ts'
+
+export interface StatusChange {
+  readonly status: ReportStatus
+  /** Why it goes back to draft. */
+  readonly reason?: string
+}
+
+/** Moves a report along the workflow. A refusal may mean that somebody was faster: all is fetched again. */
+export function useChangeStatus(report: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: StatusChange) => api.update<Report>(`/report-status/${report}`, change),
+    onError: (error) => notify.error(messageOf(error)),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
+      return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import type { Report } from '@insights/contract/reports.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { REPORTS_KEY } from './reports-query.ts'
+
+export interface NewReport {
+  readonly industry: string
+  /** ISO 8601, the first of its month. */
+  readonly date: string
+  /** The server names it when nothing is given. */
+  readonly title?: string
+}
+
+/** Creates a report as a draft. */
+export function useCreateReport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (report: NewReport) =>
+      api.create<Report>('/reports', { ...report, status: 'DRAFT' }),
+    onSuccess: () => {
+      notify.success('New report generated', { duration: 5000 })
+      void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
+    },
+    onError: (error) => notify.error(messageOf(error)),
+  })
+}

@@ -1,0 +1,62 @@
+import type { Report, ReportListed } from '@insights/contract/reports.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { REPORTS_KEY } from './reports-query.ts'
+
+type Published = Pick<ReportListed, '_id' | 'date' | 'industry'>
+
+/** Opens a new revision of a published report. */
+export function useEditReport() {
+  return useReportEdit<Published>({
+    body: ({ _id, date, industry }) => ({ reportId: _id, date, industry: industry._id }),
+    source: ({ _id }) => _id,
+    waiting: 'A new report version is being generated',
+    done: 'New report version generated',
+  })
+}
+
+/** Starts the edition of another month from a published report. `newDate` is ISO 8601. */
+export function useStartEdition() {
+  return useReportEdit<{ readonly from: Published; readonly newDate: string }>({
+    body: ({ from, newDate }) => ({
+      reportId: from._id,
+      date: from.date,
+      industry: from.industry._id,
+      newDate,
+    }),
+    source: ({ from }) => from._id,
+    waiting: 'A new report is being generated, please wait...',
+    done: 'New report generated',
+  })
+}
+
+interface Edit<Wanted> {
+  readonly body: (wanted: Wanted) => object
+  readonly source: (wanted: Wanted) => string
+  readonly waiting: string
+  readonly done: string
+}
+
+function useReportEdit<Wanted>({ body, source, waiting, done }: Edit<Wanted>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (wanted: Wanted) => {
+      const dismiss = notify.info(waiting, { duration: 50_000 })
+      try {
+        return await api.create<Report>('/report-edit', body(wanted))
+      } finally {
+        dismiss()
+      }
+    },
+    onSuccess: (_report, wanted) => {
+      notify.success(done, { duration: 5000 })
+      void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
+      void queryClient.invalidateQueries({ queryKey: reportKey(source(wanted)) })
+    },
+    onError: (error) => notify.error(messageOf(error), { duration: 5000 }),
+  })
+}

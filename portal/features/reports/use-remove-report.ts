@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { REPORTS_KEY } from './reports-query.ts'
+
+/** Deletes a report with all that belongs to it. Whatever comes of it, lists are fetched again. */
+export function useRemoveReport() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (report: string) => api.remove(`/reports/${report}`),
+    onSuccess: (_answer, report) => queryClient.removeQueries({ queryKey: reportKey(report) }),
+    onError: (error) => notify.error(messageOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: REPORTS_KEY }),
+  })
+}
