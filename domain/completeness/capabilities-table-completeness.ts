@@ -1,8 +1,8 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { AnswerCount, ReportCompany } from '../report/report-parts.ts'
 import { sortByTitle } from '../text/sort-by-title.ts'
-import type { Completeness } from './completeness.ts'
 import { completenessOf } from './completeness-of.ts'
+import type { Completeness } from './completeness.ts'
 
 /**
  * The capabilities table is complete when every company has its user ratings and no answer is

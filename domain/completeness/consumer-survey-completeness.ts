@@ -1,5 +1,5 @@
-import type { Completeness } from './completeness.ts'
 import { completenessOf } from './completeness-of.ts'
+import type { Completeness } from './completeness.ts'
 
 /** The consumer survey is complete when it was imported (raw data) and sorted. */
 export function consumerSurveyCompleteness(

@@ -2,8 +2,8 @@ import { APPLICATIONS } from '../catalogue/application.ts'
 import type { Content } from '../content/content.ts'
 import { isRichTextEmpty } from '../content/is-rich-text-empty.ts'
 import { compareTitles } from '../text/compare-titles.ts'
-import type { Completeness, ContentCompleteness } from './completeness.ts'
 import { completenessOf } from './completeness-of.ts'
+import type { Completeness, ContentCompleteness } from './completeness.ts'
 
 /**
  * Content building section by section: Top Performers is written; every application has key

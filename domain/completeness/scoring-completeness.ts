@@ -1,10 +1,11 @@
-import type { Completeness } from './completeness.ts'
 import { completenessOf } from './completeness-of.ts'
+import type { Completeness } from './completeness.ts'
 
 /** Scoring is complete when scores were calculated from what now stands in the report. */
-export function scoringCompleteness(
-  scoring: { readonly hasDeviceWeights: boolean; readonly hasScores: boolean },
-): Completeness {
+export function scoringCompleteness(scoring: {
+  readonly hasDeviceWeights: boolean
+  readonly hasScores: boolean
+}): Completeness {
   if (!scoring.hasDeviceWeights) return completenessOf(['Provide device weights.'])
   if (!scoring.hasScores) return completenessOf(['Calculate scoring and ranking.'])
   return completenessOf([])

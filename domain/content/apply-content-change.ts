@@ -1,6 +1,6 @@
+import { changeAt } from './change-at.ts'
 import type { ContentChange } from './content-change.ts'
 import type { Content } from './content.ts'
-import { changeAt } from './change-at.ts'
 
 /** A product rating of which nothing was written yet. */
 const EMPTY_RATING = { keySuccessFactor: null, bestInClassFeatures: null }

@@ -44,7 +44,9 @@ function placesOf({ content }: ContentRecord, change: ContentChange): string[] {
   if (change.kind !== 'push' || !('categoryGroup' in change.element)) return [path]
   const { categoryGroup, applicationId } = change.element
   return content.categoryPerformance
-    .filter((entry) => entry.categoryGroup === categoryGroup && entry.applicationId === applicationId)
+    .filter(
+      (entry) => entry.categoryGroup === categoryGroup && entry.applicationId === applicationId,
+    )
     .map(({ _id }) => `categoryPerformance.${_id}`)
     .concat(path)
 }

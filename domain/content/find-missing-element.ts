@@ -4,10 +4,7 @@ import type { Content } from './content.ts'
  * The first element on the way along a path that the content does not have, as a path; null when
  * all are there. A path without elements is always there.
  */
-export function findMissingElement(
-  content: Content,
-  segments: readonly string[],
-): string | null {
+export function findMissingElement(content: Content, segments: readonly string[]): string | null {
   let node: unknown = content
   for (const [index, segment] of segments.entries()) {
     if (Array.isArray(node)) {

@@ -30,7 +30,5 @@ function mapValues(
   values: Readonly<Record<string, unknown>>,
   change: (key: string, value: unknown) => unknown,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([key, value]) => [key, change(key, value)]),
-  )
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(key, value)]))
 }

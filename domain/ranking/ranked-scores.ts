@@ -1,5 +1,5 @@
-import { byApplication } from '../catalogue/by-application.ts'
 import type { ByApplication } from '../catalogue/application.ts'
+import { byApplication } from '../catalogue/by-application.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
 import type { CompanyResult } from './company-result.ts'
 

@@ -41,7 +41,10 @@ export function scoreReport(inputs: ScoringInputs): CompanyScore[] {
       ),
     )
     const overallDevicesSum = withoutNoise(
-      APPLICATIONS.reduce((sum, { title }) => sum + applications[title].weightedDevicePercentage, 0),
+      APPLICATIONS.reduce(
+        (sum, { title }) => sum + applications[title].weightedDevicePercentage,
+        0,
+      ),
     )
     return {
       companyId,

@@ -3,5 +3,8 @@ const ONLY_ASCII = /^[\x20-\x7e]*$/
 /** What titles are sorted by: lower case, without accents. */
 export function titleKey(title: string): string {
   if (ONLY_ASCII.test(title)) return title.toLowerCase()
-  return title.normalize('NFKD').replace(/\p{M}+/gu, '').toLowerCase()
+  return title
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
 }

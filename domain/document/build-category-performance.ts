@@ -1,0 +1,59 @@
+import type { ApplicationKey } from '../catalogue/application.ts'
+import { byApplication } from '../catalogue/by-application.ts'
+import type { Content } from '../content/content.ts'
+import type { CompanyResult } from '../ranking/company-result.ts'
+import { rankWithChanges } from '../ranking/rank-with-changes.ts'
+import { roundTo4 } from '../scoring/round-to-4.ts'
+import type { CategoryPerformanceSection, MatrixCategory } from './report-document.ts'
+import type { EarlierDocument } from './report-inputs.ts'
+import type { ReportOutline } from './report-outline.ts'
+import { writtenText } from './written-text.ts'
+
+/**
+ * Each category group with, by application, its ranking (share of the group's capabilities that
+ * are available; an unanswered one is not), callouts and experience cards. Changes are those
+ * since `previous`.
+ */
+export function buildCategoryPerformance(
+  { companies, groups }: ReportOutline,
+  matrix: readonly MatrixCategory[],
+  { categoryPerformance }: Content,
+  previous: EarlierDocument | null,
+): CategoryPerformanceSection[] {
+  return groups.map(({ title: categoryGroup }) => {
+    const capabilities = matrix
+      .filter((category) => category.categoryGroup === categoryGroup)
+      .flatMap((category) => category.capabilities)
+    const earlier = previous?.categoryPerformance.find(
+      (section) => section.categoryGroup === categoryGroup,
+    )?.applications
+    return {
+      categoryGroup,
+      applications: byApplication((key, { _id }) => {
+        const written = categoryPerformance.find(
+          (entry) => entry.categoryGroup === categoryGroup && entry.applicationId === _id,
+        )
+        return {
+          ranking: rankWithChanges(
+            sharesOf(companies, capabilities, key),
+            earlier?.[key].ranking ?? null,
+          ),
+          notableCallouts: writtenText(written?.notableCallouts),
+          experiences: written?.experiences ?? [],
+        }
+      }),
+    }
+  })
+}
+
+function sharesOf(
+  companies: ReportOutline['companies'],
+  capabilities: MatrixCategory['capabilities'],
+  application: ApplicationKey,
+): CompanyResult[] {
+  return companies.map(({ companyId, title }, place) => {
+    const available = capabilities.filter((row) => row.available[application][place] === true)
+    const score = roundTo4(available.length / Math.max(capabilities.length, 1))
+    return { companyId, company: title, score }
+  })
+}

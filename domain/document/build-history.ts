@@ -1,0 +1,26 @@
+import { byApplication } from '../catalogue/by-application.ts'
+import { compareText } from '../text/compare-text.ts'
+import type { HistoryEntry, HistoryRank, Rank } from './report-document.ts'
+import type { EarlierDocument } from './report-inputs.ts'
+
+/** The ranks of earlier editions for the history charts, oldest first. */
+export function buildHistory(previous: readonly EarlierDocument[]): HistoryEntry[] {
+  return previous
+    .toSorted((first, second) => compareText(first.report.date, second.report.date))
+    .map(({ report, rankings, categoryPerformance }) => ({
+      reportId: report._id,
+      date: report.date,
+      overall: ranksOf(rankings?.overall),
+      applications: byApplication((key) => ranksOf(rankings?.applications[key])),
+      groups: Object.fromEntries(
+        categoryPerformance.map(({ categoryGroup, applications }) => [
+          categoryGroup,
+          byApplication((key) => ranksOf(applications?.[key].ranking)),
+        ]),
+      ),
+    }))
+}
+
+function ranksOf(ranks: readonly Rank[] = []): HistoryRank[] {
+  return ranks.map(({ companyId, company, rank, score }) => ({ companyId, company, rank, score }))
+}

@@ -1,0 +1,26 @@
+import { placeAnswers } from './place-answers.ts'
+import type { Screenshot } from './report-document.ts'
+import type { DocumentAnswer } from './report-inputs.ts'
+import type { ReportOutline } from './report-outline.ts'
+
+/** All images of the answers, in the order of the report, of one answer in their own order. */
+export function buildScreenshots(
+  outline: ReportOutline,
+  answers: readonly DocumentAnswer[],
+): Screenshot[] {
+  return placeAnswers(
+    outline,
+    answers.filter(({ images }) => images.length > 0),
+  ).flatMap(({ answer, company, category, capability }) =>
+    answer.images.map(({ _id, name, url }) => ({
+      _id,
+      name,
+      url,
+      companyId: company.companyId,
+      application: answer.application,
+      categoryId: category.categoryId,
+      capabilityId: capability.capabilityId,
+      capability: capability.title,
+    })),
+  )
+}

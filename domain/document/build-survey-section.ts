@@ -1,0 +1,29 @@
+import { sortSurvey } from '../survey/sort-survey.ts'
+import type { SurveyRow } from '../survey/survey-row.ts'
+import { rankSurvey } from './rank-survey.ts'
+import type { SurveySection } from './report-document.ts'
+import type { ReportOutline } from './report-outline.ts'
+
+/**
+ * The survey's ranked results. A question whose category is not in the report has no group ('').
+ */
+export function buildSurveySection(
+  { categories }: ReportOutline,
+  rows: readonly SurveyRow[],
+): SurveySection {
+  const groups = new Map(
+    categories.map(({ categoryId, categoryGroup }) => [categoryId, categoryGroup]),
+  )
+  return {
+    rows: rankSurvey(
+      sortSurvey(rows).map(({ name, categoryId, fourFive, five, nearestPointFive }) => ({
+        name,
+        categoryId,
+        categoryGroup: groups.get(categoryId) ?? '',
+        fourFive,
+        five,
+        nearestPointFive,
+      })),
+    ),
+  }
+}

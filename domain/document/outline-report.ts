@@ -1,0 +1,33 @@
+import { compareTitles } from '../text/compare-titles.ts'
+import { sortByTitle } from '../text/sort-by-title.ts'
+import type { ReportInputs } from './report-inputs.ts'
+import type { OutlineCategory, ReportOutline } from './report-outline.ts'
+
+/**
+ * Puts a report's parts in their order: companies by title; groups by name, in them categories
+ * by title, in them capabilities by title.
+ */
+export function outlineReport(
+  inputs: Pick<ReportInputs, 'companies' | 'categories' | 'capabilities'>,
+): ReportOutline {
+  const capabilities = Map.groupBy(inputs.capabilities, ({ categoryId }) => categoryId)
+  const byGroup = Map.groupBy(inputs.categories, ({ belongsTo }) => belongsTo)
+  const categories = [...byGroup.keys()].sort(compareTitles).flatMap((categoryGroup) =>
+    sortByTitle(byGroup.get(categoryGroup) ?? []).map(({ categoryId, title }): OutlineCategory => ({
+      categoryId,
+      title,
+      categoryGroup,
+      capabilities: sortByTitle(capabilities.get(categoryId) ?? []),
+    })),
+  )
+  return {
+    companies: sortByTitle(inputs.companies).map(({ companyId, title }) => ({ companyId, title })),
+    groups: [...Map.groupBy(categories, ({ categoryGroup }) => categoryGroup)].map(
+      ([title, members]) => ({
+        title,
+        categories: members.map(({ categoryId, title }) => ({ categoryId, title })),
+      }),
+    ),
+    categories,
+  }
+}

@@ -1,0 +1,11 @@
+import type { SurveyResult } from './report-document.ts'
+
+/** Numbers sorted survey results; those alike in both figures they are sorted by share a rank. */
+export function rankSurvey(sorted: readonly Omit<SurveyResult, 'rank'>[]): SurveyResult[] {
+  let rank = 0
+  return sorted.map((row, index) => {
+    const before = sorted[index - 1]
+    if (row.fourFive !== before?.fourFive || row.five !== before.five) rank = index + 1
+    return { ...row, rank }
+  })
+}
