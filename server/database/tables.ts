@@ -234,6 +234,7 @@ interface AnswersTable {
   capability_change_id: string | null
   capability_change_note: Generated<string>
   version: Generated<number>
+  created_at: Stamp
   updated_at: Date | null
   updated_by: string | null
 }
