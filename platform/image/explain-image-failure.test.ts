@@ -10,7 +10,10 @@ test.for([
   ['memory', 'too-costly'],
   ['crashed', 'damaged'],
 ] as const)('a child that ends by %s refuses the picture as %s', ([reason, code]) => {
-  expect(explainImageFailure(new ChildFailure(reason, ''))).toEqual(new ImageRefusal(code))
+  const failure = new ChildFailure(reason, 'why')
+  const refusal = explainImageFailure(failure)
+  expect(refusal).toBeInstanceOf(ImageRefusal)
+  expect(refusal).toMatchObject({ code, cause: failure })
 })
 
 test.for(['busy', 'unavailable'] as const)(

@@ -11,7 +11,9 @@ export function explainImageFailure(error: unknown): unknown {
     return new ImageRefusal(error.code)
   }
   if (!(error instanceof ChildFailure)) return error
-  if (error.reason === 'timeout' || error.reason === 'memory') return new ImageRefusal('too-costly')
-  if (error.reason === 'crashed') return new ImageRefusal('damaged')
+  if (error.reason === 'crashed') return new ImageRefusal('damaged', error)
+  if (error.reason === 'timeout' || error.reason === 'memory') {
+    return new ImageRefusal('too-costly', error)
+  }
   return error
 }

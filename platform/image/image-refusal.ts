@@ -13,8 +13,9 @@ export class ImageRefusal extends Error {
   override readonly name = 'ImageRefusal'
   readonly code: ImageRefusalCode
 
-  constructor(code: ImageRefusalCode) {
-    super(MESSAGES[code])
+  /** `cause` is what happened to the child, for the log. */
+  constructor(code: ImageRefusalCode, cause?: unknown) {
+    super(MESSAGES[code], { cause })
     this.code = code
   }
 }

@@ -1,0 +1,55 @@
+import { refuseContent } from './sheet-refusal.ts'
+
+type WideEncoding = 'utf-16le' | 'utf-16be'
+
+/**
+ * Text of a csv file: UTF-8 or UTF-16 by its byte order mark, UTF-16 by its pattern of zero bytes,
+ * UTF-8 where it is valid, and Windows-1252 otherwise, which is what older spreadsheet programs
+ * write. Bytes that are no text in any of them are refused.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const wide = findWideEncoding(bytes)
+  const text = wide ? decode(bytes, wide) : (decode(bytes, 'utf-8') ?? decodeOldText(bytes))
+  if (text === null || isBinary(text) || isOtherDocument(text)) refuseContent()
+  return text
+}
+
+function decode(bytes: Uint8Array, encoding: 'utf-8' | WideEncoding): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** Every byte sequence decodes, but a few bytes stand for nothing that people type. */
+function decodeOldText(bytes: Uint8Array): string | null {
+  const text = new TextDecoder('windows-1252').decode(bytes)
+  return /[\u0080-\u009f]/.test(text) ? null : text
+}
+
+function findWideEncoding(bytes: Uint8Array): WideEncoding | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
+  // Without a mark: in mostly Latin text every other byte is zero.
+  const start = bytes.subarray(0, 1024)
+  const zeros = [0, 0]
+  start.forEach((byte, at) => {
+    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  })
+  const [even = 0, odd = 0] = zeros
+  if (even === 0 && odd > start.length / 4) return 'utf-16le'
+  if (odd === 0 && even > start.length / 4) return 'utf-16be'
+  return null
+}
+
+/** Control characters other than tab, line ends and form feed are in no text that people type. */
+function isBinary(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  return /[\u0000-\u0008\u000b\u000e-\u001f]/.test(text)
+}
+
+/** Web pages, drawings, PDF and rich text are text too, but no rows of cells. */
+function isOtherDocument(text: string): boolean {
+  return /^\s*(?:<|%PDF-|\{\\rtf)/.test(text)
+}

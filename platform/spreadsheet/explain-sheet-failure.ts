@@ -1,0 +1,20 @@
+import { ChildFailure } from '../child/child-failure.ts'
+import { JobRefusal } from '../child/job-refusal.ts'
+import { isSheetRefusalCode, SheetRefusal, WRONG_CONTENT } from './sheet-refusal.ts'
+
+/**
+ * What a child's failure says about the file. `busy` and `unavailable` say nothing about it and
+ * stay what they are.
+ */
+export function explainSheetFailure(error: unknown): unknown {
+  if (error instanceof JobRefusal && isSheetRefusalCode(error.code)) {
+    return new SheetRefusal(error.code, error.message)
+  }
+  if (!(error instanceof ChildFailure)) return error
+  if (error.reason === 'crashed') return new SheetRefusal('wrong-content', WRONG_CONTENT, error)
+  if (error.reason === 'timeout' || error.reason === 'memory') {
+    const message = 'The file takes too much time or memory to read.'
+    return new SheetRefusal('too-large', message, error)
+  }
+  return error
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+
+import { collectRows } from './collect-rows.ts'
+import { readDelimited } from './read-delimited.ts'
+
+function readRows(
+  content: string | Uint8Array,
+  limits = { maxRows: 100, maxColumns: 10 },
+): string[][] {
+  const rows = collectRows(limits)
+  readDelimited(Buffer.from(content), rows)
+  return rows.finish()
+}
+
+/** Swaps the bytes of UTF-16, which Node writes in one order only. */
+function bigEndian(text: string): Buffer {
+  return Buffer.from(text, 'utf16le').swap16()
+}
+
+const EXPECTED = [
+  ['name', '1', '2'],
+  ['Größe', '18%', '82%'],
+]
+
+describe('encodings', () => {
+  const text = 'name,1,2\nGröße,18%,82%\n'
+  test.for([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['big-endian UTF-16 with a mark', bigEndian(`\ufeff${text}`)],
+    ['UTF-16 without a mark', Buffer.from(text, 'utf16le')],
+    ['big-endian UTF-16 without a mark', bigEndian(text)],
+    ['Latin-1', Buffer.from(text, 'latin1')],
+  ] as const)('%s is read', ([, bytes]) => {
+    expect(readRows(bytes)).toEqual(EXPECTED)
+  })
+
+  test('Windows-1252 keeps its curly quotes', () => {
+    expect(readRows(Buffer.from('name,1\n\x93ok\x94,2', 'latin1'))).toEqual([
+      ['name', '1'],
+      ['“ok”', '2'],
+    ])
+  })
+})
+
+describe('delimiters and line ends', () => {
+  test.for([
+    ['semicolons', 'name;1;2\nGröße;18%;82%'],
+    ['tabs', 'name\t1\t2\nGröße\t18%\t82%'],
+    ['a hint for Excel', 'sep=;\r\nname;1;2\r\nGröße;18%;82%'],
+    ['CR LF', 'name,1,2\r\nGröße,18%,82%\r\n'],
+    ['CR alone', 'name,1,2\rGröße,18%,82%\r'],
+    ['mixed line ends', 'name,1,2\nGröße,18%,82%\r\n\r\n'],
+    ['quoted cells', '"name","1","2"\n"Größe","18%","82%"'],
+  ] as const)('%s are understood', ([, text]) => {
+    expect(readRows(text)).toEqual(EXPECTED)
+  })
+
+  test('the header decides, so that commas in sentences and numbers do not', () => {
+    expect(readRows('name;1\nFast, safe, and cheap;17,5%')).toEqual([
+      ['name', '1'],
+      ['Fast, safe, and cheap', '17,5%'],
+    ])
+  })
+
+  test('a delimiter inside quotes does not count', () => {
+    expect(readRows('"name; of, the; question",1\na,2')[0]).toEqual([
+      'name; of, the; question',
+      '1',
+    ])
+  })
+
+  test('quotes, line ends and delimiters inside a quoted cell are kept', () => {
+    expect(readRows('name,1\n"a ""b"",\nc",2')).toEqual([
+      ['name', '1'],
+      ['a "b",\nc', '2'],
+    ])
+  })
+
+  test('a quote inside an unquoted cell is only a character', () => {
+    expect(readRows('name,1\nScreen of 5" or more,2')[1]).toEqual(['Screen of 5" or more', '2'])
+  })
+})
+
+describe('shape', () => {
+  test('rows are padded to the same length, and empty rows and columns at the end are left out', () => {
+    expect(readRows('name,1,,\na\n\nb,2,,\n,,\n \n')).toEqual([
+      ['name', '1'],
+      ['a', ''],
+      ['', ''],
+      ['b', '2'],
+    ])
+  })
+
+  test('names that mean something to JavaScript are only text', () => {
+    const rows = readRows('__proto__,constructor,toString\n1,2,3')
+    expect(rows).toEqual([
+      ['__proto__', 'constructor', 'toString'],
+      ['1', '2', '3'],
+    ])
+    expect(Object.keys(Object.prototype)).toEqual([])
+  })
+
+  test('as many rows and columns as allowed are read, and one more is refused', () => {
+    const limits = { maxRows: 3, maxColumns: 2 }
+    expect(readRows('a,b\n1,2\n3,4\n\n\n', limits)).toHaveLength(3)
+    expect(() => readRows('a,b\n1,2\n3,4\n\n5', limits)).toThrow('The sheet has more than 3 rows.')
+    expect(() => readRows('a,b\n1,2,3', limits)).toThrow('The sheet has more than 2 columns.')
+  })
+})
+
+describe('what is no csv', () => {
+  test.for([
+    ['nothing', ''],
+    ['only a mark', '\ufeff'],
+    ['only empty cells', ',,\n , \n'],
+    ['a web page', '  <!doctype html><table><tr><td>name</td></tr></table>'],
+    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a PDF', '%PDF-1.7\n1 0 obj'],
+    ['rich text', '{\\rtf1 name}'],
+    ['an open quote', 'name,1\n"a,2\nb,3'],
+    ['control characters', 'name,1\na\u0000,2'],
+    ['bytes that no encoding knows', Buffer.from([0x61, 0x2c, 0x81, 0x8d, 0x0a])],
+    ['half a character of UTF-16', Buffer.from([0xff, 0xfe, 0x61, 0x00, 0x62])],
+  ] as const)('%s is wrong content', ([, content]) => {
+    expect(() => readRows(content)).toThrow('The content of the file is wrong')
+  })
+})

@@ -1,0 +1,38 @@
+import { openChildPool } from '../child/child-pool.ts'
+import { explainSheetFailure } from './explain-sheet-failure.ts'
+import type { SheetInput } from './read-sheet-job.ts'
+import { SheetRefusal } from './sheet-refusal.ts'
+import { DEFAULT_SHEET_LIMITS } from './sheet.ts'
+import type { Sheet, SheetLimits } from './sheet.ts'
+
+/**
+ * 10,000 rows take a second and 0.2 GB. Every file has a child of its own, and the worst of them
+ * is answered within 10 seconds, the start of the child included.
+ */
+const pool = openChildPool<SheetInput, Sheet>({
+  job: new URL('./read-sheet-job.ts', import.meta.url),
+  limits: { time: 7_000, memory: 640, heap: 448 },
+  waiting: 20,
+})
+
+/**
+ * Reads the first sheet of a csv, xls or xlsx file, judged by its content and never by a name.
+ *
+ * Throws a SheetRefusal when the file is not acceptable, and a ChildFailure (`busy`,
+ * `unavailable`) when it could not be looked at.
+ */
+export async function readSheet(
+  bytes: Uint8Array,
+  limits: Partial<SheetLimits> = {},
+): Promise<Sheet> {
+  const all = { ...DEFAULT_SHEET_LIMITS, ...limits }
+  if (bytes.byteLength > all.maxBytes) {
+    const megabytes = Math.floor(all.maxBytes / (1024 * 1024))
+    throw new SheetRefusal('too-large', `The file is larger than ${megabytes} MB.`)
+  }
+  try {
+    return await pool.run({ bytes, limits: all })
+  } catch (error) {
+    throw explainSheetFailure(error)
+  }
+}

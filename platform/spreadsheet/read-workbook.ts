@@ -1,0 +1,46 @@
+import { read } from '@e965/xlsx'
+import type { CellObject, WorkBook } from '@e965/xlsx'
+
+import type { RowCollector } from './collect-rows.ts'
+import { refuseContent } from './sheet-refusal.ts'
+import { unpackWorkbook } from './unpack-workbook.ts'
+
+/** Reads the first sheet of an xlsx file. */
+export async function readZippedWorkbook(bytes: Buffer, rows: RowCollector): Promise<void> {
+  readFirstSheet(await unpackWorkbook(bytes), rows)
+}
+
+/**
+ * Reads the first sheet of a workbook. One reader for xls and xlsx: it knows the number formats,
+ * so the same cell gives the same text from both.
+ */
+export function readFirstSheet(bytes: Buffer, rows: RowCollector): void {
+  const workbook = parse(bytes)
+  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
+  const cells = sheet?.['!data']
+  if (!cells) return refuseContent()
+  // Rows and cells without a value are holes in these lists.
+  cells.forEach((row, index) => rows.add(index, Array.from(row, showCell)))
+}
+
+function parse(bytes: Buffer): WorkBook {
+  try {
+    return read(bytes, {
+      type: 'buffer',
+      sheets: 0,
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+    })
+  } catch {
+    // The reader throws plain errors of every kind at files that are no workbooks.
+    return refuseContent()
+  }
+}
+
+function showCell(cell: CellObject | undefined): string {
+  if (!cell) return ''
+  const shown = cell.w ?? ''
+  // Number formats may pad with spaces so that columns align; texts stay as typed.
+  return cell.t === 's' ? shown : shown.trim()
+}

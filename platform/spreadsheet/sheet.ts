@@ -1,0 +1,25 @@
+export type SheetFormat = 'csv' | 'xls' | 'xlsx'
+
+/**
+ * The cells of a sheet as they are shown: a number 0.18 formatted as a percentage is `18%`, a
+ * formula is its last shown value, an empty cell is `''`. All rows are equally long; empty rows
+ * and columns at the end are left out, those in between are kept, so that row numbers stay true.
+ */
+export interface Sheet {
+  format: SheetFormat
+  rows: string[][]
+}
+
+export interface SheetLimits {
+  /** Rows up to the last one with a value, header included. */
+  maxRows: number
+  maxColumns: number
+  /** Size of the file. */
+  maxBytes: number
+}
+
+export const DEFAULT_SHEET_LIMITS: SheetLimits = {
+  maxRows: 10_000,
+  maxColumns: 200,
+  maxBytes: 10 * 1024 * 1024,
+}

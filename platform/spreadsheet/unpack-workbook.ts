@@ -1,0 +1,74 @@
+import { buffer } from 'node:stream/consumers'
+
+import { CFB } from '@e965/xlsx'
+import { fromBufferPromise } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
+
+import { refuseContent } from './sheet-refusal.ts'
+
+/** A survey's workbook has about ten entries and 10,000 rows unpack to some 5 MB. */
+const MAX_ENTRIES = 2_000
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
+/** Sheets shrink 5 to 40 times; a thousand times is what deflate does to zeros. */
+const MAX_RATIO = 200
+/** Small parts may shrink as they like. */
+const RATIO_COUNTS_FROM_BYTES = 1024 * 1024
+
+/** The part of the reader's own zip library that is used here; it ships without types. */
+interface Containers {
+  utils: {
+    cfb_new(): object
+    cfb_add(container: object, name: string, content: Uint8Array): object
+  }
+  write(container: object, options: { fileType: 'zip'; type: 'buffer' }): Buffer
+}
+const containers = CFB as Containers
+
+/**
+ * Unpacks the XML parts of a workbook and packs them again without compression, so that the
+ * reader behind it sees no byte of the sender's zip. The whole directory is judged by its declared
+ * sizes before anything is unpacked, and unpacking holds every part to its declared size.
+ */
+export async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
+  const container = containers.utils.cfb_new()
+  try {
+    const zip = await fromBufferPromise(bytes)
+    for (const entry of await readDirectory(zip)) {
+      const part = await buffer(await zip.openReadStreamPromise(entry))
+      if (declaresDocumentType(part)) refuseContent()
+      containers.utils.cfb_add(container, entry.fileName, part)
+    }
+  } catch {
+    // Broken zips, parts that are longer than declared, wrong checksums, and our own refusals.
+    refuseContent()
+  }
+  return containers.write(container, { fileType: 'zip', type: 'buffer' })
+}
+
+/** The format forbids such declarations, and entities are how XML explodes. */
+function declaresDocumentType(part: Buffer): boolean {
+  return part.includes('<!DOCTYPE') || part.includes('<!DOCTYPE', 0, 'utf16le')
+}
+
+/** The entries that a reader of sheets needs. */
+async function readDirectory(zip: ZipFile): Promise<Entry[]> {
+  if (zip.entryCount > MAX_ENTRIES) refuseContent()
+  const entries: Entry[] = []
+  let unpackedBytes = 0
+  for await (const entry of zip.eachEntry()) {
+    unpackedBytes += entry.uncompressedSize
+    if (unpackedBytes > MAX_UNPACKED_BYTES || isBomb(entry)) refuseContent()
+    if (isWorkbookPart(entry.fileName)) entries.push(entry)
+  }
+  if (!entries.some((entry) => /^\[Content_Types\]\.xml$/i.test(entry.fileName))) refuseContent()
+  return entries
+}
+
+function isBomb({ compressedSize, uncompressedSize }: Entry): boolean {
+  return uncompressedSize > RATIO_COUNTS_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO
+}
+
+/** Leaves out pictures, macros, binary workbooks and OpenDocument, which the reader would try too. */
+function isWorkbookPart(name: string): boolean {
+  return /^(?:\[Content_Types\]\.xml|(?:_rels|xl)\/.*\.(?:xml|rels))$/i.test(name)
+}
