@@ -13,7 +13,7 @@ export function capabilitiesTableCompleteness(
   counts: readonly AnswerCount[],
 ): Completeness {
   const countsByCompany = Map.groupBy(counts, ({ companyId }) => companyId)
-  const missing = sortByTitle(companies).flatMap((company) =>
+  const missing = sortByTitle(companies, ({ companyId }) => companyId).flatMap((company) =>
     missingOf(company, countsByCompany.get(company.companyId) ?? []),
   )
   return completenessOf(companies.length > 0 ? missing : ['The report has no companies.'])

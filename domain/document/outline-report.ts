@@ -13,15 +13,22 @@ export function outlineReport(
   const capabilities = Map.groupBy(inputs.capabilities, ({ categoryId }) => categoryId)
   const byGroup = Map.groupBy(inputs.categories, ({ belongsTo }) => belongsTo)
   const categories = [...byGroup.keys()].sort(compareTitles).flatMap((categoryGroup) =>
-    sortByTitle(byGroup.get(categoryGroup) ?? []).map(({ categoryId, title }): OutlineCategory => ({
-      categoryId,
-      title,
-      categoryGroup,
-      capabilities: sortByTitle(capabilities.get(categoryId) ?? []),
-    })),
+    sortByTitle(byGroup.get(categoryGroup) ?? [], ({ categoryId }) => categoryId).map(
+      ({ categoryId, title }): OutlineCategory => ({
+        categoryId,
+        title,
+        categoryGroup,
+        capabilities: sortByTitle(
+          capabilities.get(categoryId) ?? [],
+          ({ capabilityId }) => capabilityId,
+        ),
+      }),
+    ),
   )
   return {
-    companies: sortByTitle(inputs.companies).map(({ companyId, title }) => ({ companyId, title })),
+    companies: sortByTitle(inputs.companies, ({ companyId }) => companyId).map(
+      ({ companyId, title }) => ({ companyId, title }),
+    ),
     groups: [...Map.groupBy(categories, ({ categoryGroup }) => categoryGroup)].map(
       ([title, members]) => ({
         title,

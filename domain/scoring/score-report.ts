@@ -24,7 +24,7 @@ export function scoreReport(inputs: ScoringInputs): CompanyScore[] {
   if (refused.length > 0) throw new RangeError(`Device weights: ${refused.join('; ')}.`)
   const sumOfWeights = APPLICATIONS.reduce((sum, { title }) => sum + deviceWeights[title], 0)
 
-  const companies = sortByTitle(inputs.companies)
+  const companies = sortByTitle(inputs.companies, ({ companyId }) => companyId)
   const categories = weighCategories(inputs)
   const tallyOf = countAnswers(
     companies.map(({ companyId }) => companyId),
@@ -59,9 +59,11 @@ export function scoreReport(inputs: ScoringInputs): CompanyScore[] {
 
 function weighCategories({ categories, surveyRows }: ScoringInputs): WeightedCategory[] {
   const questions = Map.groupBy(surveyRows, ({ categoryId }) => categoryId)
-  return sortByTitle(categories).map(({ categoryId, title, fixedScoringWeight }) => ({
-    categoryId,
-    title,
-    weight: categoryWeight(fixedScoringWeight, questions.get(categoryId) ?? []),
-  }))
+  return sortByTitle(categories, ({ categoryId }) => categoryId).map(
+    ({ categoryId, title, fixedScoringWeight }) => ({
+      categoryId,
+      title,
+      weight: categoryWeight(fixedScoringWeight, questions.get(categoryId) ?? []),
+    }),
+  )
 }

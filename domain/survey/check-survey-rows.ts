@@ -1,15 +1,15 @@
 import { matchSurveyRows } from './match-survey-rows.ts'
-import type { SurveyCell, SurveyCheck } from './survey-check.ts'
+import type { SurveyCheck } from './survey-check.ts'
 import type { SurveyQuestion } from './survey-question.ts'
 
 /** A row of a survey as a program sends it, its values not checked yet. */
 export interface RawSurveyRow {
-  readonly name?: SurveyCell
-  readonly one?: SurveyCell
-  readonly two?: SurveyCell
-  readonly three?: SurveyCell
-  readonly four?: SurveyCell
-  readonly five?: SurveyCell
+  readonly name?: unknown
+  readonly one?: unknown
+  readonly two?: unknown
+  readonly three?: unknown
+  readonly four?: unknown
+  readonly five?: unknown
 }
 
 /**
@@ -22,7 +22,7 @@ export function checkSurveyRows(
 ): SurveyCheck {
   const rows = rawData.map(({ name, one, two, three, four, five }, index) => ({
     row: index + 1,
-    cells: [name, one, two, three, four, five].map((cell) => cell ?? null),
+    cells: [name, one, two, three, four, five],
   }))
   return matchSurveyRows(rows, questions)
 }

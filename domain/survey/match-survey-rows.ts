@@ -1,6 +1,6 @@
 import { deriveSurveyRow } from './derive-survey-row.ts'
 import { readShare } from './read-share.ts'
-import type { SurveyCell, SurveyCheck } from './survey-check.ts'
+import type { SurveyCheck } from './survey-check.ts'
 import type { SurveyQuestion } from './survey-question.ts'
 import type { SurveyRow } from './survey-row.ts'
 
@@ -13,8 +13,8 @@ const SHARE_COLUMNS = [2, 3, 4, 5, 6] as const
 export interface NumberedRow {
   /** How messages call the row. */
   readonly row: number
-  /** Name and the shares of ratings 1 to 5. */
-  readonly cells: readonly SurveyCell[]
+  /** Name and the shares of ratings 1 to 5; anything may stand there. */
+  readonly cells: readonly unknown[]
 }
 
 /**
@@ -36,14 +36,14 @@ export function matchSurveyRows(
   let mismatch = rows.length !== questions.length
 
   for (const { row, cells } of rows) {
-    const name = nameKey(String(cells[0] ?? ''))
+    const name = nameKey(cells[0])
     const question = name === '' ? undefined : unmatched.get(name)?.shift()
     if (question) found.add(question)
     else if (name === '') messages.push(`row ${row} has an invalidName`)
     else mismatch = true
 
     const [one, two, three, four, five] = SHARE_COLUMNS.map((column) => {
-      const share = readShare(cells[column - 1] ?? null)
+      const share = readShare(cells[column - 1])
       if (share === null) messages.push(`value in row ${row} column ${column} is invalid`)
       return share ?? 0
     }) as [number, number, number, number, number]
@@ -71,6 +71,7 @@ export function matchSurveyRows(
   }
 }
 
-function nameKey(name: string): string {
-  return name.trim().normalize('NFC').toLowerCase()
+function nameKey(name: unknown): string {
+  if (typeof name !== 'string' && typeof name !== 'number') return ''
+  return String(name).trim().normalize('NFC').toLowerCase()
 }

@@ -1,20 +1,19 @@
-import type { SurveyCell } from './survey-check.ts'
-
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
 
 /**
  * A share as a whole percent, or null when the cell holds none: percent signs stripped, rounded
  * halves up, then 0 to 100 (decisions 7). '18%', ' 18 ', 17.5 and '18.49' are all 18.
  */
-export function readShare(cell: SurveyCell): number | null {
-  const value = typeof cell === 'number' ? cell : numberIn(cell ?? '')
+export function readShare(cell: unknown): number | null {
+  const value = typeof cell === 'number' ? cell : numberIn(cell)
   if (value === null || !Number.isFinite(value)) return null
   // Adding 0 turns the -0 that -0.4 rounds to into 0.
   const share = Math.round(value) + 0
   return share >= 0 && share <= 100 ? share : null
 }
 
-function numberIn(text: string): number | null {
+function numberIn(text: unknown): number | null {
+  if (typeof text !== 'string') return null
   const bare = text.replaceAll('%', '').trim()
   return NUMBER.test(bare) ? Number(bare) : null
 }
