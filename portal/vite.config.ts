@@ -23,6 +23,7 @@ export default defineConfig({
       addExtensions: true,
       routesDirectory: here('routes'),
       generatedRouteTree: here('routeTree.gen.ts'),
+      tmpDir: here('../node_modules/.cache/route-tree'),
     }),
     react(),
     preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-wght-normal']),

@@ -1,0 +1,113 @@
+import { Pagination } from '@mantine/core'
+import type { LinkProps } from '@tanstack/react-router'
+import type { RowData } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+
+import { DataTableRow } from './DataTableRow.tsx'
+import type { RowAction } from './RowMenu.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { SortableHeader } from './SortableHeader.tsx'
+import { useDataTable, type DataTableModel } from './use-data-table.ts'
+import { useOverflow } from './use-overflow.ts'
+
+import classes from './DataTable.module.css'
+
+export interface DataTableProps<Row extends RowData> extends Omit<
+  DataTableModel<Row>,
+  'rows' | 'paging'
+> {
+  /** What the table lists, for screen readers. */
+  readonly label: string
+  /** undefined while they are on their way. */
+  readonly rows: readonly Row[] | undefined
+  readonly paging?: DataTableModel<Row>['paging']
+  /** Dims the rows while the next ones are on their way. */
+  readonly busy?: boolean
+  /** What stands in place of rows when there are none: an `EmptyState`. */
+  readonly empty: ReactNode
+  /** What a row is called, for its menu and its link. */
+  readonly rowName: (row: Row) => string
+  /** Where a click on a row leads... */
+  readonly rowLink?: (row: Row) => LinkProps
+  /** ... or what it does. */
+  readonly onRow?: (row: Row) => void
+  /** The entries of the row's '...' menu; an empty list shows no menu for the row. */
+  readonly rowMenu?: (row: Row) => readonly RowAction[]
+}
+
+const NO_ROWS: readonly never[] = []
+
+/** A table of records: sorting, pages of 8, rows that open, and a menu for each. */
+export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowName, rowLink, onRow, rowMenu, empty, busy } = props
+  const paging = props.paging ?? 'all'
+  const table = useDataTable({ ...props, rows: rows ?? NO_ROWS, paging })
+  const { ref, overflows } = useOverflow()
+  const columnCount = columns.length + (rowMenu ? 1 : 0)
+  if (rows?.length === 0 && table.page === 0) return <div className={classes.empty}>{empty}</div>
+  return (
+    <div className={classes.frame}>
+      <div
+        ref={ref}
+        className={classes.scroll}
+        data-overflows={overflows || undefined}
+        {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrollable` })}
+      >
+        <table className={classes.table} aria-busy={rows === undefined || busy}>
+          <caption className={classes.caption}>{label}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <SortableHeader
+                  key={column.id}
+                  column={column}
+                  sorted={table.sorted}
+                  onSort={table.sortBy}
+                />
+              ))}
+              {rowMenu && (
+                <th scope="col" className={classes.menuCell}>
+                  <span className={classes.hidden}>Actions</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody data-busy={busy || undefined}>
+            {rows === undefined ? (
+              <SkeletonRows columns={columnCount} />
+            ) : (
+              table.shown.map(({ id, row }) => (
+                <DataTableRow
+                  key={id}
+                  row={row}
+                  columns={columns}
+                  name={rowName(row)}
+                  link={rowLink?.(row)}
+                  onOpen={onRow && (() => onRow(row))}
+                  actions={rowMenu?.(row)}
+                />
+              ))
+            )}
+          </tbody>
+        </table>
+      </div>
+      {table.paged && (
+        <div className={classes.foot}>
+          <span>8 rows per page</span>
+          {table.pages > 1 && (
+            <nav aria-label={`Pages of ${label}`}>
+              <Pagination
+                size="sm"
+                total={table.pages}
+                value={table.page + 1}
+                onChange={(page) => table.toPage(page - 1)}
+                getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+                getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+              />
+            </nav>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { UnstyledButton } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
+
+import type { Column } from './column.ts'
+import { RowMenu, type RowAction } from './RowMenu.tsx'
+
+import classes from './DataTable.module.css'
+
+interface Props<Row> {
+  readonly row: Row
+  readonly columns: readonly Column<Row>[]
+  readonly name: string
+  readonly link?: LinkProps
+  readonly onOpen?: () => void
+  readonly actions?: readonly RowAction[]
+}
+
+/**
+ * A row. Where it opens something, its first cell holds the link or button for it, so that keyboard,
+ * screen reader and "open in a new tab" work; a click elsewhere in the row does the same.
+ */
+export function DataTableRow<Row>({ row, columns, name, link, onOpen, actions }: Props<Row>) {
+  const opens = link !== undefined || onOpen !== undefined
+  return (
+    <tr data-opens={opens || undefined} onClick={opens ? clickOpener : undefined}>
+      {columns.map((column, index) => (
+        <td key={column.id} data-align={column.align}>
+          {index === 0 && opens ? opener(column.cell(row), link, onOpen) : column.cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td className={classes.menuCell}>
+          {actions.length > 0 && <RowMenu name={name} actions={actions} />}
+        </td>
+      )}
+    </tr>
+  )
+}
+
+function opener(content: ReactNode, link: LinkProps | undefined, onOpen?: () => void) {
+  if (link) {
+    return (
+      <Link {...link} className={classes.opener} data-row-opener>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <UnstyledButton className={classes.opener} data-row-opener onClick={onOpen}>
+      {content}
+    </UnstyledButton>
+  )
+}
+
+function clickOpener(event: MouseEvent<HTMLTableRowElement>) {
+  const target = event.target as Element
+  const selectsText = getSelection()?.isCollapsed === false
+  // What is portalled out of the row (an open menu) still bubbles through React.
+  const elsewhere = !event.currentTarget.contains(target)
+  if (selectsText || elsewhere || target.closest('a, button, input, label')) return
+  event.currentTarget.querySelector<HTMLElement>('[data-row-opener]')?.click()
+}

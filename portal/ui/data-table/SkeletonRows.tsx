@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core'
+
+import { PAGE_SIZE } from './column.ts'
+
+/** Rows as high as the real ones, so that nothing moves when these arrive. */
+export function SkeletonRows({ columns }: { columns: number }) {
+  return Array.from({ length: PAGE_SIZE }, (_, row) => (
+    <tr key={row}>
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <Skeleton height={12} width={`${45 + ((row * 3 + column * 5) % 4) * 12}%`} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /**
+   * Makes the column sortable: by what it answers for a row, or just `true` where the server sorts.
+   * Texts sort as titles do everywhere; null comes last.
+   */
+  readonly sort?: true | ((row: Row) => string | number | null)
+  /** Numbers stand at the right. */
+  readonly align?: 'right' | 'center'
+  /** A CSS length; other columns share what is left. */
+  readonly width?: string
+}
+
+/** Which column a table is sorted by. */
+export interface Sort {
+  readonly column: string
+  readonly descending: boolean
+}
+
+/** Every paged table shows this many rows (specification 1, 9). */
+export const PAGE_SIZE = 8

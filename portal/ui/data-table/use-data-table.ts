@@ -1,0 +1,96 @@
+import {
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+  type ColumnDef,
+  type RowData,
+} from '@tanstack/react-table'
+import { useMemo, useState } from 'react'
+
+import { PAGE_SIZE, type Column, type Sort } from './column.ts'
+import { compareValues } from './compare-values.ts'
+
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  rowPaginationFeature,
+  paginatedRowModel: createPaginatedRowModel(),
+})
+
+/** Sorting and pages that the server does: `rows` are then one page, in order. */
+export interface ServerPaging {
+  readonly total: number
+  /** From 0. */
+  readonly page: number
+  readonly onPage: (page: number) => void
+}
+
+export interface DataTableModel<Row extends RowData> {
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
+  /** The order to start with; with `onSort` the order that the server has sorted by. */
+  readonly sort?: Sort
+  readonly onSort?: (sort: Sort) => void
+  /** 'all' shows every row; 'client' pages what is there; a `ServerPaging` pages on the server. */
+  readonly paging: 'all' | 'client' | ServerPaging
+}
+
+/** Rows to show, and how to sort and page them. */
+export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
+  const { columns, rows, rowId, sort, onSort, paging } = model
+  const [clientSort, setClientSort] = useState(sort)
+  const [clientPage, setClientPage] = useState(0)
+  const sorted = onSort ? sort : clientSort
+  const total = typeof paging === 'object' ? paging.total : rows.length
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const asked = typeof paging === 'object' ? paging.page : clientPage
+  // The last row of the last page may have been deleted.
+  const page = Math.min(asked, pages - 1)
+
+  const definitions = useMemo(() => columns.map((column) => toDefinition(column)), [columns])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowId,
+    state: {
+      sorting: sorted ? [{ id: sorted.column, desc: sorted.descending }] : [],
+      pagination: { pageIndex: page, pageSize: paging === 'client' ? PAGE_SIZE : Infinity },
+    },
+    manualSorting: onSort !== undefined,
+    manualPagination: paging !== 'client',
+    autoResetPageIndex: false,
+  })
+
+  function sortBy(column: string) {
+    const next = { column, descending: sorted?.column === column && !sorted.descending }
+    if (onSort) onSort(next)
+    else setClientSort(next)
+    toPage(0)
+  }
+
+  function toPage(next: number) {
+    if (typeof paging === 'object') paging.onPage(next)
+    else setClientPage(next)
+  }
+
+  const shown = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original }))
+  return { shown, sorted, sortBy, page, pages, toPage, paged: paging !== 'all' }
+}
+
+function toDefinition<Row extends RowData>({
+  id,
+  sort,
+}: Column<Row>): ColumnDef<typeof features, Row> {
+  const value = typeof sort === 'function' ? sort : () => null
+  return {
+    id,
+    accessorFn: (row) => value(row) ?? undefined,
+    sortUndefined: 'last',
+    sortFn: (first, second) => compareValues(first.getValue(id), second.getValue(id)),
+  }
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+import classes from './EmptyState.module.css'
+
+interface Props {
+  /** What is not there: 'No reports yet'. */
+  readonly title: string
+  /** What to do about it. */
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+}
+
+/** Stands where a list, table or chart would. */
+export function EmptyState({ title, children, action }: Props) {
+  return (
+    <div className={classes.empty}>
+      <svg className={classes.drawing} viewBox="0 0 72 48" aria-hidden="true">
+        <path d="M6 8h60M6 20h60M6 32h60M6 44h60" />
+        <path d="M20 8v36" />
+      </svg>
+      <p className={classes.title}>{title}</p>
+      {children && <div className={classes.text}>{children}</div>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, Drawer } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+
+import { confirmLeave } from '../unsaved/confirm-leave.ts'
+import { useUnsavedGuard } from '../unsaved/use-unsaved-guard.ts'
+
+import classes from './FormDrawer.module.css'
+
+interface Props {
+  readonly opened: boolean
+  readonly title: string
+  /** Pixels; narrow screens give it all they have. */
+  readonly width?: number
+  /** Closes it; asked for only when nothing unsaved is lost, or the user agreed to that. */
+  readonly onClose: () => void
+  readonly onSubmit: () => void
+  readonly submitLabel?: string
+  readonly submitDisabled?: boolean
+  readonly submitting?: boolean
+  /** True while there are changes that closing would lose. */
+  readonly dirty: boolean
+  /** Buttons at the left of the footer. */
+  readonly extra?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A form that slides in from the right, its buttons always in sight. */
+export function FormDrawer(props: Props) {
+  const { opened, title, width = 500, onClose, onSubmit, dirty, submitting = false } = props
+  const form = useId()
+  useUnsavedGuard(opened && dirty)
+
+  async function close() {
+    if (submitting) return
+    if (!dirty || (await confirmLeave())) onClose()
+  }
+
+  return (
+    <Drawer
+      opened={opened}
+      onClose={close}
+      title={title}
+      position="right"
+      size={width}
+      padding={0}
+      classNames={{ content: classes.content, header: classes.header, body: classes.body }}
+    >
+      <form
+        id={form}
+        noValidate
+        className={classes.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit()
+        }}
+      >
+        {props.children}
+      </form>
+      <footer className={classes.footer}>
+        <div className={classes.extra}>{props.extra}</div>
+        <Button variant="default" onClick={close} disabled={submitting}>
+          Cancel
+        </Button>
+        <Button type="submit" form={form} loading={submitting} disabled={props.submitDisabled}>
+          {props.submitLabel ?? 'Save'}
+        </Button>
+      </footer>
+    </Drawer>
+  )
+}
