@@ -54,6 +54,6 @@ test('what a killed holder left of its lock is no lock', async () => {
   // As after a reboot: the number of the dead is that of a living stranger.
   await writeFile(join(home, 'holder'), `${process.ppid}\n`)
   const next = startPortal({ dataDirectory })
-  await next.waitFor('ready')
+  expect(await next.waitFor('ready')).toMatchObject({ home })
   await next.end('SIGTERM')
 })

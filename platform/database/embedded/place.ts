@@ -144,7 +144,10 @@ async function makeShelteredHome(
 ): Promise<string> {
   const shelter = await findShelter(account, shelters)
   // A new name each time: an emptied data directory must not find its old database again.
-  const home = join(shelter, `${basename(directory)}-${randomBytes(6).toString('hex')}`)
+  const home = join(
+    shelter,
+    `${basename(directory).replace(/^\.+/, '')}-${randomBytes(6).toString('hex')}`,
+  )
   await makeHome(home, account)
   await writeFile(join(home, 'belongs-to'), `${directory}\n`)
   try {
