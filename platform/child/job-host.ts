@@ -17,19 +17,19 @@ function answer(message: ChildMessage): void {
 
 const job = (await import(process.argv[2] ?? '')) as JobModule
 
-process.on('message', async (message: JobMessage) => {
+async function runJob({ input }: JobMessage): Promise<ChildMessage> {
   try {
-    answer({ kind: 'done', output: await job.run(message.input) })
+    return { kind: 'done', output: await job.run(input) }
   } catch (error) {
-    if (error instanceof JobRefusal)
-      answer({ kind: 'refused', code: error.code, message: error.message })
-    else
-      answer({
-        kind: 'failed',
-        message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-      })
+    if (error instanceof JobRefusal) {
+      return { kind: 'refused', code: error.code, message: error.message }
+    }
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { kind: 'failed', message }
   }
-})
+}
+
+process.on('message', (message: JobMessage) => void runJob(message).then(answer))
 // The parent is gone: nobody is left to hear an answer.
 process.on('disconnect', () => process.exit())
 

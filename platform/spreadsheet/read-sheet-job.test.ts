@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+
+import { CFB } from '@e965/xlsx'
+import { describe, expect, test } from 'vitest'
+
+import { buildWorkbook, workbookParts } from './fixtures/build-workbook.ts'
+import { buildZip } from './fixtures/build-zip.ts'
+import { formatted, writeRows } from './fixtures/write-rows.ts'
+import { run } from './read-sheet-job.ts'
+import { DEFAULT_SHEET_LIMITS } from './sheet.ts'
+
+function readFixture(name: string): Buffer {
+  return readFileSync(new URL(`./fixtures/${name}`, import.meta.url))
+}
+
+async function readRows(bytes: Uint8Array): Promise<string[][]> {
+  return (await run({ bytes, limits: DEFAULT_SHEET_LIMITS })).rows
+}
+
+describe('cells count as they are shown', () => {
+  const shown = [
+    ['name', '1', '2', '3'],
+    ['percentages', '18%', '18.5%', '1,234'],
+    ['rounded', '18%', '18', '0.3'],
+    ['formula', '82%', 'text', ''],
+    ['truth', 'TRUE', '#DIV/0!', ''],
+  ]
+
+  test('in an xlsx file written by hand', async () => {
+    const rows = [
+      '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1"><v>1</v></c><c r="C1"><v>2</v></c><c r="D1" t="inlineStr"><is><t>3</t></is></c></row>',
+      '<row r="2"><c r="A2" t="s"><v>1</v></c><c r="B2" s="1"><v>0.18</v></c><c r="C2" s="2"><v>0.185</v></c><c r="D2" s="4"><v>1234</v></c></row>',
+      '<row r="3"><c r="A3" t="s"><v>2</v></c><c r="B3" s="1"><v>0.176</v></c><c r="C3" s="3"><v>17.6</v></c><c r="D3"><v>0.30000000000000004</v></c></row>',
+      '<row r="4"><c r="A4" t="s"><v>3</v></c><c r="B4" s="1"><f>1-B2+1000</f><v>0.82</v></c><c r="C4" t="str"><f>A1</f><v>text</v></c><c r="D4"><f>1+1</f></c></row>',
+      '<row r="5"><c r="A5" t="s"><v>4</v></c><c r="B5" t="b"><v>1</v></c><c r="C5" t="e"><v>#DIV/0!</v></c></row>',
+    ].join('')
+    const texts = ['name', 'percentages', 'rounded', 'formula', 'truth']
+    expect(await readRows(buildWorkbook(rows, { texts }))).toEqual(shown)
+  })
+
+  test.for(['biff8', 'xlsx'] as const)('in a file that a program wrote as %s', async (bookType) => {
+    const file = writeRows(
+      [
+        ['name', 1, 2, 3],
+        [
+          'percentages',
+          formatted(0.18, '0%'),
+          formatted(0.185, '0.0%'),
+          formatted(1234, '_(* #,##0_)'),
+        ],
+        ['rounded', formatted(0.176, '0%'), formatted(17.6, '0'), 0.1 + 0.2],
+        [
+          'formula',
+          { ...formatted(0.82, '0%'), f: '1-B2+1000' },
+          { t: 's', v: 'text', f: 'A1' },
+          null,
+        ],
+        ['truth', true, { t: 'e', v: 7 }, null],
+      ],
+      bookType,
+    )
+    expect(await readRows(file)).toEqual(shown)
+  })
+
+  test('empty rows in between are kept, so that row numbers stay true', async () => {
+    const rows = '<row r="2"><c r="B2"><v>1</v></c></row><row r="4"><c r="A4"><v>2</v></c></row>'
+    expect(await readRows(buildWorkbook(rows))).toEqual([
+      ['', ''],
+      ['', '1'],
+      ['', ''],
+      ['2', ''],
+    ])
+  })
+
+  test('a sheet with a name that means something to JavaScript is only a sheet', async () => {
+    const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>__proto__</t></is></c></row>'
+    const file = buildWorkbook(rows, { sheetName: '__proto__' })
+    expect(await readRows(file)).toEqual([['__proto__']])
+  })
+})
+
+describe('wrong content', () => {
+  const wrong = {
+    name: 'JobRefusal',
+    code: 'wrong-content',
+    message: 'The content of the file is wrong',
+  }
+  const parts = workbookParts('<row r="1"><c r="A1"><v>1</v></c></row>')
+  const compoundFile = CFB.utils.cfb_new() as object
+  CFB.utils.cfb_add(compoundFile, '/WordDocument', Buffer.alloc(5_000, 'text'))
+
+  test.for([
+    ['a zip that holds something else', buildZip([{ name: 'holiday.txt', content: 'sun' }])],
+    [
+      'a text document',
+      buildZip([
+        { name: '[Content_Types].xml', content: '<Types/>' },
+        { name: 'word/document.xml', content: '<w/>' },
+      ]),
+    ],
+    ['an OpenDocument sheet', writeRows([['name']], 'ods')],
+    ['a binary workbook', writeRows([['name']], 'xlsb')],
+    ['a compound file without a workbook', CFB.write(compoundFile, { type: 'buffer' }) as Buffer],
+    ['an empty sheet', buildWorkbook('')],
+    ['half an xlsx', readFixture('airline-survey.xlsx').subarray(0, 3_000)],
+    ['an xlsx without its last bytes', readFixture('airline-survey.xlsx').subarray(0, -30)],
+    ['half an xls', readFixture('airline-survey.xls').subarray(0, 4_000)],
+    ['an xls without its last bytes', readFixture('airline-survey.xls').subarray(0, -600)],
+    ['an xlsx with a broken part', readFixture('airline-survey.xlsx').fill(0x55, 2_300, 2_400)],
+    [
+      'a zip of too many parts',
+      buildZip([
+        ...parts,
+        ...Array.from({ length: 2_001 }, (_, at) => ({ name: `xl/${at}.xml`, content: '' })),
+      ]),
+    ],
+  ] as const)('%s', async ([, bytes]) => {
+    await expect(readRows(bytes)).rejects.toMatchObject(wrong)
+  })
+
+  test('a part that shrinks more than sheets do', async () => {
+    const blown = { name: 'xl/theme/theme1.xml', content: Buffer.alloc(2 * 1024 * 1024) }
+    await expect(readRows(buildZip([...parts, blown]))).rejects.toMatchObject(wrong)
+  })
+})
+
+describe('answers that grow', () => {
+  test('one long text named by many cells is refused instead of multiplied', async () => {
+    const sheet = Array.from(
+      { length: 1_000 },
+      (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
+    )
+    const file = buildWorkbook(sheet.join(''), { texts: ['long '.repeat(4_000)] })
+    await expect(readRows(file)).rejects.toMatchObject({ code: 'too-large' })
+  })
+
+  test('a cell in the farthest corner is refused and not padded towards', async () => {
+    const corner = buildWorkbook('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
+    await expect(readRows(corner)).rejects.toMatchObject({ code: 'too-many-rows' })
+  })
+})
