@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+
 import { describe, expect, test } from 'vitest'
 
 interface Row {
@@ -25,7 +26,9 @@ function findFault(proof: string): string | undefined {
   if (!file || !title) return 'is neither "open" nor "`file` › title"'
   if (!/\.(test|spec)\.tsx?$/.test(file)) return `${file} is no test file`
   if (!existsSync(join(root, file))) return `${file} does not exist`
-  const titles = readFileSync(join(root, file), 'utf8').match(/(?:test|it|describe)[^\n(]*\([^'"`]{0,200}(['"`])[\s\S]*?\1/g)
+  const titles = readFileSync(join(root, file), 'utf8').match(
+    /(?:test|it|describe)[^\n(]*\([^'"`]{0,200}(['"`])[\s\S]*?\1/g,
+  )
   return titles?.some((call) => call.includes(title)) ? undefined : `${file} has no test "${title}"`
 }
 
