@@ -1,39 +1,51 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { checkDeviceWeights } from '@insights/domain/scoring/check-device-weights.ts'
 import * as z from 'zod'
 
+import { editEffects } from './edit-effects.ts'
 import { id, stamps } from './fields.ts'
-import { equals, findQuery, page } from './find.ts'
+import { findQuery, page } from './find.ts'
 
-const weight = z
-  .number('Must be a number')
-  .min(0, 'Must be at least 0')
-  .max(1, 'Must be less than 1')
+type Key = (typeof APPLICATIONS)[number]['title']
 
-export const deviceWeights = z.strictObject(
-  Object.fromEntries(APPLICATIONS.map(({ title }) => [title, weight])) as Record<
-    (typeof APPLICATIONS)[number]['title'],
-    typeof weight
-  >,
-)
+const byKey = <Value extends z.ZodType>(value: Value) =>
+  Object.fromEntries(APPLICATIONS.map(({ title }) => [title, value])) as Record<Key, Value>
+
+/** A weight for every application, 0 to 1 each and not all 0; the messages are the form's. */
+export const deviceWeights = z
+  .strictObject(
+    byKey(
+      z.number({ error: ({ input }) => (input === undefined ? 'Required' : 'Must be a number') }),
+    ),
+  )
+  .check(({ value, issues }) => {
+    for (const [key, message] of Object.entries(checkDeviceWeights(value))) {
+      issues.push({ code: 'custom', input: value[key as Key], path: [key], message })
+    }
+  })
 
 export const deviceWeight = z.object({
   _id: id,
   reportId: id,
-  deviceWeights,
-  updatedAt: stamps.updatedAt,
+  deviceWeights: z.object(byKey(z.number())),
+  ...stamps,
 })
 
-export const deviceWeightFind = findQuery({
-  filter: { reportId: equals(id) },
-  sort: [] as string[],
+export const deviceWeightFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+  reportId: true,
 })
 export const deviceWeightPage = page(deviceWeight)
 export const deviceWeightCreate = z.strictObject({ reportId: id, deviceWeights })
+
+/** The full record as it was read, with its changes. */
 export const deviceWeightUpdate = z.strictObject({
+  deviceWeights,
   _id: id.optional(),
   reportId: id.optional(),
-  deviceWeights,
-  updatedAt: z.string().optional(),
+  createdAt: z.unknown().optional(),
+  /** The `updatedAt` that was read: a later change by somebody else is a conflict. */
+  updatedAt: z.string().max(40).optional(),
 })
+export const deviceWeightSaved = deviceWeight.extend({ effects: editEffects })
 
 export type DeviceWeight = z.infer<typeof deviceWeight>

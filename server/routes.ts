@@ -4,8 +4,10 @@ import { capabilitiesRoutes } from './capabilities/routes.ts'
 import { capabilityChangesRoutes } from './capability-changes/routes.ts'
 import { categoriesRoutes } from './categories/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
+import { deviceWeightRoutes } from './device-weight/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import type { Routes } from './http/routes.ts'
+import { imagesRoutes } from './images/routes.ts'
 import { industriesRoutes } from './industries/routes.ts'
 import { productsRoutes } from './kli-applications/routes.ts'
 import { surveyQuestionsRoutes } from './survey-questions/routes.ts'
@@ -22,4 +24,6 @@ export const routes: readonly Routes[] = [
   capabilityChangesRoutes,
   applicationsRoutes,
   productsRoutes,
+  imagesRoutes,
+  deviceWeightRoutes,
 ]
