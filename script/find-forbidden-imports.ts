@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+
+/** What each folder may import of the others. Own tests and tools may look at anything but the portal. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['domain'],
+  platform: [],
+  print: ['domain'],
+  server: ['domain', 'contract', 'platform', 'print'],
+  portal: ['domain', 'contract'],
+  e2e: ['domain', 'contract', 'platform', 'print', 'server'],
+  bench: ['domain', 'contract', 'platform', 'print', 'server'],
+  script: ['domain', 'contract', 'platform', 'print', 'server'],
+}
+
+/** All that a folder may import from npm and Node, where it is not everything. Tests are free. */
+const PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  domain: [],
+  contract: ['zod'],
+}
+
+const IGNORED = new Set(['node_modules', 'dist', 'test-results'])
+
+/** Every forbidden import below `root`, as `file imports target: reason`. */
+export function findForbiddenImports(root: string): string[] {
+  return Object.keys(ALLOWED).flatMap((folder) =>
+    listSources(join(root, folder)).flatMap((path) => {
+      const file = relative(root, path).split(sep).join('/')
+      return readImports(readFileSync(path, 'utf8')).flatMap((target) => {
+        const reason = judge(file, target)
+        return reason === undefined ? [] : [`${file} imports ${target}: ${reason}`]
+      })
+    }),
+  )
+}
+
+function listSources(directory: string): string[] {
+  const entries = readdirSync(directory, { withFileTypes: true })
+  return entries.flatMap((entry) => {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) return IGNORED.has(entry.name) ? [] : listSources(path)
+    return /\.[cm]?[jt]sx?$/.test(entry.name) ? [path] : []
+  })
+}
+
+/** The targets of `import` and `export ... from` in all their forms, types included. */
+export function readImports(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const targets = code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(['"`])([^'"`\n]+)\1/g)
+  return [...targets].map(([, , target]) => target ?? '')
+}
+
+/** Why a file may not import a target; undefined when it may. */
+export function judge(file: string, target: string): string | undefined {
+  const [folder = ''] = file.split('/')
+  const inside = target.startsWith('.')
+    ? join(dirname(file), target).split(sep).join('/')
+    : undefined
+  const imported = inside?.split('/')[0] ?? /^@insights\/([^/]+)/.exec(target)?.[1]
+  if (imported === undefined) return judgePackage(folder, file, target)
+  if (isForTests(inside ?? target) && !isForTests(file)) return 'only tests use what is for tests'
+  if (imported === folder)
+    return folder === 'portal' ? judgePortal(file, inside ?? target) : undefined
+  if (!(imported in ALLOWED)) return undefined
+  if (inside !== undefined) return 'another package is imported by its name'
+  return ALLOWED[folder]?.includes(imported) ? undefined : `${folder} may not know ${imported}`
+}
+
+function judgePackage(folder: string, file: string, target: string): string | undefined {
+  const packages = PACKAGES[folder]
+  if (packages === undefined || isForTests(file)) return undefined
+  return packages.includes(target.split('/')[0] ?? '') ? undefined : `${folder} is pure`
+}
+
+function isForTests(path: string): boolean {
+  return /\.test\.tsx?$|\/testing\/|^(e2e|bench|script)\//.test(path)
+}
+
+/** Features do not know each other, and only routes and what starts the portal know features. */
+function judgePortal(file: string, target: string): string | undefined {
+  const feature = findFeature(target)
+  const from = findFeature(file)
+  if (from !== undefined && target.startsWith('portal/routes/')) return 'features know no route'
+  if (feature === undefined || feature === from) return undefined
+  if (from !== undefined) return 'features never import each other'
+  const composes = file.startsWith('portal/routes/') || file.split('/').length === 2
+  return composes ? undefined : 'only routes compose features'
+}
+
+function findFeature(path: string): string | undefined {
+  return /^portal\/features\/([^/]+)/.exec(path)?.[1]
+}

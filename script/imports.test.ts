@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { findForbiddenImports, judge, readImports } from './find-forbidden-imports.ts'
+
+const planted = mkdtempSync(join(tmpdir(), 'insights-imports-'))
+afterAll(() => rmSync(planted, { recursive: true }))
+
+test('every import of the house goes in its direction', () => {
+  expect(findForbiddenImports(join(import.meta.dirname, '..'))).toEqual([])
+})
+
+test('a planted violation is found, and what stands beside it is not', () => {
+  const folders = ['domain', 'contract', 'platform', 'print', 'server', 'portal', 'e2e', 'bench']
+  for (const folder of [...folders, 'script']) mkdirSync(join(planted, folder))
+  const files = {
+    'domain/scoring/score.ts': `import { x } from './weigh.ts'\nimport type { Y } from '@insights/contract/y.ts'`,
+    'server/main.ts': `import { x } from '@insights/domain/scoring/score.ts'`,
+    'portal/node_modules/library/index.ts': `import '@insights/server/main.ts'`,
+  }
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(planted, path)), { recursive: true })
+    writeFileSync(join(planted, path), source)
+  }
+  expect(findForbiddenImports(planted)).toEqual([
+    'domain/scoring/score.ts imports @insights/contract/y.ts: domain may not know contract',
+  ])
+})
+
+test.each([
+  ['domain/scoring/score.ts', 'node:fs', 'domain is pure'],
+  ['domain/scoring/score.test.ts', 'fast-check', undefined],
+  ['domain/testing/inputs.ts', 'fast-check', undefined],
+  ['domain/scoring/score.ts', '../testing/inputs.ts', 'only tests use what is for tests'],
+  ['bench/create-report.ts', '@insights/server/testing/portal.ts', undefined],
+  ['contract/reports.ts', 'zod', undefined],
+  ['contract/reports.ts', 'fastify', 'contract is pure'],
+  ['contract/reports.ts', '@insights/server/x.ts', 'contract may not know server'],
+  ['platform/database/migrate.ts', '@insights/domain/x.ts', 'platform may not know domain'],
+  ['print/chart.ts', '@insights/contract/x.ts', 'print may not know contract'],
+  ['server/reports/routes.ts', '@insights/print/pdf.ts', undefined],
+  ['server/reports/routes.ts', '@insights/portal/main.tsx', 'server may not know portal'],
+  ['server/reports/routes.ts', '../../domain/x.ts', 'another package is imported by its name'],
+  ['server/reports/routes.ts', '../users/present.ts', undefined],
+  ['portal/api/api.ts', '@insights/platform/x.ts', 'portal may not know platform'],
+  ['portal/features/menu/menu.ts', '../session/session.ts', 'features never import each other'],
+  ['portal/features/menu/menu.ts', '../../ui/button.tsx', undefined],
+  ['portal/features/menu/menu.ts', './item.ts', undefined],
+  ['portal/features/menu/menu.ts', '../../routes/login.tsx', 'features know no route'],
+  ['portal/ui/button.tsx', '../features/menu/menu.ts', 'only routes compose features'],
+  ['portal/routes/login.tsx', '../features/session/login.tsx', undefined],
+  ['e2e/main-job.spec.ts', '@insights/domain/x.ts', undefined],
+  ['e2e/main-job.spec.ts', '@insights/portal/ui/x.ts', 'e2e may not know portal'],
+])('%s importing %s: %s', (file, target, reason) => {
+  expect(judge(file, target)).toBe(reason)
+})
+
+test('imports are read in all their forms, and not from comments', () => {
+  const source = `
+    import a from 'a'
+    import 'b'
+    import type { C } from "c"
+    export * from 'd'
+    const e = await import('e')
+    import {
+      f,
+    } from 'f'
+    // import g from 'g'
+    /** import h from 'h' */`
+  expect(readImports(source)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})
