@@ -1,0 +1,44 @@
+import { SegmentedControl, Skeleton } from '@mantine/core'
+import type { EChartsCoreOption } from 'echarts/core'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+
+import classes from './Chart.module.css'
+
+const Plot = lazy(() => import('./Plot.tsx'))
+
+interface Props {
+  /** What ECharts draws: bars and lines. Colours and fonts come with the scheme; leave them out. */
+  readonly option: EChartsCoreOption
+  /** What the chart shows, in a sentence, for those who don't see it. */
+  readonly label: string
+  /** Pixels; the width is what there is. */
+  readonly height?: number
+  /** The same figures as a table, which the reader can have instead. */
+  readonly table?: ReactNode
+}
+
+/** A chart. Its code comes when the first one is shown. */
+export function Chart({ option, label, height = 320, table }: Props) {
+  const [view, setView] = useState('Chart')
+  return (
+    <figure className={classes.figure}>
+      {table !== undefined && (
+        <SegmentedControl
+          className={classes.toggle}
+          size="xs"
+          aria-label={`Show ${label} as`}
+          data={['Chart', 'Table']}
+          value={view}
+          onChange={setView}
+        />
+      )}
+      {view === 'Table' ? (
+        table
+      ) : (
+        <Suspense fallback={<Skeleton height={height} />}>
+          <Plot option={option} label={label} height={height} />
+        </Suspense>
+      )}
+    </figure>
+  )
+}

@@ -1,0 +1,55 @@
+import { RichTextEditor } from '@mantine/tiptap'
+import { IconPhoto } from '@tabler/icons-react'
+import type { Editor } from '@tiptap/react'
+import { useRef, useState } from 'react'
+
+import { messageOf } from '../../api/api-error.ts'
+import { notify } from '../notify/notify.ts'
+
+interface Props {
+  readonly editor: Editor
+  readonly uploadImage: (file: File) => Promise<string>
+}
+
+/** Stores a picture first and then puts it in, so that the text never names one that isn't there. */
+export function ImageControl({ editor, uploadImage }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [uploading, setUploading] = useState(false)
+
+  async function insert(file: File) {
+    setUploading(true)
+    try {
+      const src = await uploadImage(file)
+      const alt = file.name.replace(/\.[^.]+$/, '')
+      editor.chain().focus().setImage({ src, alt }).run()
+    } catch (error) {
+      notify.error(messageOf(error))
+    } finally {
+      setUploading(false)
+    }
+  }
+
+  return (
+    <>
+      <RichTextEditor.Control
+        aria-label="Insert image"
+        title="Insert image"
+        disabled={uploading}
+        onClick={() => input.current?.click()}
+      >
+        <IconPhoto size={16} stroke={1.6} />
+      </RichTextEditor.Control>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".jpg,.jpeg,.png,.gif"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0]
+          event.currentTarget.value = ''
+          if (file) void insert(file)
+        }}
+      />
+    </>
+  )
+}
