@@ -1,6 +1,7 @@
 import type { Access } from '@insights/domain/access/access.ts'
 import { allows } from '@insights/domain/access/allows.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { userCan } from '@insights/domain/access/user-can.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { Services } from '../services.ts'
@@ -51,16 +52,22 @@ export function requireDeclaration(route: RouteOptions): void {
   }
 }
 
-/** Runs after validation and before every handler. */
+/**
+ * Runs before every handler: who may call at all is known before anything of the body is read,
+ * which report it is about only after validation.
+ */
 export function checkPermissions(app: FastifyInstance, services: Services): void {
-  app.addHook('preHandler', async (request) => {
-    const { permission, ownership } = request.routeOptions.config
+  app.addHook('onRequest', async ({ caller, routeOptions }) => {
+    const { permission } = routeOptions.config
     if (!permission || permission === 'anyone') return
-    const { caller } = request
     if (!caller) throw notAuthenticated()
-    if (permission === 'staff' && !isStaff(caller.role)) throw forbidden()
-    if (permission === 'senior' && caller.role !== 'SENIOR') throw forbidden()
-    if (typeof ownership === 'object') await checkReport(request, caller, ownership, services)
+    if (permission === 'staff' && !userCan(caller).createReports) throw forbidden()
+    if (permission === 'senior' && !userCan(caller).administer) throw forbidden()
+  })
+  app.addHook('preHandler', async (request) => {
+    const { ownership } = request.routeOptions.config
+    if (typeof ownership !== 'object') return
+    await checkReport(request, callerOf(request), ownership, services)
   })
 }
 

@@ -1,0 +1,208 @@
+import type { SignedIn } from '@insights/contract/authentication.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { openTestPortal, PASSWORD } from '../testing/test-portal.ts'
+
+const portal = await openTestPortal()
+const { app, db, anonymous, as } = portal
+const local = { strategy: 'local', app: 'INSIGHTS', password: PASSWORD }
+const email = 'senior@test.example'
+
+async function signInByCookie() {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/authentication',
+    payload: { ...local, email },
+  })
+  const [cookie] = reply.cookies
+  return { reply, cookie: cookie!, cookies: { [cookie!.name]: cookie!.value } }
+}
+
+const reauthenticate = (options: object) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/authentication',
+    payload: { strategy: 'session' },
+    ...options,
+  })
+
+describe('signing in', () => {
+  test('answers the user and a token, and sets the same token as a cookie that scripts cannot read', async () => {
+    const { reply, cookie } = await signInByCookie()
+    const { accessToken, user } = reply.json<SignedIn>()
+    expect(reply.statusCode).toBe(201)
+    expect(user).toMatchObject({
+      email,
+      loginType: 'SENIOR',
+      active: true,
+      totp: null,
+      applications: ['insights'],
+    })
+    expect(JSON.stringify(user)).not.toMatch(/argon|hash/i)
+    expect(cookie).toMatchObject({ value: accessToken, httpOnly: true, sameSite: 'Lax', path: '/' })
+  })
+
+  test('takes the address in any case and with spaces around it', async () => {
+    const { status } = await anonymous('POST', '/authentication', {
+      ...local,
+      email: ` ${email.toUpperCase()} `,
+    })
+    expect(status).toBe(201)
+  })
+
+  test('tells an unknown address, a wrong password and a missing product alike', async () => {
+    await as({ email: 'journeys@test.example', loginType: 'ADMIN', products: ['insights', 'cjm'] })
+    await db
+      .deleteFrom('user_products')
+      .where('product_id', '=', 'insights')
+      .where(
+        'user_id',
+        'in',
+        db.selectFrom('users').select('id').where('email', '=', 'journeys@test.example'),
+      )
+      .execute()
+    const answers = await Promise.all([
+      anonymous('POST', '/authentication', { ...local, email: 'nobody@test.example' }),
+      anonymous('POST', '/authentication', { ...local, email, password: 'wrong horse battery' }),
+      anonymous('POST', '/authentication', { ...local, email: 'journeys@test.example' }),
+    ])
+    for (const { status, body } of answers) {
+      expect([status, body]).toEqual([
+        401,
+        { name: 'NotAuthenticated', message: 'Invalid login', code: 401 },
+      ])
+    }
+  })
+
+  test('tells an inactive user so, but only after the right password', async () => {
+    await as({ email: 'gone@test.example', loginType: 'ADMIN' })
+    await db
+      .updateTable('users')
+      .set({ active: false })
+      .where('email', '=', 'gone@test.example')
+      .execute()
+    const right = await anonymous('POST', '/authentication', {
+      ...local,
+      email: 'gone@test.example',
+    })
+    const wrong = await anonymous('POST', '/authentication', {
+      ...local,
+      email: 'gone@test.example',
+      password: 'x',
+    })
+    expect([right.status, right.body.message]).toEqual([401, 'User is not verified.'])
+    expect(wrong.body.message).toBe('Invalid login')
+  })
+
+  test('stores neither password nor token', async () => {
+    const { cookie } = await signInByCookie()
+    const stored = await db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(stored.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const sessions = await db.selectFrom('sessions').select('token_hash').execute()
+    expect(
+      sessions.some(({ token_hash }) => token_hash.toString('latin1').includes(cookie.value)),
+    ).toBe(false)
+  })
+
+  test.each([
+    [{}, 'strategy'],
+    [{ strategy: 'local', email, app: 'INSIGHTS' }, 'password'],
+    [{ ...local, email: '' }, 'email'],
+    [{ ...local, email: { $ne: null } }, 'email'],
+    [{ ...local, email, app: 'PAYROLL' }, 'app'],
+    [{ ...local, email, password: 'x'.repeat(201) }, 'password'],
+    [{ ...local, email, loginType: 'SENIOR' }, 'loginType'],
+  ])('refuses %o by the name of the field', async (body, field) => {
+    const answer = await anonymous('POST', '/authentication', body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.errors!)).toEqual([field])
+  })
+})
+
+describe('a session', () => {
+  test('by cookie re-authenticates without handing its token to scripts', async () => {
+    const { cookies } = await signInByCookie()
+    const reply = await reauthenticate({ cookies })
+    expect(reply.json()).toMatchObject({ accessToken: null, user: { email } })
+  })
+
+  test('ends at once when it is signed out', async () => {
+    const { cookies } = await signInByCookie()
+    const out = await app.inject({ method: 'DELETE', url: '/api/authentication', cookies })
+    expect(out.statusCode).toBe(200)
+    expect((await reauthenticate({ cookies })).statusCode).toBe(401)
+  })
+
+  test('ends at once when its user is deactivated', async () => {
+    const call = await as({ email: 'leaver@test.example', loginType: 'ADMIN' })
+    expect((await call('GET', '/industries')).status).toBe(200)
+    await db
+      .updateTable('users')
+      .set({ active: false })
+      .where('email', '=', 'leaver@test.example')
+      .execute()
+    expect((await call('GET', '/industries')).status).toBe(401)
+  })
+
+  test.each([
+    ['12 hours without use', { seen_at: sql<Date>`now() - interval '12 hours 1 minute'` }],
+    ['7 days in all', { created_at: sql<Date>`now() - interval '7 days 1 minute'` }],
+  ])('ends after %s', async (_, aged) => {
+    const { cookies } = await signInByCookie()
+    await db.updateTable('sessions').set(aged).execute()
+    expect((await reauthenticate({ cookies })).statusCode).toBe(401)
+    await db.deleteFrom('sessions').execute()
+  })
+
+  test('is kept alive by use', async () => {
+    const { cookies } = await signInByCookie()
+    await db
+      .updateTable('sessions')
+      .set({ seen_at: sql<Date>`now() - interval '11 hours'` })
+      .execute()
+    await reauthenticate({ cookies })
+    const { seen_at } = await db.selectFrom('sessions').select('seen_at').executeTakeFirstOrThrow()
+    expect(Date.now() - seen_at.getTime()).toBeLessThan(60_000)
+  })
+
+  test('by cookie refuses what another site makes the browser send', async () => {
+    const { cookies } = await signInByCookie()
+    for (const origin of ['https://evil.example', 'null', 'http://portal.test.evil.example']) {
+      expect((await reauthenticate({ cookies, headers: { origin } })).statusCode).toBe(403)
+    }
+    expect(
+      (await reauthenticate({ cookies, headers: { 'sec-fetch-site': 'cross-site' } })).statusCode,
+    ).toBe(403)
+    expect(
+      (await reauthenticate({ cookies, headers: { origin: 'http://portal.test' } })).statusCode,
+    ).toBe(201)
+  })
+
+  test('of staff without the product INSIGHTS opens no staff route', async () => {
+    await as({ email: 'cjm@test.example', loginType: 'SENIOR', products: ['insights', 'cjm'] })
+    await db
+      .deleteFrom('user_products')
+      .where('product_id', '=', 'insights')
+      .where(
+        'user_id',
+        'in',
+        db.selectFrom('users').select('id').where('email', '=', 'cjm@test.example'),
+      )
+      .execute()
+    const { body } = await anonymous<SignedIn>('POST', '/authentication', {
+      ...local,
+      email: 'cjm@test.example',
+      app: 'CJM',
+    })
+    const reply = await app.inject({
+      url: '/api/industries',
+      headers: { authorization: `Bearer ${body.accessToken}` },
+    })
+    expect(reply.statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,53 @@
+import type { Multipart } from '@fastify/multipart'
+import { id } from '@insights/contract/fields.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import { badRequest } from './errors.ts'
+import type { OfReport } from './permissions.ts'
+
+const REQUIRED = 'reportId: Must be the first field of the form'
+
+/** What is left of a form after the field that names its report. */
+const rests = new WeakMap<FastifyRequest, AsyncIterableIterator<Multipart>>()
+
+/**
+ * Ownership of a call that takes a form (multipart) or a body: the report is named by `reportId`,
+ * the form's first field, so that nothing of a file is read before access is decided.
+ */
+export const ofReportInForm = (needs: OfReport['needs']): OfReport => ({
+  needs,
+  reportId: async (request) => {
+    const named = request.isMultipart()
+      ? await readFirstField(request)
+      : (request.body as { reportId?: unknown } | null)?.reportId
+    const reportId = id.safeParse(named)
+    if (!reportId.success) throw badRequest(REQUIRED, { reportId: 'Required' })
+    return reportId.data
+  },
+})
+
+/** The parts of a form behind `reportId`, in the order in which they were sent. */
+export function restOfForm(request: FastifyRequest): AsyncIterableIterator<Multipart> {
+  const rest = rests.get(request)
+  if (!rest) throw new Error('The route does not own its report by ofReportInForm')
+  return rest
+}
+
+async function readFirstField(request: FastifyRequest): Promise<unknown> {
+  const parts = request.parts()
+  rests.set(request, parts)
+  const { value: part } = (await parts.next()) as IteratorResult<Multipart, undefined>
+  return part?.type === 'field' && part.fieldname === 'reportId' ? part.value : undefined
+}
+
+/**
+ * Reads what a refused form has still to send, so that whoever is sending it comes to read the
+ * answer and the connection can be used again.
+ */
+export function drainForms(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request) => {
+    if (!request.isMultipart() || request.raw.readableEnded) return
+    request.raw.unpipe()
+    request.raw.resume()
+  })
+}
