@@ -9,7 +9,7 @@ const NOISE = 1e-9
 
 /**
  * Rounds to 4 decimals, halves up (decisions 8). A half that floating point made a little too
- * small still counts as one: 1.00005 is stored as 1.000049999... and gives 1.0001.
+ * small still counts as one: 0.00845 * 10,000 is 84.499999..., and gives 0.0085.
  */
 export function roundTo4(value: number): number {
   return Math.floor(value * UNIT + 0.5 + NOISE) / UNIT

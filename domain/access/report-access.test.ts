@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
+import { ACCESSES } from './access.ts'
+import { allows } from './allows.ts'
+import { reportAccess } from './report-access.ts'
+import { ROLES, type User } from './user.ts'
+
+const senior: User = {
+  role: 'SENIOR',
+  active: true,
+  products: ['INSIGHTS'],
+  companyCustomerId: null,
+}
+const customer: User = { ...senior, role: 'CUSTOMER', companyCustomerId: 'firm' }
+
+const accesses = (user: User, purchased: boolean) =>
+  Object.fromEntries(
+    REPORT_STATUSES.map((status) => [status, reportAccess(user, { status }, purchased)]),
+  ) as Record<ReportStatus, string>
+
+describe('who sees what (decisions 10)', () => {
+  const staff = {
+    DRAFT: 'edit',
+    REVIEWED: 'edit',
+    APPROVED: 'edit',
+    PUBLISHED: 'read',
+    PUBLISHED_EDITING: 'read',
+    PUBLISHED_EDITED: 'read',
+  }
+
+  test('staff edit until it is published, and read from then on', () => {
+    expect(accesses(senior, false)).toEqual(staff)
+    expect(accesses({ ...senior, role: 'ADMIN' }, false)).toEqual(staff)
+  })
+
+  test('customers read what they bought, preview what is out, and know of nothing else', () => {
+    const hidden = { DRAFT: 'none', REVIEWED: 'none', APPROVED: 'none', PUBLISHED_EDITED: 'none' }
+    expect(accesses(customer, true)).toEqual({
+      ...hidden,
+      PUBLISHED: 'read',
+      PUBLISHED_EDITING: 'read',
+    })
+    expect(accesses(customer, false)).toEqual({
+      ...hidden,
+      PUBLISHED: 'preview',
+      PUBLISHED_EDITING: 'preview',
+    })
+  })
+
+  test('a customer without a firm has bought nothing', () => {
+    expect(accesses({ ...customer, companyCustomerId: null }, true).PUBLISHED).toBe('preview')
+  })
+
+  test('an inactive user and one without the product see nothing', () => {
+    for (const user of [senior, customer]) {
+      for (const without of [{ active: false }, { products: [] }, { products: ['CJM'] }]) {
+        expect(new Set(Object.values(accesses({ ...user, ...without }, true)))).toEqual(
+          new Set(['none']),
+        )
+      }
+    }
+  })
+})
+
+const users: fc.Arbitrary<User> = fc.record({
+  role: fc.constantFrom(...ROLES),
+  active: fc.boolean(),
+  products: fc.subarray(['INSIGHTS', 'CJM']),
+  companyCustomerId: fc.constantFrom(null, 'firm'),
+})
+
+test('buying never takes anything away', () => {
+  fc.assert(
+    fc.property(users, fc.constantFrom(...REPORT_STATUSES), (user, status) => {
+      const before = reportAccess(user, { status }, false)
+      expect(allows(reportAccess(user, { status }, true), before)).toBe(true)
+    }),
+  )
+})
+
+test('no customer ever edits', () => {
+  fc.assert(
+    fc.property(
+      users,
+      fc.constantFrom(...REPORT_STATUSES),
+      fc.boolean(),
+      (user, status, bought) => {
+        const access = reportAccess({ ...user, role: 'CUSTOMER' }, { status }, bought)
+        expect(allows(access, 'edit')).toBe(false)
+      },
+    ),
+  )
+})
+
+test('each access includes those below it', () => {
+  const table = ACCESSES.map((access) => ACCESSES.filter((needed) => allows(access, needed)))
+  expect(table).toEqual([
+    ['none'],
+    ['none', 'preview'],
+    ['none', 'preview', 'read'],
+    ['none', 'preview', 'read', 'edit'],
+  ])
+})

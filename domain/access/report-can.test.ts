@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
+import type { ReportCan } from './access.ts'
+import { reportCan } from './report-can.ts'
+import { ROLES, type User } from './user.ts'
+
+const senior: User = {
+  role: 'SENIOR',
+  active: true,
+  products: ['INSIGHTS'],
+  companyCustomerId: null,
+}
+const admin: User = { ...senior, role: 'ADMIN' }
+const customer: User = { ...senior, role: 'CUSTOMER', companyCustomerId: 'firm' }
+
+/** The names of all that a user may do. */
+function offered(user: User, status: ReportStatus, complete = true, purchased = false): string[] {
+  return granted(reportCan(user, { status, complete }, purchased))
+}
+
+const granted = (can: ReportCan) =>
+  Object.entries(can)
+    .filter(([, allowed]) => allowed)
+    .map(([name]) => name)
+
+const EDITING = ['edit', 'delete', 'readContent', 'exportData']
+
+test.each([
+  ['DRAFT', [...EDITING, 'finalize']],
+  ['REVIEWED', [...EDITING, 'approve', 'returnToDraft']],
+  ['APPROVED', [...EDITING, 'publish', 'returnToDraft']],
+  ['PUBLISHED', ['editReport', 'startEdition', 'readContent', 'exportData']],
+  ['PUBLISHED_EDITING', ['startEdition', 'readContent', 'exportData']],
+  ['PUBLISHED_EDITED', ['readContent', 'exportData']],
+] as const)('what a senior may do with a complete report that is %s', (status, names) => {
+  expect(offered(senior, status).toSorted()).toEqual(names.toSorted())
+})
+
+test('a researcher may do the same, but for approving and publishing', () => {
+  for (const status of REPORT_STATUSES) {
+    const names = offered(senior, status).filter((name) => !['approve', 'publish'].includes(name))
+    expect(offered(admin, status)).toEqual(names)
+  }
+})
+
+test('an incomplete report can be edited, returned and deleted, but not moved on', () => {
+  expect(offered(senior, 'DRAFT', false).toSorted()).toEqual(EDITING.toSorted())
+  expect(offered(senior, 'APPROVED', false)).not.toContain('publish')
+  expect(offered(senior, 'APPROVED', false)).toContain('returnToDraft')
+})
+
+test('a customer reads what was bought and may buy what was not', () => {
+  expect(offered(customer, 'PUBLISHED', true, true)).toEqual(['readContent', 'exportData'])
+  expect(offered(customer, 'PUBLISHED_EDITING')).toEqual(['buy'])
+  expect(offered(customer, 'DRAFT', true, true)).toEqual([])
+})
+
+const cases = fc.record({
+  user: fc.record<User>({
+    role: fc.constantFrom(...ROLES),
+    active: fc.boolean(),
+    products: fc.subarray(['INSIGHTS', 'CJM']),
+    companyCustomerId: fc.constantFrom(null, 'firm'),
+  }),
+  status: fc.constantFrom(...REPORT_STATUSES),
+  complete: fc.boolean(),
+})
+
+test('buying takes away nothing but the offer to buy', () => {
+  fc.assert(
+    fc.property(cases, ({ user, status, complete }) => {
+      const after = offered(user, status, complete, true)
+      for (const name of offered(user, status, complete, false)) {
+        if (name !== 'buy') expect(after).toContain(name)
+      }
+    }),
+  )
+})
+
+test('nothing that has been published can be changed or deleted by anybody', () => {
+  fc.assert(
+    fc.property(cases, ({ user, status, complete }) => {
+      fc.pre(status.startsWith('PUBLISHED'))
+      const can = reportCan(user, { status, complete }, true)
+      expect([can.edit, can.delete, can.finalize, can.approve, can.publish]).not.toContain(true)
+    }),
+  )
+})

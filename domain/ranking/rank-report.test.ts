@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+
+import { companyScore } from '../testing/company-score.ts'
+import { freeze } from '../testing/freeze.ts'
+import { rankAgainst } from './rank-against.ts'
+import { rankReport } from './rank-report.ts'
+
+const now = freeze([
+  companyScore('w', 'Westbank', 0.85, 0.4, [
+    ['Payments', 0.5],
+    ['accounts', 1],
+  ]),
+  companyScore('n', 'Northbank', 0.7, 0.6, [
+    ['Payments', 0.25],
+    ['accounts', 0.75],
+  ]),
+])
+
+test('overall ranks go by the overall score, those of applications by the unweighted one', () => {
+  const { overall, applications } = rankReport(now, null)
+  expect(overall.map(({ company, score }) => [company, score])).toEqual([
+    ['Westbank', 0.85],
+    ['Northbank', 0.7],
+  ])
+  expect(applications['iPhone App'].map(({ company, score }) => [company, score])).toEqual([
+    ['Northbank', 0.6],
+    ['Westbank', 0.4],
+  ])
+})
+
+test('without a previous report nothing has changed', () => {
+  const [first] = rankReport(now, null).overall
+  expect(first).toEqual({
+    rank: 1,
+    companyId: 'w',
+    company: 'Westbank',
+    score: 0.85,
+    change: null,
+    significant: false,
+  })
+})
+
+test('changes are told of the company of the same id, whatever its name was then', () => {
+  const before = [companyScore('w', 'West Savings', 0.8, 0.44)]
+  const { overall, applications } = rankReport(now, before)
+  expect(overall).toMatchObject([
+    { companyId: 'w', change: 0.05, significant: true },
+    { companyId: 'n', change: null, significant: false },
+  ])
+  expect(applications['Mobile Web']).toMatchObject([
+    { companyId: 'n', change: null },
+    { companyId: 'w', change: -0.04, significant: false },
+  ])
+})
+
+test('the rankings of an earlier document tell the same changes as its scores', () => {
+  const before = [companyScore('w', 'Westbank', 0.8, 0.44), companyScore('n', 'Northbank', 0.7)]
+  expect(rankAgainst(now, rankReport(before, null))).toEqual(rankReport(now, before))
+})
+
+test('categories come by name, their shares by the title of the company', () => {
+  expect(rankReport(now, null).categories['Android App']).toEqual([
+    { categoryId: 'accounts', categoryName: 'accounts', scores: [0.75, 1] },
+    { categoryId: 'Payments', categoryName: 'Payments', scores: [0.25, 0.5] },
+  ])
+})
+
+test('rankings do not depend on the order of companies', () => {
+  expect(rankReport(now.toReversed(), null)).toEqual(rankReport(now, null))
+})

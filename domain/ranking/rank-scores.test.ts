@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { freeze } from '../testing/freeze.ts'
+import { compareTitles } from '../text/compare-titles.ts'
+import { rankScores } from './rank-scores.ts'
+
+const result = (company: string, score: number) => ({ companyId: company, company, score })
+
+test('ties share a rank, the next one is skipped, and a tie is listed by title (decisions 8)', () => {
+  const results = freeze([
+    result('Zinc', 0.8),
+    result('Cedar', 0.5),
+    result('alder', 0.8),
+    result('Birch', 0.9),
+  ])
+  expect(rankScores(results).map(({ rank, company }) => [rank, company])).toEqual([
+    [1, 'Birch'],
+    [2, 'alder'],
+    [2, 'Zinc'],
+    [4, 'Cedar'],
+  ])
+})
+
+test('three at the top are all first, the next is fourth', () => {
+  const results = [result('A', 1), result('B', 1), result('C', 1), result('D', 0)]
+  expect(rankScores(results).map(({ rank }) => rank)).toEqual([1, 1, 1, 4])
+})
+
+test('scores of 0 are ranked too, and nothing comes of nothing', () => {
+  expect(rankScores([result('A', 0), result('B', 0)]).map(({ rank }) => rank)).toEqual([1, 1])
+  expect(rankScores([])).toEqual([])
+})
+
+test('companies of the same title and score stand in the order of their ids', () => {
+  const twins = [
+    { companyId: '2', company: 'Twin', score: 0.5 },
+    { companyId: '1', company: 'Twin', score: 0.5 },
+  ]
+  expect(rankScores(twins).map(({ companyId }) => companyId)).toEqual(['1', '2'])
+})
+
+const results = fc.uniqueArray(
+  fc.record({
+    companyId: fc.integer({ min: 0, max: 50 }).map(String),
+    company: fc.constantFrom('Alder', 'alder', 'Älder', 'Birch', 'Cedar'),
+    // Few different scores, so that ties are common.
+    score: fc.integer({ min: 0, max: 4 }).map((fifths) => fifths / 5),
+  }),
+  { selector: ({ companyId }) => companyId, maxLength: 12 },
+)
+
+test('ranks do not depend on the order of what is ranked', () => {
+  const shuffled = results.chain((list) =>
+    fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })),
+  )
+  fc.assert(
+    fc.property(shuffled, ([list, other]) => {
+      expect(rankScores(other)).toEqual(rankScores(list))
+    }),
+  )
+})
+
+test('a rank is 1 more than the number of better companies, ties in the order of titles', () => {
+  fc.assert(
+    fc.property(results, (list) => {
+      const ranked = rankScores(list)
+      for (const [index, { rank, score, company }] of ranked.entries()) {
+        expect(rank).toBe(1 + list.filter((other) => other.score > score).length)
+        const next = ranked[index + 1]
+        if (next?.rank === rank) expect(compareTitles(company, next.company)).not.toBe(1)
+      }
+      expect(ranked).toHaveLength(list.length)
+    }),
+  )
+})

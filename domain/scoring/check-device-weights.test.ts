@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { checkDeviceWeights } from './check-device-weights.ts'
+
+test('0 and 1 are both allowed', () => {
+  expect(checkDeviceWeights({ 'Mobile Web': 0, 'iPhone App': 1, 'Android App': 0.3 })).toEqual({})
+})
+
+test('each application is told what is wrong with its weight', () => {
+  expect(checkDeviceWeights({ 'Mobile Web': -0.01, 'iPhone App': 1.01 })).toEqual({
+    'Mobile Web': 'Must be at least 0',
+    'iPhone App': 'Must be less than 1',
+    'Android App': 'Required',
+  })
+  expect(
+    checkDeviceWeights({ 'Mobile Web': '0.5', 'iPhone App': Number.NaN, 'Android App': '' }),
+  ).toEqual({
+    'Mobile Web': 'Must be a number',
+    'iPhone App': 'Must be a number',
+    'Android App': 'Required',
+  })
+})
+
+test('not all may be 0', () => {
+  const messages = checkDeviceWeights({ 'Mobile Web': 0, 'iPhone App': 0, 'Android App': 0 })
+  expect(messages).toEqual({ 'Mobile Web': 'At least one weight must be above 0' })
+})

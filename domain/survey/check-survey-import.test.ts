@@ -1,0 +1,186 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { freeze } from '../testing/freeze.ts'
+import { checkSurveyImport } from './check-survey-import.ts'
+import type { SurveyCell } from './survey-check.ts'
+import type { SurveyQuestion } from './survey-question.ts'
+
+const HEADER: SurveyCell[] = ['name', '1', '2', '3', '4', '5']
+const MISMATCH = 'There is a missmatch between the survey in the file and the categories mapping'
+const STRUCTURE =
+  'we found several issues in the import, probably there is an error with the structure'
+
+const questions: readonly SurveyQuestion[] = freeze([
+  { questionId: 'q1', title: 'Wi-Fi', categoryId: 'c1' },
+  { questionId: 'q2', title: 'Seat comfort', categoryId: 'c2' },
+  { questionId: 'q3', title: 'Food', categoryId: 'c2' },
+])
+
+const wifi: SurveyCell[] = ['Wi-Fi', '18%', '26%', '25%', '20%', '11%']
+const seat: SurveyCell[] = ['Seat comfort', '12', '14', '18', '31', '25']
+const food: SurveyCell[] = ['Food', 13, 21, 21, 24, 21]
+
+function messagesOf(table: SurveyCell[][], about = questions): readonly string[] {
+  const check = checkSurveyImport(freeze(table), about)
+  return check.ok ? [] : check.messages
+}
+
+test('a right file gives every question its row, in the order of the file', () => {
+  const check = checkSurveyImport([HEADER, food, wifi, seat], questions)
+  expect(check).toMatchObject({
+    ok: true,
+    rows: [
+      { questionId: 'q3', categoryId: 'c2', name: 'Food', one: 13, five: 21, fourFive: 45 },
+      { questionId: 'q1', categoryId: 'c1', name: 'Wi-Fi', one: 18, five: 11, fourFive: 31 },
+      { questionId: 'q2', categoryId: 'c2', name: 'Seat comfort', one: 12, fourFive: 56 },
+    ],
+  })
+})
+
+describe('rows match questions by title', () => {
+  test('trimmed and without regard to case; the question’s title is kept', () => {
+    const shouting: SurveyCell[] = ['  WI-FI\u00a0', ...wifi.slice(1)]
+    const check = checkSurveyImport([HEADER, shouting, seat, food], questions)
+    expect(check).toMatchObject({ ok: true, rows: [{ name: 'Wi-Fi' }, {}, {}] })
+  })
+
+  test('a number may be a title', () => {
+    const check = checkSurveyImport(
+      [HEADER, [2025, 1, 2, 3, 4, 5]],
+      [{ questionId: 'q', title: '2025', categoryId: 'c' }],
+    )
+    expect(check.ok).toBe(true)
+  })
+
+  test('a question without a row is named, and the numbers differ', () => {
+    expect(messagesOf([HEADER, wifi, food])).toEqual([
+      'No match found in file for: Seat comfort',
+      MISMATCH,
+    ])
+  })
+
+  test('a row without a question is a mismatch, told once', () => {
+    const gate: SurveyCell[] = ['Gate', 1, 2, 3, 4, 5]
+    expect(messagesOf([HEADER, wifi, seat, food, gate])).toEqual([MISMATCH])
+    const other: SurveyCell[] = ['Other', 1, 2, 3, 4, 5]
+    expect(messagesOf([HEADER, wifi, gate, other])).toEqual([
+      'No match found in file for: Seat comfort',
+      'No match found in file for: Food',
+      MISMATCH,
+    ])
+  })
+
+  test('a name that is there twice is a row without a question', () => {
+    expect(messagesOf([HEADER, wifi, seat, food, [...wifi]])).toEqual([MISMATCH])
+    expect(messagesOf([HEADER, wifi, seat, [...wifi]])).toEqual([
+      'No match found in file for: Food',
+      MISMATCH,
+    ])
+  })
+
+  test('questions of the same title need as many rows', () => {
+    const twins = [
+      { questionId: 'a', title: 'Wi-Fi', categoryId: 'c1' },
+      { questionId: 'b', title: 'wi-fi', categoryId: 'c2' },
+    ]
+    const check = checkSurveyImport([HEADER, wifi, [...wifi]], twins)
+    expect(check).toMatchObject({ ok: true, rows: [{ questionId: 'a' }, { questionId: 'b' }] })
+    expect(messagesOf([HEADER, wifi], twins)).toEqual([
+      'No match found in file for: wi-fi',
+      MISMATCH,
+    ])
+  })
+})
+
+describe('rows and columns are counted from 1 as in a spreadsheet, header and name included', () => {
+  test('a missing name', () => {
+    const nameless: SurveyCell[] = [' ', ...seat.slice(1)]
+    expect(messagesOf([HEADER, wifi, nameless, food])).toEqual([
+      'row 3 has an invalidName',
+      'No match found in file for: Seat comfort',
+    ])
+  })
+
+  test('a word, an empty cell, a missing cell and a share over 100', () => {
+    expect(
+      messagesOf([
+        HEADER,
+        ['Wi-Fi', '18%', 'abc', '25%', '20%', '121%'],
+        ['Seat comfort', null, '14', '18', '31'],
+        food,
+      ]),
+    ).toEqual([
+      'value in row 2 column 3 is invalid',
+      'value in row 2 column 6 is invalid',
+      'value in row 3 column 2 is invalid',
+      'value in row 3 column 6 is invalid',
+    ])
+  })
+
+  test('empty rows are passed over but counted, and further columns are not looked at', () => {
+    const noted: SurveyCell[] = [...seat, 'a note']
+    const bad: SurveyCell[] = ['Food', 'x', 21, 21, 24, 21]
+    const table = [HEADER, wifi, [], [null, ' ', ''], noted, [null, '', '', '', '', '', 'n'], bad]
+    expect(messagesOf(table)).toEqual(['value in row 7 column 2 is invalid'])
+  })
+})
+
+describe('how many errors are listed', () => {
+  const wrong = (count: number): SurveyCell[][] => [
+    HEADER,
+    ['Wi-Fi', ...Array.from({ length: 5 }, (_, index) => (index < count ? 'x' : 1))],
+    ['Seat comfort', ...Array.from({ length: 5 }, (_, index) => (index + 5 < count ? 'x' : 1))],
+    food,
+  ]
+
+  test('nine are', () => {
+    expect(messagesOf(wrong(9))).toHaveLength(9)
+  })
+
+  test('ten are not', () => {
+    expect(messagesOf(wrong(10))).toEqual([STRUCTURE])
+  })
+})
+
+test.each([
+  ['no row at all', []],
+  ['a header alone', [HEADER]],
+  ['empty rows', [HEADER, [], [null, '', '  ']]],
+])('%s: the content is wrong', (_case, table) => {
+  expect(messagesOf(table as SurveyCell[][])).toEqual(['The content of the file is wrong'])
+})
+
+test('without questions every row is a mismatch', () => {
+  expect(messagesOf([HEADER, wifi], [])).toEqual([MISMATCH])
+})
+
+test('ten thousand wrong rows are one message', () => {
+  const rows = Array.from({ length: 10_000 }, () => ['?', '?', '?', '?', '?', '?'])
+  expect(messagesOf([HEADER, ...rows])).toEqual([STRUCTURE])
+})
+
+test('the order of rows changes nothing but the order of the result', () => {
+  const rows = [wifi, seat, food]
+  fc.assert(
+    fc.property(fc.shuffledSubarray(rows, { minLength: 3 }), (shuffled) => {
+      const check = checkSurveyImport([HEADER, ...shuffled], questions)
+      expect(check.ok && check.rows.map(({ name }) => name)).toEqual(shuffled.map(([name]) => name))
+    }),
+  )
+})
+
+test('no table of cells makes it throw, and what it refuses it gives a reason for', () => {
+  const cell = fc.oneof(
+    fc.constant(null),
+    fc.double(),
+    fc.string(),
+    fc.constantFrom('Wi-Fi', 'seat comfort', 'FOOD', '18%', '7', '__proto__', 'constructor'),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { maxLength: 8 }), { maxLength: 6 }), (table) => {
+      const check = checkSurveyImport(table, questions)
+      expect(check.ok || check.messages.length > 0).toBe(true)
+    }),
+  )
+})

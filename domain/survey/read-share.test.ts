@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { readShare } from './read-share.ts'
+
+test.each([
+  ['18%', 18],
+  [' 18 % ', 18],
+  ['18', 18],
+  [18, 18],
+  ['18.4%', 18],
+  ['18.5', 19],
+  [17.5, 18],
+  [0.18, 0],
+  ['0', 0],
+  ['-0.4', 0],
+  ['100%', 100],
+  [100.4, 100],
+])('%j is a share of %i', (cell, share) => {
+  expect(readShare(cell)).toBe(share)
+})
+
+test.each(['', ' ', '%', 'abc', '1e1', '0x10', '12 13', '18,5', '101', '121%', '-1', '-0.6'])(
+  '%j is none',
+  (cell) => {
+    expect(readShare(cell)).toBeNull()
+  },
+)
+
+test.each([null, undefined, true, {}, [18], Number.NaN, Infinity, 100.5, -0.6])(
+  'nor is %j',
+  (cell) => {
+    expect(readShare(cell)).toBeNull()
+  },
+)

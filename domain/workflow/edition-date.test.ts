@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { editionDate } from './edition-date.ts'
+import { isEditionDate } from './is-edition-date.ts'
+import { isMonthTaken } from './is-month-taken.ts'
+
+test('an edition is dated the first of its month at 00:00 UTC', () => {
+  expect(editionDate(2025, 11)).toBe('2025-11-01T00:00:00.000Z')
+  expect(editionDate(2026, 1)).toBe('2026-01-01T00:00:00.000Z')
+})
+
+test.each([
+  [2025, 0],
+  [2025, 13],
+  [2025, 1.5],
+  [25, 11],
+  [Number.NaN, 11],
+])('year %f, month %f is none', (year, month) => {
+  expect(() => editionDate(year, month)).toThrow(RangeError)
+})
+
+test('every edition date is recognised, and a moment beside it is not', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1970, max: 9999 }), fc.integer({ min: 1, max: 12 }), (y, m) => {
+      const date = editionDate(y, m)
+      expect(isEditionDate(date)).toBe(true)
+      expect(isEditionDate(new Date(Date.parse(date) + 1).toISOString())).toBe(false)
+    }),
+  )
+})
+
+test.each(['2025-11-01', '2025-11-02T00:00:00.000Z', '2025-13-01T00:00:00.000Z', ''])(
+  '%j is not an edition date',
+  (date) => {
+    expect(isEditionDate(date)).toBe(false)
+  },
+)
+
+describe('a month is taken', () => {
+  const taken = ['2025-10-01T00:00:00.000Z', '2025-12-01T00:00:00.000Z']
+
+  test('when a report has the same month of the same year', () => {
+    expect(isMonthTaken('2025-12-24T12:00:00.000Z', taken)).toBe(true)
+  })
+
+  test('but not by the same month of another year, or by another month', () => {
+    expect(isMonthTaken('2024-12-01T00:00:00.000Z', taken)).toBe(false)
+    expect(isMonthTaken('2025-11-01T00:00:00.000Z', taken)).toBe(false)
+    expect(isMonthTaken('2025-11-01T00:00:00.000Z', [])).toBe(false)
+  })
+})

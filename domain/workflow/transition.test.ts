@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { ROLES, type Role } from '../access/user.ts'
+import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
+import { offeredAction } from './offered-action.ts'
+import { transition } from './transition.ts'
+
+/** Who may do what (decisions 5): the whole table, from -> to -> roles. */
+const ALLOWED: Partial<Record<ReportStatus, Partial<Record<ReportStatus, readonly Role[]>>>> = {
+  DRAFT: { REVIEWED: ['SENIOR', 'ADMIN'] },
+  REVIEWED: { APPROVED: ['SENIOR'], DRAFT: ['SENIOR', 'ADMIN'] },
+  APPROVED: { PUBLISHED: ['SENIOR'], DRAFT: ['SENIOR', 'ADMIN'] },
+}
+
+const every = REPORT_STATUSES.flatMap((status) =>
+  REPORT_STATUSES.flatMap((to) => ROLES.map((role) => ({ status, to, role }))),
+)
+
+test.each(every)('$status to $to by $role is as the table has it', ({ status, to, role }) => {
+  const result = transition({ status, to, role, complete: true, reason: 'Figures are wrong' })
+  const roles = ALLOWED[status]?.[to]
+  if (!roles) expect(result).toMatchObject({ allowed: false, reason: 'conflict' })
+  else if (roles.includes(role)) expect(result).toEqual({ allowed: true })
+  else expect(result).toMatchObject({ allowed: false, reason: 'forbidden' })
+})
+
+describe('why not', () => {
+  test('nothing moves forward while something is missing', () => {
+    for (const [status, to] of [
+      ['DRAFT', 'REVIEWED'],
+      ['REVIEWED', 'APPROVED'],
+      ['APPROVED', 'PUBLISHED'],
+    ] as const) {
+      const result = transition({ status, to, role: 'SENIOR', complete: false })
+      expect(result).toMatchObject({ allowed: false, reason: 'incomplete' })
+    }
+  })
+
+  test('an incomplete report can still be returned to draft, but not without a reason', () => {
+    const back = { status: 'REVIEWED', to: 'DRAFT', role: 'ADMIN', complete: false } as const
+    expect(transition({ ...back, reason: 'Wrong month' })).toEqual({ allowed: true })
+    for (const reason of [undefined, null, '', ' \n']) {
+      expect(transition({ ...back, reason })).toMatchObject({ reason: 'reason-required' })
+    }
+  })
+
+  test('a customer learns nothing of what is missing', () => {
+    const result = transition({
+      status: 'DRAFT',
+      to: 'REVIEWED',
+      role: 'CUSTOMER',
+      complete: false,
+    })
+    expect(result).toMatchObject({ reason: 'forbidden' })
+  })
+
+  test('the message says where the report stands', () => {
+    const result = transition({
+      status: 'DRAFT',
+      to: 'PUBLISHED',
+      role: 'SENIOR',
+      complete: true,
+    })
+    expect(result).toMatchObject({
+      message: 'A report that is pending completion cannot become PUBLISHED.',
+    })
+  })
+})
+
+test('the action button offers the next step, and none once published', () => {
+  expect(REPORT_STATUSES.map((status) => offeredAction(status)?.label ?? null)).toEqual([
+    'Finalize for Review',
+    'Approve',
+    'Publish',
+    null,
+    null,
+    null,
+  ])
+})
+
+test('no chain of allowed transitions leads out of PUBLISHED', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...REPORT_STATUSES)),
+      fc.constantFrom(...ROLES),
+      (path, role) => {
+        let status: ReportStatus = 'DRAFT'
+        let published = false
+        for (const to of path) {
+          if (!transition({ status, to, role, complete: true, reason: 'r' }).allowed) continue
+          expect(published).toBe(false)
+          status = to
+          published = status === 'PUBLISHED'
+        }
+      },
+    ),
+  )
+})
