@@ -10,10 +10,16 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as FrameRouteImport } from './routes/_frame.tsx'
+import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
 import { Route as FrameSelectedContentBuildingIndexRouteImport } from './routes/_frame/_selected/content-building/index.tsx'
+import { Route as FrameSelectedReportAppSiteSelectRouteImport } from './routes/_frame/_selected/report/app-site-select.tsx'
+import { Route as FrameSelectedReportCapabilitiesTableRouteImport } from './routes/_frame/_selected/report/capabilities-table.tsx'
 import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
+import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list/index.tsx'
 import { Route as FrameReportIndexRouteImport } from './routes/_frame/report/index.tsx'
+import { Route as FrameReportReportPublishDateRouteImport } from './routes/_frame/report/report-publish-date.tsx'
+import { Route as FrameReportSelectIndustryRouteImport } from './routes/_frame/report/select-industry.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx'
@@ -42,8 +48,18 @@ const FrameIndexRoute = FrameIndexRouteImport.update({
   path: '/',
   getParentRoute: () => FrameRoute,
 } as any)
+const FrameSplatRoute = FrameSplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => FrameRoute,
+} as any)
 const FrameSelectedRoute = FrameSelectedRouteImport.update({
   id: '/_selected',
+  getParentRoute: () => FrameRoute,
+} as any)
+const FrameReportListIndexRoute = FrameReportListIndexRouteImport.update({
+  id: '/report-list/',
+  path: '/report-list/',
   getParentRoute: () => FrameRoute,
 } as any)
 const FrameReportIndexRoute = FrameReportIndexRouteImport.update({
@@ -51,26 +67,59 @@ const FrameReportIndexRoute = FrameReportIndexRouteImport.update({
   path: '/report/',
   getParentRoute: () => FrameRoute,
 } as any)
+const FrameReportReportPublishDateRoute = FrameReportReportPublishDateRouteImport.update({
+  id: '/report/report-publish-date',
+  path: '/report/report-publish-date',
+  getParentRoute: () => FrameRoute,
+} as any)
+const FrameReportSelectIndustryRoute = FrameReportSelectIndustryRouteImport.update({
+  id: '/report/select-industry',
+  path: '/report/select-industry',
+  getParentRoute: () => FrameRoute,
+} as any)
 const FrameSelectedContentBuildingIndexRoute = FrameSelectedContentBuildingIndexRouteImport.update({
   id: '/content-building/',
   path: '/content-building/',
   getParentRoute: () => FrameSelectedRoute,
 } as any)
+const FrameSelectedReportAppSiteSelectRoute = FrameSelectedReportAppSiteSelectRouteImport.update({
+  id: '/report/app-site-select',
+  path: '/report/app-site-select',
+  getParentRoute: () => FrameSelectedRoute,
+} as any)
+const FrameSelectedReportCapabilitiesTableRoute =
+  FrameSelectedReportCapabilitiesTableRouteImport.update({
+    id: '/report/capabilities-table',
+    path: '/report/capabilities-table',
+    getParentRoute: () => FrameSelectedRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof FrameIndexRoute
   '/login': typeof LoginRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/$': typeof FrameSplatRoute
+  '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
+  '/report/select-industry': typeof FrameReportSelectIndustryRoute
+  '/report-list/': typeof FrameReportListIndexRoute
   '/report/': typeof FrameReportIndexRoute
+  '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
+  '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/content-building/': typeof FrameSelectedContentBuildingIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/$': typeof FrameSplatRoute
   '/': typeof FrameIndexRoute
+  '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
+  '/report/select-industry': typeof FrameReportSelectIndustryRoute
+  '/report-list': typeof FrameReportListIndexRoute
   '/report': typeof FrameReportIndexRoute
+  '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
+  '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/content-building': typeof FrameSelectedContentBuildingIndexRoute
 }
 export interface FileRoutesById {
@@ -79,9 +128,15 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
+  '/_frame/$': typeof FrameSplatRoute
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
   '/_frame/': typeof FrameIndexRoute
+  '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
+  '/_frame/report/select-industry': typeof FrameReportSelectIndustryRoute
+  '/_frame/report-list/': typeof FrameReportListIndexRoute
   '/_frame/report/': typeof FrameReportIndexRoute
+  '/_frame/_selected/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
+  '/_frame/_selected/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/_frame/_selected/content-building/': typeof FrameSelectedContentBuildingIndexRoute
 }
 export interface FileRouteTypes {
@@ -91,19 +146,43 @@ export interface FileRouteTypes {
     | '/login'
     | '/privacy-policy'
     | '/terms-of-service'
+    | '/$'
+    | '/report/report-publish-date'
+    | '/report/select-industry'
+    | '/report-list/'
     | '/report/'
+    | '/report/app-site-select'
+    | '/report/capabilities-table'
     | '/content-building/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/login' | '/privacy-policy' | '/terms-of-service' | '/' | '/report' | '/content-building'
+  to:
+    | '/login'
+    | '/privacy-policy'
+    | '/terms-of-service'
+    | '/$'
+    | '/'
+    | '/report/report-publish-date'
+    | '/report/select-industry'
+    | '/report-list'
+    | '/report'
+    | '/report/app-site-select'
+    | '/report/capabilities-table'
+    | '/content-building'
   id:
     | '__root__'
     | '/_frame'
     | '/login'
     | '/privacy-policy'
     | '/terms-of-service'
+    | '/_frame/$'
     | '/_frame/_selected'
     | '/_frame/'
+    | '/_frame/report/report-publish-date'
+    | '/_frame/report/select-industry'
+    | '/_frame/report-list/'
     | '/_frame/report/'
+    | '/_frame/_selected/report/app-site-select'
+    | '/_frame/_selected/report/capabilities-table'
     | '/_frame/_selected/content-building/'
   fileRoutesById: FileRoutesById
 }
@@ -151,11 +230,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameIndexRouteImport
       parentRoute: typeof FrameRoute
     }
+    '/_frame/$': {
+      id: '/_frame/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof FrameSplatRouteImport
+      parentRoute: typeof FrameRoute
+    }
     '/_frame/_selected': {
       id: '/_frame/_selected'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof FrameSelectedRouteImport
+      parentRoute: typeof FrameRoute
+    }
+    '/_frame/report-list/': {
+      id: '/_frame/report-list/'
+      path: '/report-list'
+      fullPath: '/report-list/'
+      preLoaderRoute: typeof FrameReportListIndexRouteImport
       parentRoute: typeof FrameRoute
     }
     '/_frame/report/': {
@@ -165,6 +258,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameReportIndexRouteImport
       parentRoute: typeof FrameRoute
     }
+    '/_frame/report/report-publish-date': {
+      id: '/_frame/report/report-publish-date'
+      path: '/report/report-publish-date'
+      fullPath: '/report/report-publish-date'
+      preLoaderRoute: typeof FrameReportReportPublishDateRouteImport
+      parentRoute: typeof FrameRoute
+    }
+    '/_frame/report/select-industry': {
+      id: '/_frame/report/select-industry'
+      path: '/report/select-industry'
+      fullPath: '/report/select-industry'
+      preLoaderRoute: typeof FrameReportSelectIndustryRouteImport
+      parentRoute: typeof FrameRoute
+    }
     '/_frame/_selected/content-building/': {
       id: '/_frame/_selected/content-building/'
       path: '/content-building'
@@ -172,14 +279,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedContentBuildingIndexRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
+    '/_frame/_selected/report/app-site-select': {
+      id: '/_frame/_selected/report/app-site-select'
+      path: '/report/app-site-select'
+      fullPath: '/report/app-site-select'
+      preLoaderRoute: typeof FrameSelectedReportAppSiteSelectRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
+    '/_frame/_selected/report/capabilities-table': {
+      id: '/_frame/_selected/report/capabilities-table'
+      path: '/report/capabilities-table'
+      fullPath: '/report/capabilities-table'
+      preLoaderRoute: typeof FrameSelectedReportCapabilitiesTableRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
   }
 }
 
 interface FrameSelectedRouteChildren {
+  FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
+  FrameSelectedReportCapabilitiesTableRoute: typeof FrameSelectedReportCapabilitiesTableRoute
   FrameSelectedContentBuildingIndexRoute: typeof FrameSelectedContentBuildingIndexRoute
 }
 
 const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
+  FrameSelectedReportAppSiteSelectRoute: FrameSelectedReportAppSiteSelectRoute,
+  FrameSelectedReportCapabilitiesTableRoute: FrameSelectedReportCapabilitiesTableRoute,
   FrameSelectedContentBuildingIndexRoute: FrameSelectedContentBuildingIndexRoute,
 }
 
@@ -188,14 +313,22 @@ const FrameSelectedRouteWithChildren = FrameSelectedRoute._addFileChildren(
 )
 
 interface FrameRouteChildren {
+  FrameSplatRoute: typeof FrameSplatRoute
   FrameSelectedRoute: typeof FrameSelectedRouteWithChildren
   FrameIndexRoute: typeof FrameIndexRoute
+  FrameReportReportPublishDateRoute: typeof FrameReportReportPublishDateRoute
+  FrameReportSelectIndustryRoute: typeof FrameReportSelectIndustryRoute
+  FrameReportListIndexRoute: typeof FrameReportListIndexRoute
   FrameReportIndexRoute: typeof FrameReportIndexRoute
 }
 
 const FrameRouteChildren: FrameRouteChildren = {
+  FrameSplatRoute: FrameSplatRoute,
   FrameSelectedRoute: FrameSelectedRouteWithChildren,
   FrameIndexRoute: FrameIndexRoute,
+  FrameReportReportPublishDateRoute: FrameReportReportPublishDateRoute,
+  FrameReportSelectIndustryRoute: FrameReportSelectIndustryRoute,
+  FrameReportListIndexRoute: FrameReportListIndexRoute,
   FrameReportIndexRoute: FrameReportIndexRoute,
 }
 

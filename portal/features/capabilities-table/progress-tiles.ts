@@ -18,7 +18,7 @@ export function companyTiles(
   progress: Pick<ReportProgress, 'companies'>,
 ): ProgressTile[] {
   const known = new Map(progress.companies.map((company) => [company.companyId, company]))
-  return sortByTitle(report.companies).map(({ companyId, title }) => {
+  return sortByTitle(report.companies, ({ companyId }) => companyId).map(({ companyId, title }) => {
     const company = known.get(companyId)
     return {
       id: companyId,
@@ -42,7 +42,7 @@ export function categoryTiles(
   const categories = report.categories.filter(
     ({ applicationId }) => applicationId === place.application,
   )
-  return sortByTitle(categories).map(({ categoryId, title }) => {
+  return sortByTitle(categories, ({ categoryId }) => categoryId).map(({ categoryId, title }) => {
     const own = counts?.filter((counted) => counted.categoryId === categoryId) ?? []
     return { id: categoryId, title, complete: answersComplete(own), ...count(own) }
   })

@@ -24,5 +24,5 @@ export const answersQuery = (place: AnswersPlace) =>
 
 function sortAnswers(page: Page<Answer>): Answer[] {
   const named = page.data.map((answer) => ({ title: answer.capability.title, answer }))
-  return sortByTitle(named).map(({ answer }) => answer)
+  return sortByTitle(named, ({ answer }) => answer._id).map(({ answer }) => answer)
 }

@@ -14,3 +14,15 @@ export const activeIndustriesQuery = queryOptions({
     ),
   select: (page) => page.data,
 })
+
+/** The titles of all industries, those included that new reports are no longer made of. */
+export const industryTitlesQuery = queryOptions({
+  queryKey: ['industries', 'titles'],
+  queryFn: ({ signal }) =>
+    api.find<Pick<Industry, '_id' | 'title'>>(
+      '/industries',
+      { $select: ['title'], $sort: { title: 1 }, $limit: 'infinity' },
+      signal,
+    ),
+  select: (page) => page.data,
+})

@@ -1,10 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { Page } from '../../ui/page/Page.tsx'
+import { readHomeSearch, type HomeSearch } from './-home/home-search.ts'
+import { Home } from './-home/Home.tsx'
 
-export const Route = createFileRoute('/_frame/')({ component: Home })
+export const Route = createFileRoute('/_frame/')({
+  validateSearch: (search): HomeSearch => readHomeSearch(search),
+  component: HomePage,
+})
 
-function Home() {
-  const { user } = Route.useRouteContext()
-  return <Page title="Home" lead={`Welcome, ${user.name}.`} />
+function HomePage() {
+  const navigate = Route.useNavigate()
+  return (
+    <Home
+      search={Route.useSearch()}
+      onSearch={(search) => navigate({ search, replace: true, resetScroll: false })}
+    />
+  )
 }

@@ -1,0 +1,52 @@
+import type { Report, ReportCompany } from '@insights/contract/reports.ts'
+import type { UserRatings as Ratings } from '@insights/domain/catalogue/application.ts'
+import { useState } from 'react'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import { confirmScoreLoss } from '../../ui/confirm-dialog/confirm-score-loss.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { useSaveUserRatings } from './use-save-user-ratings.ts'
+import { UserRatingsBox } from './UserRatingsBox.tsx'
+import { UserRatingsDialog } from './UserRatingsDialog.tsx'
+
+interface Props {
+  readonly report: Pick<Report, '_id' | 'can'>
+  readonly company: ReportCompany
+  /** Whether scores are calculated, which other ratings would delete. */
+  readonly scored: boolean
+}
+
+/** The ratings of a company and the dialog to change them. */
+export function UserRatings({ report, company, scored }: Props) {
+  const [editing, setEditing] = useState(false)
+  const { mutate, isPending, error, reset } = useSaveUserRatings(report._id, company.companyId)
+
+  async function save(ratings: Ratings) {
+    if (scored && !(await confirmScoreLoss('Saving other ratings'))) return
+    mutate(ratings, {
+      onSuccess: close,
+      onError: (problem) => notify.error(messageOf(problem)),
+    })
+  }
+
+  function close() {
+    setEditing(false)
+    reset()
+  }
+
+  return (
+    <>
+      <UserRatingsBox company={company} canEdit={report.can.edit} onEdit={() => setEditing(true)} />
+      {editing && (
+        <UserRatingsDialog
+          company={company.title}
+          ratings={company.userRatings}
+          saving={isPending}
+          errors={isApiError(error) ? error.errors : {}}
+          onClose={close}
+          onSave={save}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReportListed } from '@insights/contract/reports.ts'
+
+import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { ReportCovers } from './ReportCovers.tsx'
+
+/** What the customer's firm has bought. */
+export function MyReports({ reports }: { reports: readonly ReportListed[] | undefined }) {
+  if (reports?.length === 0) {
+    return (
+      <EmptyState title="No purchased reports yet">
+        Everything that is published can be previewed under All Reports.
+      </EmptyState>
+    )
+  }
+  return <ReportCovers label="My Reports" reports={reports} />
+}

@@ -1,0 +1,35 @@
+import type { ReportListed } from '@insights/contract/reports.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { Title } from '@mantine/core'
+
+import { StatusBadge } from '../../../ui/status-badge/StatusBadge.tsx'
+import { Tile, Tiles } from '../../../ui/tile/Tile.tsx'
+import { reportLink } from './report-link.ts'
+
+import classes from './OpenReports.module.css'
+
+/** The reports that were worked on last, for going on with them. */
+export function OpenReports({ reports }: { reports: readonly ReportListed[] }) {
+  if (reports.length === 0) return null
+  return (
+    <section className={classes.section}>
+      <Title order={2} className={classes.heading}>
+        In progress
+      </Title>
+      <Tiles label="In progress">
+        {reports.map((report) => (
+          <Tile
+            key={report._id}
+            title={report.title}
+            description={
+              <span className={classes.state}>
+                {formatMonth(report.date)} <StatusBadge status={report.status} />
+              </span>
+            }
+            link={reportLink(report)}
+          />
+        ))}
+      </Tiles>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import { statusName } from '@insights/domain/workflow/status-name.ts'
+import { MultiSelect } from '@mantine/core'
+
+import { LISTED_STATUSES, type ReportListState } from './report-list-search.ts'
+
+import classes from './ReportList.module.css'
+
+interface Props {
+  readonly state: ReportListState
+  readonly industries: readonly { readonly _id: string; readonly title: string }[]
+  /** Customers see published reports alone, so there is no status to choose. */
+  readonly withStatus: boolean
+  readonly onChange: (state: ReportListState) => void
+}
+
+const STATUSES = LISTED_STATUSES.map((status) => ({ value: status, label: statusName(status) }))
+
+export function ReportFilters({ state, industries, withStatus, onChange }: Props) {
+  return (
+    <div className={classes.filters}>
+      {withStatus && (
+        <MultiSelect
+          label="Status"
+          placeholder={state.status.length > 0 ? undefined : 'All statuses'}
+          data={STATUSES}
+          value={[...state.status]}
+          onChange={(status) => onChange({ ...state, page: 0, status: status as ReportStatus[] })}
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the status filter' }}
+          className={classes.filter}
+        />
+      )}
+      <MultiSelect
+        label="Industries"
+        placeholder={state.industries.length > 0 ? undefined : 'All industries'}
+        data={industries.map(({ _id, title }) => ({ value: _id, label: title }))}
+        value={[...state.industries]}
+        onChange={(chosen) => onChange({ ...state, page: 0, industries: chosen })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the industry filter' }}
+        searchable
+        className={classes.filter}
+      />
+    </div>
+  )
+}

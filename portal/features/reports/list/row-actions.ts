@@ -1,0 +1,34 @@
+import type { ReportListed } from '@insights/contract/reports.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+
+import { confirm } from '../../../ui/confirm-dialog/confirm.ts'
+import type { RowAction } from '../../../ui/data-table/RowMenu.tsx'
+
+interface Doings {
+  readonly edit: (report: ReportListed) => void
+  readonly exportCapabilities: (report: ReportListed) => void
+  readonly remove: (report: ReportListed) => void
+}
+
+/** The row's menu, by what the server says may be done with the report. */
+export function rowActions(report: ReportListed, doings: Doings): RowAction[] {
+  const { can } = report
+  return [
+    can.editReport && { label: 'Edit Report', onSelect: () => doings.edit(report) },
+    can.exportData && {
+      label: 'Export Capabilities',
+      onSelect: () => doings.exportCapabilities(report),
+    },
+    can.delete && { label: 'Delete', danger: true, onSelect: () => askAndRemove(report, doings) },
+  ].filter((action) => action !== false)
+}
+
+async function askAndRemove(report: ReportListed, { remove }: Doings): Promise<void> {
+  const sure = await confirm({
+    title: 'Delete report',
+    body: `${report.title} (${formatMonth(report.date)}) will be deleted, with its answers, survey, scores and content.`,
+    confirmLabel: 'Delete',
+    danger: true,
+  })
+  if (sure) remove(report)
+}

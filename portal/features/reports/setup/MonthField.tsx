@@ -1,0 +1,36 @@
+import { isMonthTaken } from '@insights/domain/workflow/is-month-taken.ts'
+import { MonthPickerInput } from '@mantine/dates'
+
+import '@mantine/dates/styles.layer.css'
+
+interface Props {
+  /** ISO 8601, or null for none yet. */
+  readonly date: string | null
+  /** Months that have a report already, ISO 8601. */
+  readonly taken?: readonly string[]
+  /** A report keeps the month that it was created for. */
+  readonly locked?: boolean
+  readonly onChange?: (date: string | null) => void
+}
+
+/** The month that the report is for; those that are taken cannot be chosen. */
+export function MonthField({ date, taken = [], locked = false, onChange }: Props) {
+  const invalid = !locked && date !== null && isMonthTaken(date, taken)
+  return (
+    <MonthPickerInput
+      label="Target publish month"
+      placeholder="Choose a month"
+      value={date?.slice(0, 10) ?? null}
+      disabled={locked}
+      required={!locked}
+      error={invalid ? 'There is a report for this month already' : undefined}
+      getMonthControlProps={(month) => ({ disabled: isMonthTaken(toDate(month), taken) })}
+      onChange={(month) => onChange?.(month === null ? null : toDate(month))}
+      popoverProps={{ position: 'bottom-start' }}
+    />
+  )
+}
+
+function toDate(month: string): string {
+  return `${month.slice(0, 7)}-01T00:00:00.000Z`
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+
+interface Props {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onReturn: (reason: string) => void
+}
+
+const LONGEST_REASON = 1000
+
+/** Asks why a report goes back to draft; without a reason it does not. */
+export function ReturnToDraftDialog({ opened, onClose, onReturn }: Props) {
+  const [reason, setReason] = useState('')
+  return (
+    <Modal opened={opened} onClose={onClose} title="Return to draft">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim() === '') return
+          onReturn(reason.trim())
+          setReason('')
+        }}
+      >
+        <Textarea
+          label="Reason"
+          description="Shown to those who worked on the report."
+          required
+          autosize
+          minRows={3}
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={reason.trim() === ''}>
+            Return to draft
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,27 @@
+import { Radio, Stack } from '@mantine/core'
+
+export type StartOption = 'new' | 'published'
+
+interface Props {
+  readonly value: StartOption
+  readonly onChange: (option: StartOption) => void
+}
+
+export function StartOptions({ value, onChange }: Props) {
+  return (
+    <Radio.Group
+      label="Start with"
+      value={value}
+      onChange={(option) => onChange(option as StartOption)}
+    >
+      <Stack gap="xs" mt={4}>
+        <Radio value="new" label="A new report" description="Every capability is to be answered." />
+        <Radio
+          value="published"
+          label="From a published report"
+          description="Answers, screenshots and texts are taken over, to be confirmed."
+        />
+      </Stack>
+    </Radio.Group>
+  )
+}

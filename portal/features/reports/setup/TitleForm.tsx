@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import classes from './SetupForm.module.css'
+
+interface Props {
+  readonly title: string
+  readonly saving: boolean
+  readonly readOnly: boolean
+  readonly onSave: (title: string) => void
+}
+
+const LONGEST_TITLE = 200
+
+/** The report's title. Rendered with the title as its key, so that a title saved elsewhere shows. */
+export function TitleForm({ title, saving, readOnly, onSave }: Props) {
+  const [value, setValue] = useState(title)
+  const trimmed = value.trim()
+  return (
+    <form
+      noValidate
+      className={classes.row}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(trimmed)
+      }}
+    >
+      <TextInput
+        label="Report title"
+        className={classes.grow}
+        value={value}
+        maxLength={LONGEST_TITLE}
+        readOnly={readOnly}
+        error={trimmed === '' ? 'Required' : undefined}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      {!readOnly && (
+        <Button
+          type="submit"
+          className={classes.beside}
+          loading={saving}
+          disabled={trimmed === '' || trimmed === title}
+        >
+          Save
+        </Button>
+      )}
+    </form>
+  )
+}

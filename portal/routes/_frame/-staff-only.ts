@@ -1,0 +1,17 @@
+import type { User } from '@insights/contract/users.ts'
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { redirect } from '@tanstack/react-router'
+
+import type { Selection } from '../../selection/selection.ts'
+import { linkTo } from '../../ui/link/link-to.ts'
+
+interface Visit {
+  readonly context: { readonly user: User }
+  readonly search: Selection
+}
+
+/** For `beforeLoad` of a page where staff enter data: customers are led to where they can read it. */
+export function staffOnly({ context, search }: Visit, customersGoTo: string): void {
+  if (isStaff(context.user.loginType)) return
+  throw redirect({ ...linkTo(customersGoTo, { search: { report: search.report } }), replace: true })
+}

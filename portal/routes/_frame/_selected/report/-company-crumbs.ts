@@ -1,0 +1,22 @@
+import type { Report, ReportCompany } from '@insights/contract/reports.ts'
+
+import type { Crumb } from '../../../../ui/breadcrumbs/Breadcrumbs.tsx'
+import { reportCrumbs } from '../../../../ui/breadcrumbs/report-crumbs.ts'
+import { linkTo } from '../../../../ui/link/link-to.ts'
+
+/** The way to a company of the capabilities table, and to a category of it. */
+export function companyCrumbs(report: Report, company: ReportCompany, category?: string): Crumb[] {
+  const search = { report: report._id, company: company.companyId }
+  const upToReport = reportCrumbs(report, '', { staff: true }).slice(0, -1)
+  const table = {
+    label: 'Capabilities Table',
+    link: linkTo('/report/app-site-select', { search: { report: report._id } }),
+  }
+  if (category === undefined) return [...upToReport, table, { label: company.title }]
+  return [
+    ...upToReport,
+    table,
+    { label: company.title, link: linkTo('/report/capabilities-table', { search }) },
+    { label: category },
+  ]
+}

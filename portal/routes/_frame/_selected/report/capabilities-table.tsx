@@ -1,0 +1,66 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
+
+import { staffOnly } from '../../-staff-only.ts'
+import { CategoryTiles } from '../../../../features/capabilities-table/CategoryTiles.tsx'
+import { categoryTiles } from '../../../../features/capabilities-table/progress-tiles.ts'
+import { UserRatings } from '../../../../features/capabilities-table/UserRatings.tsx'
+import { reportProgressQuery } from '../../../../features/reports/report-progress-query.ts'
+import { reportQuery } from '../../../../features/reports/report-query.ts'
+import { requireSelection } from '../../../../selection/require-selection.ts'
+import { ApplicationTabs } from '../../../../ui/application-tabs/ApplicationTabs.tsx'
+import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'
+import { Page } from '../../../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { companyCrumbs } from './-company-crumbs.ts'
+
+export const Route = createFileRoute('/_frame/_selected/report/capabilities-table')({
+  beforeLoad: (visit) => {
+    staffOnly(visit, '/appendix/raw-data')
+    return requireSelection(visit, ['report', 'company'], () => {
+      throw redirect({ to: '/report/app-site-select', search: true })
+    })
+  },
+  component: CapabilitiesTable,
+})
+
+function CapabilitiesTable() {
+  const { selection } = Route.useRouteContext()
+  const { report: id, company: companyId, application = 'mobile-web' } = selection
+  const navigate = Route.useNavigate()
+  const { data: report } = useSuspenseQuery(reportQuery(id))
+  const progress = useQuery(reportProgressQuery(id))
+  const company = report.companies.find((one) => one.companyId === companyId)
+  if (!company) return <Navigate to="/report/app-site-select" search={{ report: id }} replace />
+
+  const place = { report: id, company: companyId, application }
+  return (
+    <Page
+      title={company.title}
+      edition={editionName(report)}
+      breadcrumbs={companyCrumbs(report, company)}
+    >
+      <UserRatings
+        key={companyId}
+        report={report}
+        company={company}
+        scored={progress.data?.parts.scoringRanking.complete ?? false}
+      />
+      <ApplicationTabs
+        value={application}
+        onChange={(next) =>
+          navigate({ search: (now) => ({ ...now, application: next }), replace: true })
+        }
+      >
+        {progress.error ? (
+          <LoadingFailed error={progress.error} onRetry={progress.refetch} />
+        ) : (
+          <CategoryTiles
+            place={place}
+            tiles={progress.data && categoryTiles(report, progress.data, place)}
+          />
+        )}
+      </ApplicationTabs>
+    </Page>
+  )
+}

@@ -1,0 +1,55 @@
+import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { useQuery } from '@tanstack/react-query'
+
+import { industriesOf } from '../../../features/reports/library/industries-of.ts'
+import type { ReportListState } from '../../../features/reports/list/report-list-search.ts'
+import { ReportFilters } from '../../../features/reports/list/ReportFilters.tsx'
+import { ReportList } from '../../../features/reports/list/ReportList.tsx'
+import { reportsQuery } from '../../../features/reports/reports-query.ts'
+import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
+import { linkTo } from '../../../ui/link/link-to.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+
+interface Props {
+  readonly state: ReportListState
+  readonly onChange: (state: ReportListState) => void
+}
+
+export function CustomerReports({ state, onChange }: Props) {
+  const all = useQuery(reportsQuery({ status: READABLE_STATUSES, limit: 'infinity' }))
+  const reports = useQuery(
+    reportsQuery({
+      status: READABLE_STATUSES,
+      industries: state.industries.length > 0 ? state.industries : undefined,
+      sort: state.sort,
+      limit: PAGE_SIZE,
+      skip: state.page * PAGE_SIZE,
+    }),
+  )
+
+  return (
+    <Page
+      title="Reports"
+      breadcrumbs={[{ label: 'Report', link: linkTo('/report') }, { label: 'Reports' }]}
+    >
+      <ReportFilters
+        withStatus={false}
+        state={state}
+        industries={industriesOf(all.data?.data ?? [])}
+        onChange={onChange}
+      />
+      {reports.error ? (
+        <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+      ) : (
+        <ReportList
+          staff={false}
+          page={reports.data}
+          busy={reports.isPlaceholderData}
+          state={state}
+          onChange={onChange}
+        />
+      )}
+    </Page>
+  )
+}

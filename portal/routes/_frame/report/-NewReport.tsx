@@ -1,0 +1,95 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { activeIndustriesQuery } from '../../../features/industries/industries-query.ts'
+import { reportsDateQuery } from '../../../features/reports-date/reports-date-query.ts'
+import { reportsQuery } from '../../../features/reports/reports-query.ts'
+import { firstFreeMonth } from '../../../features/reports/setup/first-free-month.ts'
+import { NewReportSetup } from '../../../features/reports/setup/NewReportSetup.tsx'
+import { PreviousReports } from '../../../features/reports/setup/PreviousReports.tsx'
+import { useCreateReport } from '../../../features/reports/use-create-report.ts'
+import { useStartEdition } from '../../../features/reports/use-edit-report.ts'
+import { linkTo } from '../../../ui/link/link-to.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+
+/** How many earlier reports one can start from. */
+const MOST_PREVIOUS = 7
+
+export function NewReport({ industry: id }: { industry: string }) {
+  const { data: industries } = useSuspenseQuery(activeIndustriesQuery)
+  const { data: taken } = useSuspenseQuery(reportsDateQuery(id))
+  const [proposedDate] = useState(() => firstFreeMonth(new Date().toISOString(), taken))
+  const create = useCreateReport()
+  const { open } = useOpenReport()
+  const industry = industries.find(({ _id }) => _id === id)
+  if (!industry) return <Navigate to="/report/select-industry" replace />
+
+  return (
+    <Page
+      title="New Report"
+      edition={industry.title}
+      lead={industry.title}
+      breadcrumbs={[
+        { label: 'Home', link: linkTo('/report') },
+        { label: 'New Report', link: linkTo('/report/select-industry') },
+        { label: industry.title },
+      ]}
+    >
+      <NewReportSetup
+        taken={taken}
+        proposedDate={proposedDate}
+        busy={create.isPending}
+        onCreate={(choice, task) =>
+          create.mutate(
+            { industry: id, ...choice },
+            { onSuccess: (report) => void open(report._id, task.path) },
+          )
+        }
+        previous={(date, { ready }) => <Previous industry={id} date={date} ready={ready} />}
+      />
+    </Page>
+  )
+}
+
+interface PreviousProps {
+  readonly industry: string
+  readonly date: string | null
+  readonly ready: boolean
+}
+
+function Previous({ industry, date, ready }: PreviousProps) {
+  const start = useStartEdition()
+  const { open } = useOpenReport()
+  const reports = useQuery(
+    reportsQuery({
+      industries: [industry],
+      status: ['PUBLISHED', 'PUBLISHED_EDITING'],
+      before: date ?? undefined,
+      limit: MOST_PREVIOUS,
+    }),
+  )
+  if (reports.error) return <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+  return (
+    <PreviousReports
+      reports={reports.data?.data}
+      ready={ready}
+      starting={start.isPending}
+      onStart={(from) => {
+        if (date === null) return
+        start.mutate({ from, newDate: date }, { onSuccess: (report) => void open(report._id) })
+      }}
+    />
+  )
+}
+
+/** Goes on with a report that was just made; the way back leads to its setup, not to making another. */
+function useOpenReport() {
+  const navigate = useNavigate()
+  async function open(report: string, path?: string) {
+    await navigate({ to: '/report/report-publish-date', search: { report }, replace: true })
+    if (path !== undefined) await navigate(linkTo(path, { search: { report } }))
+  }
+  return { open }
+}
