@@ -1,23 +1,21 @@
 import * as z from 'zod'
 
-import { id, line, stamps } from './fields.ts'
-import { equals, findQuery, page } from './find.ts'
+import { editEffects } from './edit-effects.ts'
+import { id, stamps } from './fields.ts'
+import { findQuery, page } from './find.ts'
 
 const percent = z.number().min(0).max(100)
 
-/** The shares of ratings 1 to 5 that a question got, in percent. */
-export const surveyShares = z.object({
+/** A question's shares of ratings 1 to 5, in percent, and what follows from them (decisions 7). */
+export const surveyRow = z.object({
+  questionId: id,
+  categoryId: id,
   name: z.string(),
   one: percent,
   two: percent,
   three: percent,
   four: percent,
   five: percent,
-})
-
-export const surveyRow = surveyShares.extend({
-  questionId: id,
-  categoryId: id,
   fourFive: z.number(),
   topBottom: z.number(),
   normalized: z.number(),
@@ -30,22 +28,27 @@ export const consumerSurvey = z.object({
   rawData: z.array(surveyRow),
   /** Empty until the data has been sorted. */
   sortedData: z.array(surveyRow),
-  updatedAt: stamps.updatedAt,
+  ...stamps,
 })
 
-export const consumerSurveyFind = findQuery({
-  filter: { reportId: equals(id) },
-  sort: [] as string[],
+export const consumerSurveyFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+  reportId: true,
 })
 export const consumerSurveyPage = page(consumerSurvey)
 
+/** What a cell of a file could hold; anything else is an empty one. */
+const cell = z
+  .unknown()
+  .transform((value) => (typeof value === 'string' || typeof value === 'number' ? value : null))
+
+/** The shares may be written as a file has them (`18`, `"18%"`); the messages are the import's. */
 const sentRow = z.strictObject({
-  name: z.string().max(500),
-  one: z.unknown(),
-  two: z.unknown(),
-  three: z.unknown(),
-  four: z.unknown(),
-  five: z.unknown(),
+  name: cell.optional(),
+  one: cell.optional(),
+  two: cell.optional(),
+  three: cell.optional(),
+  four: cell.optional(),
+  five: cell.optional(),
 })
 export const consumerSurveyCreate = z.strictObject({
   reportId: id,
@@ -53,11 +56,19 @@ export const consumerSurveyCreate = z.strictObject({
   sortedData: z.array(z.never()).max(0).default([]),
 })
 
-/** Sorts; derived columns and `sortedData` are the server's, whatever is sent back with them. */
-export const consumerSurveyUpdate = z.looseObject({ reportId: id })
+/** Sorts what is stored; the rows that are sent back with it are the server's and not looked at. */
+export const consumerSurveyUpdate = z.strictObject({
+  _id: id.optional(),
+  reportId: id.optional(),
+  rawData: z.unknown().optional(),
+  sortedData: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+})
+export const consumerSurveySaved = consumerSurvey.extend({ effects: editEffects })
 
-/** Messages of a file that was refused, in `data.messages` of the error. */
-export const surveyRefusal = z.object({ messages: z.array(line(1000)) })
+/** Why a survey was refused, in `data` of the error: one message, or a list of fewer than 10. */
+export const surveyRefusal = z.object({ messages: z.array(z.string()) })
 
 export type ConsumerSurvey = z.infer<typeof consumerSurvey>
 export type SurveyRow = z.infer<typeof surveyRow>

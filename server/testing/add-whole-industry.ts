@@ -7,7 +7,6 @@ export interface WholeIndustry {
   readonly title: string
   readonly companies: readonly { readonly id: string; readonly title: string }[]
   readonly categories: readonly { readonly id: string; readonly title: string }[]
-  /** One for each category, `Question of Category 1` and so on. */
   readonly questions: readonly string[]
 }
 
@@ -17,13 +16,16 @@ interface Sizes {
   readonly categories?: number
   /** In each category. */
   readonly capabilities?: number
+  /** Given to the categories in turn; one for each, `Question of Category 1` and so on, if not given. */
+  readonly questions?: readonly string[]
 }
 
-/** An industry with all that a report is made of: two categories to a group, a question to each. */
+/** An industry with all that a report is made of, two categories to a group. */
 export async function addWholeIndustry(
   db: Kysely<Tables>,
-  { title = crypto.randomUUID(), companies = 3, categories = 4, capabilities = 3 }: Sizes = {},
+  sizes: Sizes = {},
 ): Promise<WholeIndustry> {
+  const { title = crypto.randomUUID(), companies = 3, categories = 4, capabilities = 3 } = sizes
   const { id } = await db
     .insertInto('industries')
     .values({ title, svg_icon: '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>' })
@@ -49,12 +51,17 @@ export async function addWholeIndustry(
     )
     .returning(['id', 'title'])
     .execute()
-  const questions = addedCategories.map((category) => ({
-    industry_id: id,
-    category_id: category.id,
-    title: `Question of ${category.title}`,
-  }))
-  await db.insertInto('survey_questions').values(questions).execute()
+  const questions = sizes.questions ?? addedCategories.map((added) => `Question of ${added.title}`)
+  await db
+    .insertInto('survey_questions')
+    .values(
+      questions.map((question, index) => ({
+        industry_id: id,
+        category_id: addedCategories[index % categories]!.id,
+        title: question,
+      })),
+    )
+    .execute()
   await db
     .insertInto('capabilities')
     .values(
@@ -71,7 +78,7 @@ export async function addWholeIndustry(
     title,
     companies: addedCompanies,
     categories: addedCategories,
-    questions: questions.map((question) => question.title),
+    questions,
   }
 }
 

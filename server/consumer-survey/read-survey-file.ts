@@ -1,0 +1,58 @@
+import { buffer } from 'node:stream/consumers'
+
+import type { Multipart } from '@fastify/multipart'
+import { ChildFailure } from '@insights/platform/child/child-failure.ts'
+import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
+import { SheetRefusal } from '@insights/platform/spreadsheet/sheet-refusal.ts'
+
+import { badRequest, HttpError } from '../http/errors.ts'
+import { refuseSurvey } from './refuse-survey.ts'
+
+const WRONG_CONTENT = 'The content of the file is wrong'
+const WRONG_STRUCTURE =
+  'we found several issues in the import, probably there is an error with the structure'
+
+/** One more file than there may be, so that a second one can be named. */
+export const SURVEY_FORM = { files: 2, fileSize: 10 * 1024 * 1024 }
+
+/** Ten thousand questions under a header, of which an industry has a handful. */
+const LIMITS = { maxRows: 10_001, maxColumns: 200 }
+
+/**
+ * The cells of the one file in a form, as they are shown. The file is read in a child process, and
+ * what cannot be a survey is refused in the specification's words.
+ */
+export async function readSurveyFile(form: AsyncIterable<Multipart>): Promise<string[][]> {
+  const bytes = await readFile(form)
+  try {
+    const { rows } = await readSheet(bytes, LIMITS)
+    return rows
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+async function readFile(form: AsyncIterable<Multipart>): Promise<Uint8Array> {
+  let bytes: Uint8Array | undefined
+  for await (const part of form) {
+    if (part.type !== 'file' || part.fieldname !== 'file') {
+      throw badRequest(`${part.fieldname}: Unknown field`, { [part.fieldname]: 'Unknown field' })
+    }
+    if (bytes) throw badRequest('file: Must be one file', { file: 'Must be one file' })
+    bytes = await buffer(part.file)
+    if (part.file.truncated) throw refuseSurvey([WRONG_CONTENT])
+  }
+  if (!bytes) throw badRequest('file: Required', { file: 'Required' })
+  return bytes
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof SheetRefusal) {
+    return refuseSurvey([error.code === 'too-many-rows' ? WRONG_STRUCTURE : WRONG_CONTENT])
+  }
+  if (error instanceof ChildFailure) {
+    const message = 'The portal is busy with other files. Please try again in a minute.'
+    return new HttpError('Unavailable', 503, message)
+  }
+  return error
+}

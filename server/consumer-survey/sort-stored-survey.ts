@@ -1,0 +1,37 @@
+import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
+import type { Kysely, Selectable } from 'kysely'
+
+import { recordReportActivity } from '../activity/record-report-activity.ts'
+import { laterThan } from '../database/later-than.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { type Edit, editReport } from '../reports/edit-report.ts'
+
+/** Sorts the imported data of a report. Scores do not depend on the order and stay. */
+export function sortStoredSurvey(
+  db: Kysely<Tables>,
+  caller: Caller,
+  reportId: string,
+): Promise<Edit<Selectable<Tables['consumer_surveys']>>> {
+  return editReport(db, caller, reportId, async (transaction, report) => {
+    const survey = await transaction
+      .selectFrom('consumer_surveys')
+      .select(['raw_data', 'updated_at'])
+      .where('report_id', '=', reportId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!survey) throw notFound()
+    const sorted = await transaction
+      .updateTable('consumer_surveys')
+      .set({
+        sorted_data: JSON.stringify(sortSurvey(survey.raw_data)),
+        updated_at: laterThan(survey.updated_at),
+      })
+      .where('report_id', '=', reportId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordReportActivity(transaction, caller, report, 'Sorted the consumer survey')
+    return sorted
+  })
+}
