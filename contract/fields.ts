@@ -6,7 +6,9 @@ import {
 import * as z from 'zod'
 
 /** Fields that several nouns share. */
-export const id = z.uuid('Must be an id')
+export const id = z.uuid({
+  error: ({ input }) => (input === undefined ? 'Required' : 'Must be an id'),
+})
 export const applicationId = z.enum(
   APPLICATIONS.map((application) => application._id) as [ApplicationId, ...ApplicationId[]],
 )
@@ -17,10 +19,15 @@ export const applicationKey = z.enum(
 /** A moment in time as answers hold it: ISO 8601, UTC. */
 export const instant = z.iso.datetime()
 
+/** A day, or a moment in any time zone, of the years that editions can have. */
+export const dayOrInstant = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], 'Must be a date')
+  .refine((value) => new Date(value).getTime() >= 0, 'Must be a date from 1970 on')
+
 /** The first of a month at 00:00 UTC; input may be any day of it, with or without a time. */
-export const month = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })])
-  .transform((value) => `${new Date(value).toISOString().slice(0, 7)}-01T00:00:00.000Z`)
+export const month = dayOrInstant.transform(
+  (value) => `${new Date(value).toISOString().slice(0, 7)}-01T00:00:00.000Z`,
+)
 
 /** One line of text that must be there. */
 export const line = (longest = 200) =>

@@ -14,6 +14,7 @@ import { describeApi } from './http/openapi.ts'
 import { parseQuery } from './http/parse-query.ts'
 import { checkPermissions, requireDeclaration } from './http/permissions.ts'
 import { readSession } from './http/read-session.ts'
+import { drainForms } from './http/report-form.ts'
 import { servePortal } from './http/serve-portal.ts'
 import { validatorCompiler } from './http/validate.ts'
 import { routes } from './routes.ts'
@@ -63,6 +64,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: 10 * 1024 * 1024, files: 20, fields: 10, parts: 30 },
   })
+  drainForms(app)
   readSession(app, services)
   checkPermissions(app, services)
   await describeApi(app)

@@ -2,6 +2,7 @@ import { DatabaseStartError } from '@insights/platform/database/database-start-e
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { migrate } from '@insights/platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '@insights/platform/database/open-database.ts'
+import { openStorage } from '@insights/platform/storage/open-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
@@ -31,7 +32,8 @@ async function start(config: Config): Promise<void> {
   try {
     await migrate(database.connectionString, join(import.meta.dirname, 'migrations'))
     const db = createKysely<Tables>(database.connectionString, { applicationName: 'insights portal' })
-    const app = await createApp({ config, db })
+    const storage = await openStorage({ directory: join(dataDirectory, 'files') })
+    const app = await createApp({ config, db, storage })
     app.addHook('onClose', () => db.destroy())
     await app.listen({ port: config.port, host: config.host })
     stopInGoodOrder(app, database)

@@ -4,12 +4,14 @@ import { capabilitiesRoutes } from './capabilities/routes.ts'
 import { capabilityChangesRoutes } from './capability-changes/routes.ts'
 import { categoriesRoutes } from './categories/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
+import { consumerSurveyRoutes } from './consumer-survey/routes.ts'
 import { deviceWeightRoutes } from './device-weight/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import type { Routes } from './http/routes.ts'
 import { imagesRoutes } from './images/routes.ts'
 import { industriesRoutes } from './industries/routes.ts'
 import { productsRoutes } from './kli-applications/routes.ts'
+import { reportsRoutes } from './reports/routes.ts'
 import { surveyQuestionsRoutes } from './survey-questions/routes.ts'
 
 /** Every noun's routes, in the order of the specification. */
@@ -24,6 +26,8 @@ export const routes: readonly Routes[] = [
   capabilityChangesRoutes,
   applicationsRoutes,
   productsRoutes,
+  reportsRoutes,
   imagesRoutes,
+  consumerSurveyRoutes,
   deviceWeightRoutes,
 ]

@@ -1,3 +1,4 @@
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Kysely } from 'kysely'
 
 import type { Config } from './config.ts'
@@ -7,4 +8,6 @@ import type { Tables } from './database/tables.ts'
 export interface Services {
   readonly config: Config
   readonly db: Kysely<Tables>
+  /** Where pictures are kept. */
+  readonly storage: FileStorage
 }

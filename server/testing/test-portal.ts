@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import { openStorage } from '@insights/platform/storage/open-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { afterAll } from 'vitest'
@@ -16,6 +20,9 @@ export const PASSWORD = 'correct horse battery staple'
 export interface TestPortal {
   readonly app: FastifyInstance
   readonly db: Kysely<Tables>
+  /** On a directory of the test file's own. */
+  readonly storage: FileStorage
+  readonly storageDirectory: string
   readonly anonymous: CallAs
   /** Signs in as a user made for the test. */
   readonly as: (user: TestUser) => Promise<CallAs>
@@ -37,8 +44,12 @@ export interface TestUser {
 export async function openTestPortal(): Promise<TestPortal> {
   const migrations = join(import.meta.dirname, '../migrations')
   const { db } = await createTestDatabase<Tables>({ migrations })
+  const directory = await mkdtemp(join(tmpdir(), 'insights-files-'))
+  afterAll(() => rm(directory, { recursive: true }))
+  const storage = await openStorage({ directory })
   const app = await createApp({
     db,
+    storage,
     config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://portal.test' }),
   })
   afterAll(() => app.close())
@@ -59,6 +70,8 @@ export async function openTestPortal(): Promise<TestPortal> {
   return {
     app,
     db,
+    storage,
+    storageDirectory: directory,
     as,
     anonymous: callAs(app),
     senior: await as({ email: 'senior@test.example', loginType: 'SENIOR' }),

@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely'
+
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { badRequest, conflict, notFound } from '../http/errors.ts'
+import { lockOpenReport, type OpenReport } from '../reports/lock-open-report.ts'
+import type { Services } from '../services.ts'
+import { imageIdOf } from './image-url.ts'
+import { refuseImagesInUse } from './refuse-images-in-use.ts'
+import { removeOrphanImages } from './remove-orphan-images.ts'
+import { removeUnusedFiles } from './remove-unused-files.ts'
+
+/**
+ * Deletes images by their addresses: our own, of reports that the caller may edit, which nothing
+ * shows any more. One refused address refuses them all.
+ */
+export async function deleteImages(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  caller: Caller,
+  urls: readonly string[],
+): Promise<void> {
+  const imageIds = [...new Set(urls.map(idIn))].toSorted()
+  const files = await db.transaction().execute(async (transaction) => {
+    const reports = await lockReports(transaction, caller, imageIds)
+    await lockImages(transaction, imageIds, reports)
+    await refuseImagesInUse(transaction, imageIds)
+    await transaction.deleteFrom('report_images').where('image_id', 'in', imageIds).execute()
+    for (const { _id, title } of reports) {
+      await recordActivity(transaction, {
+        subject: 'REPORT',
+        reference: _id,
+        action: `Deleted unused images of the report "${title}"`,
+        actorId: caller._id,
+      })
+    }
+    return removeOrphanImages(transaction, imageIds)
+  })
+  await removeUnusedFiles({ db, storage }, files)
+}
+
+function idIn(url: string): string {
+  const id = imageIdOf(url)
+  if (id !== undefined) return id
+  const message = 'Must be the address of an uploaded image'
+  throw badRequest(`filesId: ${message}`, { filesId: message })
+}
+
+/** Every report of every image must be the caller's to edit, and stays so until the end. */
+async function lockReports(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  imageIds: readonly string[],
+): Promise<OpenReport[]> {
+  const rows = await transaction
+    .selectFrom('report_images')
+    .where('image_id', 'in', imageIds)
+    .select(['image_id', 'report_id'])
+    .execute()
+  const found = new Set(rows.map((row) => row.image_id))
+  if (found.size < imageIds.length) throw notFound('There is no such image.')
+  const reports: OpenReport[] = []
+  for (const id of [...new Set(rows.map((row) => row.report_id))].toSorted()) {
+    reports.push(await lockOpenReport(transaction, caller, id, 'share'))
+  }
+  return reports
+}
+
+/** Waits for whoever is just making an answer or a text show one of the images. */
+async function lockImages(
+  transaction: Transaction<Tables>,
+  imageIds: readonly string[],
+  reports: readonly OpenReport[],
+): Promise<void> {
+  const known = reports.map(({ _id }) => _id)
+  await transaction
+    .selectFrom('images')
+    .where('id', 'in', imageIds)
+    .select('id')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const links = await transaction
+    .selectFrom('report_images')
+    .where('image_id', 'in', imageIds)
+    .select('report_id')
+    .orderBy('image_id')
+    .orderBy('report_id')
+    .forUpdate()
+    .execute()
+  if (links.some(({ report_id }) => !known.includes(report_id))) {
+    throw conflict('Another report has just taken over one of the images.')
+  }
+  for (const table of ['content_buildings', 'methodologies'] as const) {
+    await transaction
+      .selectFrom(table)
+      .where('report_id', 'in', known)
+      .select('report_id')
+      .orderBy('report_id')
+      .forShare()
+      .execute()
+  }
+}

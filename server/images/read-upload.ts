@@ -1,0 +1,63 @@
+import { buffer } from 'node:stream/consumers'
+
+import type { uploadCreate } from '@insights/contract/upload.ts'
+import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
+import { ImageRefusal } from '@insights/platform/image/image-refusal.ts'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+
+import { badRequest } from '../http/errors.ts'
+import { restOfForm } from '../http/report-form.ts'
+import { cleanFileName } from './file-name.ts'
+import { refuseFile } from './refuse-file.ts'
+
+/** Files in one call (decisions 6). */
+export const MOST_FILES = 20
+
+export interface UploadedFile {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+
+type Body = z.output<typeof uploadCreate> | null
+
+/** The files of an upload one after the other, whichever way they were sent. */
+export function readUpload(request: FastifyRequest, body: Body): AsyncGenerator<UploadedFile> {
+  return request.isMultipart() ? readForm(request) : readDataUris(body)
+}
+
+async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> {
+  let files = 0
+  for await (const part of restOfForm(request)) {
+    if (part.type !== 'file' || part.fieldname !== 'files') {
+      throw badRequest(`${part.fieldname}: Unknown field`, { [part.fieldname]: 'Unknown field' })
+    }
+    files += 1
+    if (files > MOST_FILES) throw tooManyFiles()
+    const name = cleanFileName(part.filename)
+    const bytes = await buffer(part.file)
+    if (part.file.truncated) throw refuseFile(name, new ImageRefusal('too-many-bytes'))
+    yield { name, bytes }
+  }
+}
+
+async function* readDataUris(body: Body): AsyncGenerator<UploadedFile> {
+  for (const { name: given, data } of body?.files ?? []) {
+    const name = cleanFileName(given)
+    const comma = data.indexOf(',')
+    if (!/^data:[\w.+/-]{0,100};base64$/.test(data.slice(0, comma))) {
+      const message = `${name}: Must be a data URI in base64`
+      throw badRequest(message, { files: message })
+    }
+    // Four characters are three bytes; what is too large is not decoded.
+    if (data.length - comma > (MAX_IMAGE_BYTES / 3 + 2) * 4) {
+      throw refuseFile(name, new ImageRefusal('too-many-bytes'))
+    }
+    yield { name, bytes: Buffer.from(data.slice(comma + 1), 'base64') }
+  }
+}
+
+function tooManyFiles() {
+  const message = `At most ${MOST_FILES} images to a call`
+  return badRequest(message, { files: message })
+}

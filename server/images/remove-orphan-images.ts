@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+
+/**
+ * Removes those of the images that belong to no report any more, and answers the hashes of their
+ * files: hand them to `removeUnusedFiles` after the commit.
+ */
+export async function removeOrphanImages(
+  transaction: Transaction<Tables>,
+  imageIds: readonly string[],
+): Promise<string[]> {
+  if (imageIds.length === 0) return []
+  // Locked first, so that a report which is being copied right now has said so.
+  await transaction
+    .selectFrom('images')
+    .select('id')
+    .where('id', 'in', imageIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const removed = await transaction
+    .deleteFrom('images')
+    .where('id', 'in', imageIds)
+    .where((the) =>
+      the.not(
+        the.exists(
+          the
+            .selectFrom('report_images')
+            .whereRef('report_images.image_id', '=', 'images.id')
+            .select('image_id'),
+        ),
+      ),
+    )
+    .returning(['sha256', 'thumbnail_sha256'])
+    .execute()
+  return removed.flatMap(({ sha256, thumbnail_sha256 }) => [sha256, thumbnail_sha256])
+}

@@ -1,0 +1,24 @@
+import type { Services } from '../services.ts'
+import { haveFileAlone } from './file-locks.ts'
+
+/**
+ * Removes those of the files that no image has any more. Call it after the commit of whatever has
+ * put them out of use: a file that goes cannot come back.
+ */
+export async function removeUnusedFiles(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  sha256s: readonly string[],
+): Promise<void> {
+  for (const sha256 of new Set(sha256s)) {
+    await db.transaction().execute(async (transaction) => {
+      await haveFileAlone(transaction, sha256)
+      const used = await transaction
+        .selectFrom('images')
+        .select('id')
+        .where((the) => the.or([the('sha256', '=', sha256), the('thumbnail_sha256', '=', sha256)]))
+        .limit(1)
+        .executeTakeFirst()
+      if (!used) await storage.delete(sha256)
+    })
+  }
+}

@@ -1,0 +1,120 @@
+import { ChildFailure } from '@insights/platform/child/child-failure.ts'
+import { inspectAndRenderImage } from '@insights/platform/image/inspect-and-render-image.ts'
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import type { Insertable } from 'kysely'
+
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { badRequest, conflict, HttpError } from '../http/errors.ts'
+import { lockOpenReport } from '../reports/lock-open-report.ts'
+import type { Services } from '../services.ts'
+import { holdFiles } from './file-locks.ts'
+import type { ImageRow } from './present.ts'
+import type { UploadedFile } from './read-upload.ts'
+import { refuseFile } from './refuse-file.ts'
+import { removeUnusedFiles } from './remove-unused-files.ts'
+
+type NewImage = Insertable<Tables['images']>
+
+/** Pictures judged at the same time, each of up to 10 MB and its decoded pixels. */
+const AT_ONCE = 2
+
+/**
+ * Judges, encodes anew and stores pictures for a report, in the order in which they come. All of
+ * them or none: one that is refused leaves no row, and no file that was not there before.
+ */
+export async function uploadImages(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  caller: Caller,
+  reportId: string,
+  files: AsyncIterable<UploadedFile>,
+): Promise<ImageRow[]> {
+  const stored: string[] = []
+  const working: Promise<NewImage>[] = []
+  try {
+    for await (const file of files) {
+      await working.at(-AT_ONCE)
+      const image = storeImage(storage, file, stored)
+      // Awaited below; until then a refusal is nobody's.
+      image.catch(() => undefined)
+      working.push(image)
+    }
+    const images = await Promise.all(working)
+    if (images.length === 0) throw badRequest('files: Required', { files: 'Required' })
+    return await insertImages({ db, storage }, caller, reportId, images)
+  } catch (error) {
+    await Promise.allSettled(working)
+    // What this cannot remove is only a file that nobody refers to.
+    await removeUnusedFiles({ db, storage }, stored).catch(() => undefined)
+    throw error
+  }
+}
+
+async function storeImage(
+  storage: FileStorage,
+  { name, bytes }: UploadedFile,
+  stored: string[],
+): Promise<NewImage> {
+  const { image, thumbnail } = await inspectAndRenderImage(bytes).catch((error: unknown) => {
+    throw error instanceof ChildFailure ? busy(error) : refuseFile(name, error)
+  })
+  const file = await storage.put(image.bytes)
+  stored.push(file.sha256)
+  const small = await storage.put(thumbnail.bytes)
+  stored.push(small.sha256)
+  return {
+    sha256: file.sha256,
+    thumbnail_sha256: small.sha256,
+    name,
+    mime: image.mime,
+    bytes: file.bytes,
+    width: image.width,
+    height: image.height,
+  }
+}
+
+function insertImages(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  caller: Caller,
+  reportId: string,
+  images: readonly NewImage[],
+): Promise<ImageRow[]> {
+  return db.transaction().execute(async (transaction) => {
+    const report = await lockOpenReport(transaction, caller, reportId, 'share')
+    const files = images.flatMap(({ sha256, thumbnail_sha256 }) => [sha256, thumbnail_sha256])
+    await holdFiles(transaction, files)
+    // Somebody may have deleted an equal picture between our storing it and our holding it.
+    const there = await Promise.all(files.map((sha256) => storage.exists(sha256)))
+    if (there.includes(false)) throw conflict('The images were not stored. Please try again.')
+    const rows = await transaction
+      .insertInto('images')
+      .values(
+        images.map((image) => ({ ...image, id: crypto.randomUUID(), created_by: caller._id })),
+      )
+      .returningAll()
+      .execute()
+    await transaction
+      .insertInto('report_images')
+      .values(rows.map(({ id }) => ({ report_id: reportId, image_id: id })))
+      .execute()
+    await recordActivity(transaction, {
+      subject: 'REPORT',
+      reference: reportId,
+      action: `Uploaded ${rows.length} ${rows.length === 1 ? 'image' : 'images'} to the report "${report.title}"`,
+      actorId: caller._id,
+    })
+    return rows
+  })
+}
+
+function busy(cause: ChildFailure): HttpError {
+  return Object.assign(
+    new HttpError(
+      'Unavailable',
+      503,
+      'Too many images are being read. Please try again in a minute.',
+    ),
+    { cause },
+  )
+}
