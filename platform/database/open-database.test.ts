@@ -1,9 +1,9 @@
 import { afterAll, expect, inject, test } from 'vitest'
 
-import { clearAway, makeDirectory, query } from './embedded/example/start-portal.ts'
+import { endPortals, makeDirectory, query } from './embedded/example/start-portal.ts'
 import { openDatabase } from './open-database.ts'
 
-afterAll(clearAway)
+afterAll(endPortals)
 
 test('DATABASE_URL is used as it is, and nothing is made in the data directory', async () => {
   const { connectionString } = inject('testServer')

@@ -1,21 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { existsSync, rmSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 
 import { holdLock } from './embedded/hold-lock.ts'
-import { settlePlace } from './embedded/place.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { stopLeftovers } from './embedded/stop-leftovers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server all test files share, and what the names of this run's databases begin with. */
-    testServer: { connectionString: string; prefix: string }
+    testServer: TestServer
   }
+}
+
+export interface TestServer {
+  connectionString: string
+  /** What the names of this run's databases begin with. */
+  prefix: string
+  /** For files of this run; every user may walk through it, and it goes away with the run. */
+  directory: string
 }
 
 const DIRECTORY = 'insights-test-'
@@ -25,20 +32,34 @@ const DIRECTORY = 'insights-test-'
  * fsync, or the one `TEST_DATABASE_URL` names. Returns what takes it away again.
  */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
-  const prefix = `test_${randomBytes(4).toString('hex')}_`
-  const given = process.env['TEST_DATABASE_URL']
-  if (given) {
-    project.provide('testServer', { connectionString: given, prefix })
-    return () => dropDatabases(given, prefix)
-  }
   await removeAbandoned()
   const directory = await mkdtemp(join(tmpdir(), DIRECTORY))
-  const server = await startEmbedded({ dataDirectory: directory, durable: false })
-  project.provide('testServer', { connectionString: server.connectionString, prefix })
+  const lock = holdLock(directory)
+  await chmod(directory, 0o755)
+  const prefix = `test_${randomBytes(4).toString('hex')}_`
+  const given = process.env['TEST_DATABASE_URL']
+  const { connectionString, stop } = given
+    ? { connectionString: given, stop: () => dropDatabases(given, prefix) }
+    : await startEmbedded({ dataDirectory: join(directory, 'database'), durable: false })
+  // Interrupted, Vitest leaves without taking anything down; PostgreSQL was told to stop by then.
+  const leave = () => removeOnceStopped(directory)
+  process.once('exit', leave)
+  project.provide('testServer', { connectionString, prefix, directory })
   return async () => {
-    await server.stop()
+    await stop()
+    process.off('exit', leave)
+    lock.release()
     await rm(directory, { recursive: true })
   }
+}
+
+function removeOnceStopped(directory: string): void {
+  const lockFile = join(directory, 'database/postgres/cluster/postmaster.pid')
+  const clock = new Int32Array(new SharedArrayBuffer(4))
+  // Nothing asynchronous runs any more while the process ends.
+  for (let tries = 0; existsSync(lockFile) && tries < 100; tries += 1) Atomics.wait(clock, 0, 0, 20)
+  // Processes of single tests may be ending still.
+  rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
 /** What a run left that was killed: its directory is there, and nobody holds its lock. */
@@ -46,17 +67,17 @@ async function removeAbandoned(): Promise<void> {
   const entries = await readdir(tmpdir())
   for (const entry of entries.filter((name) => name.startsWith(DIRECTORY))) {
     const directory = join(tmpdir(), entry)
-    const { mtimeMs, uid } = await stat(directory)
-    // A younger one may be about to take its lock.
-    if (Date.now() - mtimeMs < 60_000 || uid !== process.getuid?.()) continue
     try {
-      const { home, cluster } = await settlePlace(directory)
-      const lock = holdLock(home)
-      await stopLeftovers(cluster).catch(() => {})
-      lock.release()
+      const { mtimeMs, uid } = await stat(directory)
+      // A younger one may be about to take its lock.
+      if (Date.now() - mtimeMs < 60_000 || uid !== process.getuid?.()) continue
+      holdLock(directory).release()
+      const files = await readdir(directory, { recursive: true })
+      const clusters = files.filter((file) => file.endsWith('cluster/PG_VERSION'))
+      for (const cluster of clusters) await stopLeftovers(dirname(join(directory, cluster)))
       await rm(directory, { recursive: true })
     } catch {
-      // In use, or not ours to remove.
+      // In use, or another run clears it.
     }
   }
 }

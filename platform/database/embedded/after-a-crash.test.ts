@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 import { findInstalledBinaries } from './binaries.ts'
-import { clearAway, makeDirectory, query, startPortal } from './example/start-portal.ts'
+import { endPortals, makeDirectory, query, startPortal } from './example/start-portal.ts'
 import { chooseListenAddress } from './listen-address.ts'
 import { settlePlace } from './place.ts'
 import { findPostgresProcesses } from './postgres-processes.ts'
 import { startEmbedded } from './start-embedded.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
 
-afterAll(clearAway)
+afterAll(endPortals)
 
 async function findPostmaster(home: string): Promise<number> {
   const { postmaster } = await findPostgresProcesses(join(home, 'cluster'))

@@ -5,12 +5,12 @@ import { afterAll, expect, test } from 'vitest'
 
 import { bringWithinReach, checkBinaries, findInstalledBinaries } from './binaries.ts'
 import { findClosedDoor } from './closed-door.ts'
-import { clearAway, makeDirectory, query, startPortal } from './example/start-portal.ts'
+import { endPortals, makeDirectory, query, startPortal } from './example/start-portal.ts'
 import { settlePlace } from './place.ts'
 import { chooseServiceAccount } from './service-account.ts'
 import type { Account } from './service-account.ts'
 
-afterAll(clearAway)
+afterAll(endPortals)
 
 const weAreRoot = process.getuid?.() === 0
 

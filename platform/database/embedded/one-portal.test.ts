@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { clearAway, makeDirectory, query, startPortal } from './example/start-portal.ts'
+import { endPortals, makeDirectory, query, startPortal } from './example/start-portal.ts'
 import { startEmbedded } from './start-embedded.ts'
 
-afterAll(clearAway)
+afterAll(endPortals)
 
 test('a second portal is refused in one line, and the first goes on', async () => {
   const dataDirectory = await makeDirectory()

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { clearAway, makeDirectory, query, startPortal } from './example/start-portal.ts'
+import { endPortals, makeDirectory, query, startPortal } from './example/start-portal.ts'
 import { startEmbedded } from './start-embedded.ts'
 
-afterAll(clearAway)
+afterAll(endPortals)
 
 test('a stopped database starts again with what was written, and fsync is on', async () => {
   const dataDirectory = join(await makeDirectory(), 'data')

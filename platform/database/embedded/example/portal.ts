@@ -31,10 +31,14 @@ if (account) {
 }
 try {
   const database = await startEmbedded({ ...options, log: (line) => tell({ kind: 'log', line }) })
-  process.once('SIGTERM', () => {
+  const end = () => {
     if (careless) process.exit(1)
+    // When the tests themselves are killed, this pipe closes.
+    process.stdin.destroy()
     void database.stop().then(() => tell({ kind: 'stopped' }))
-  })
+  }
+  process.once('SIGTERM', end)
+  process.stdin.once('end', end).resume()
   tell({ kind: 'ready', connectionString: database.connectionString, home: database.home })
 } catch (error) {
   const { name, message } = error as Error

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Client } from 'pg'
+import { inject } from 'vitest'
 
 import type { PortalLine, PortalOptions } from './portal.ts'
 
@@ -22,7 +22,6 @@ export interface Portal {
 }
 
 const portals = new Set<Portal>()
-const directories = new Set<string>()
 
 /** Starts `portal.ts` as a process of its own. */
 export function startPortal(
@@ -31,7 +30,7 @@ export function startPortal(
 ): Portal {
   const program = join(import.meta.dirname, 'portal.ts')
   const child = spawn(process.execPath, [program, JSON.stringify({ durable: false, ...options })], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], ...environment },
   })
   const lines: PortalLine[] = []
@@ -62,18 +61,16 @@ export function startPortal(
   return portal
 }
 
-/** A directory of the tests' own that every user may walk through, removed by `clearAway`. */
+/** A directory of its own for a test that every user may walk through; it goes away with the run. */
 export async function makeDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'insights-embedded-'))
+  const directory = await mkdtemp(join(inject('testServer').directory, 'embedded-'))
   await chmod(directory, 0o755)
-  directories.add(directory)
   return directory
 }
 
-/** For `afterAll`: no process and no directory stays behind, whatever failed. */
-export async function clearAway(): Promise<void> {
+/** For `afterAll`: no process stays behind, whatever failed. */
+export async function endPortals(): Promise<void> {
   await Promise.all([...portals].map((portal) => portal.end('SIGTERM')))
-  await Promise.all([...directories].map((directory) => rm(directory, { recursive: true })))
 }
 
 /** Runs one statement on a connection of its own. */
