@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+
+import { emptyContent } from '../content/empty-content.ts'
+import { writtenContent } from '../testing/content.ts'
+import { freeze } from '../testing/freeze.ts'
+import { contentCompleteness } from './content-completeness.ts'
+
+const groups = ['Service', 'Booking']
+const written = freeze(writtenContent(...groups))
+
+test('it is complete when every section is written for every group and application', () => {
+  const completeness = contentCompleteness(written, groups)
+  expect(completeness.complete).toBe(true)
+  expect(completeness.categoryGroups).toEqual([
+    { categoryGroup: 'Booking', complete: true, missing: [] },
+    { categoryGroup: 'Service', complete: true, missing: [] },
+  ])
+})
+
+test('of empty content everything is missing, in words', () => {
+  expect(contentCompleteness(emptyContent(), ['Booking']).missing).toEqual([
+    'Executive Summary: Top Performers is empty.',
+    'Product Rating, Mobile Web: Key Success Factors is empty.',
+    'Product Rating, Mobile Web: Best-in-Class Features is empty.',
+    'Product Rating, iPhone App: Key Success Factors is empty.',
+    'Product Rating, iPhone App: Best-in-Class Features is empty.',
+    'Product Rating, Android App: Key Success Factors is empty.',
+    'Product Rating, Android App: Best-in-Class Features is empty.',
+    'Trends & Innovations: add at least one trend.',
+    'Category Performance, Booking, Mobile Web: Notable Callouts is empty.',
+    'Category Performance, Booking, iPhone App: Notable Callouts is empty.',
+    'Category Performance, Booking, Android App: Notable Callouts is empty.',
+  ])
+})
+
+test('an empty paragraph is not written', () => {
+  const content = {
+    ...written,
+    executiveSummary: { ...written.executiveSummary, topPerformers: '<p>&nbsp;</p>' },
+  }
+  const completeness = contentCompleteness(content, groups)
+  expect(completeness.complete).toBe(false)
+  expect(completeness.executiveSummary.complete).toBe(false)
+  expect(completeness.productRating.complete).toBe(true)
+})
+
+test('an entry without callouts leaves its group incomplete, and no other', () => {
+  const content = {
+    ...written,
+    categoryPerformance: written.categoryPerformance.map((entry) =>
+      entry._id === 'Service-iphone-app' ? { ...entry, notableCallouts: null } : entry,
+    ),
+  }
+  const { categoryPerformance, categoryGroups } = contentCompleteness(content, groups)
+  expect(categoryPerformance.missing).toEqual([
+    'Category Performance, Service, iPhone App: Notable Callouts is empty.',
+  ])
+  expect(categoryGroups.map(({ complete }) => complete)).toEqual([true, false])
+})
+
+test('entries of groups that the report does not have count for nothing', () => {
+  expect(contentCompleteness(written, ['Other']).categoryPerformance.complete).toBe(false)
+})

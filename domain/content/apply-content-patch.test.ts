@@ -1,0 +1,541 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { contentRecord, SEPARATE_PATCHES, separatePatch } from '../testing/content-patches.ts'
+import { freeze } from '../testing/freeze.ts'
+import { applyContentPatch } from './apply-content-patch.ts'
+import type { ContentPatch } from './content-patch.ts'
+import type { ContentRecord } from './content-record.ts'
+import { emptyContentRecord } from './empty-content-record.ts'
+
+const LOADED = contentRecord.updatedAt
+const context = { now: '2025-11-10T11:00:00.000Z', categoryGroups: ['Booking', 'Service'] }
+const later = { ...context, now: '2025-11-10T12:00:00.000Z' }
+
+type Operations = Omit<ContentPatch, 'loadedAt'>
+
+const patch = (operations: Operations, record = contentRecord, at = context, loadedAt = LOADED) =>
+  applyContentPatch(record, freeze({ loadedAt, ...operations }), at)
+
+function applied(operations: Operations, record = contentRecord, at = context, loadedAt = LOADED) {
+  const result = patch(operations, record, at, loadedAt)
+  if (result.outcome !== 'applied') throw new Error(`Not applied: ${result.message}`)
+  return freeze(result.record)
+}
+
+const trend = (id: string) => [{ 'e._id': id }]
+const card = (id: string) => [{ 'c._id': 'c1' }, { 'x._id': id }]
+
+describe('what a patch changes', () => {
+  test('a field of the executive summary, and its stamp', () => {
+    const result = patch({ $set: { 'executiveSummary.topPerformers': '<p>Northbank</p>' } })
+    expect(result).toEqual({
+      outcome: 'applied',
+      paths: ['executiveSummary.topPerformers'],
+      record: {
+        content: {
+          ...contentRecord.content,
+          executiveSummary: {
+            paragraphDate: null,
+            availableDate: null,
+            topPerformers: '<p>Northbank</p>',
+          },
+        },
+        stamps: {
+          ...contentRecord.stamps,
+          'executiveSummary.topPerformers': '2025-11-10T11:00:00.000Z',
+        },
+        updatedAt: '2025-11-10T11:00:00.000Z',
+      },
+    })
+  })
+
+  test('a product rating that is not there yet is made', () => {
+    const { content } = applied({
+      $set: { 'productRating.iphone-app.keySuccessFactor': '<p>K</p>' },
+    })
+    expect(content.productRating).toEqual({
+      'iphone-app': { keySuccessFactor: '<p>K</p>', bestInClassFeatures: null },
+    })
+  })
+
+  test('one field of one trend', () => {
+    const { content } = applied({
+      $set: { 'trendsInnovations.$[e].trendTitle': 'Mobile wallets' },
+      arrayFilters: trend('t2'),
+    })
+    expect(content.trendsInnovations).toEqual([
+      contentRecord.content.trendsInnovations[0],
+      { _id: 't2', trendTitle: 'Mobile wallets', trendContent: '<p>Soon</p>' },
+    ])
+  })
+
+  test('a pushed element stands last, with defaults for what it leaves out', () => {
+    const { content, stamps } = applied({ $push: { trendsInnovations: { _id: 't3' } } })
+    expect(content.trendsInnovations.at(-1)).toEqual({
+      _id: 't3',
+      trendTitle: '',
+      trendContent: '',
+    })
+    expect(stamps['trendsInnovations.t3']).toBe(context.now)
+  })
+
+  test('a pulled element goes, and with it the stamps under it', () => {
+    const edited = applied({
+      $set: { 'trendsInnovations.$[e].trendTitle': 'x' },
+      arrayFilters: trend('t1'),
+    })
+    const { content, stamps } = applied(
+      { $pull: { trendsInnovations: { _id: 't1' } } },
+      edited,
+      later,
+      edited.updatedAt,
+    )
+    expect(content.trendsInnovations.map(({ _id }) => _id)).toEqual(['t2'])
+    expect(stamps).toMatchObject({ 'trendsInnovations.t1': later.now })
+    expect(stamps).not.toHaveProperty(['trendsInnovations.t1.trendTitle'])
+  })
+
+  test('experience cards of an entry, by the ids of both', () => {
+    const { content } = applied({
+      $set: { 'categoryPerformance.$[c].experiences.$[x].experience': 2 },
+      arrayFilters: card('x2'),
+    })
+    expect(content.categoryPerformance[0]?.experiences.map(({ experience }) => experience)).toEqual(
+      [0, 2],
+    )
+  })
+
+  test('an entry of category performance with cards of its own', () => {
+    const { content } = applied({
+      $push: {
+        categoryPerformance: {
+          _id: 'c2',
+          categoryGroup: 'Service',
+          applicationId: 'mobile-web',
+          experiences: [{ _id: 'x9', title: 'Chat' }],
+        },
+      },
+    })
+    expect(content.categoryPerformance[1]).toEqual({
+      _id: 'c2',
+      categoryGroup: 'Service',
+      applicationId: 'mobile-web',
+      notableCallouts: null,
+      experiences: [{ _id: 'x9', picture: null, experience: 0, title: 'Chat', text: '' }],
+    })
+  })
+
+  test('several places at once, wholly or not at all', () => {
+    const both: Operations = {
+      $set: {
+        'executiveSummary.paragraphDate': 'fourth',
+        'trendsInnovations.$[e].trendTitle': 'x',
+      },
+      $push: { trendsInnovations: { _id: 't9' } },
+      arrayFilters: trend('t1'),
+    }
+    const record = applied(both)
+    expect(record.content.executiveSummary.paragraphDate).toBe('fourth')
+    expect(record.content.trendsInnovations.map(({ trendTitle }) => trendTitle)).toEqual([
+      'x',
+      'Wallets',
+      '',
+    ])
+    // The trend was changed meanwhile, so the date is not saved either.
+    const edited = applied({
+      $set: { 'trendsInnovations.$[e].trendTitle': 'y' },
+      arrayFilters: trend('t1'),
+    })
+    expect(patch(both, edited, later)).toMatchObject({
+      outcome: 'conflict',
+      paths: ['trendsInnovations.t1.trendTitle'],
+      deleted: [],
+    })
+  })
+})
+
+describe('conflicts', () => {
+  const title: Operations = {
+    $set: { 'trendsInnovations.$[e].trendTitle': 'Mine' },
+    arrayFilters: trend('t1'),
+  }
+  const removed = applied({ $pull: { trendsInnovations: { _id: 't1' } } })
+
+  test('the same place, changed after it was loaded', () => {
+    expect(patch(title, applied(title), later)).toEqual({
+      outcome: 'conflict',
+      paths: ['trendsInnovations.t1.trendTitle'],
+      deleted: [],
+      message: 'The content was changed by another user meanwhile.',
+    })
+  })
+
+  test('but not when it was loaded after the change', () => {
+    const record = applied(title)
+    expect(patch(title, record, later, record.updatedAt).outcome).toBe('applied')
+  })
+
+  test('deleting what was edited after it was loaded', () => {
+    const remove = { $pull: { trendsInnovations: { _id: 't1' } } }
+    expect(patch(remove, applied(title), later)).toMatchObject({
+      outcome: 'conflict',
+      paths: ['trendsInnovations.t1'],
+      deleted: [],
+    })
+  })
+
+  test('an element deleted meanwhile is told apart, since the change would not be saved', () => {
+    expect(patch(title, removed, later)).toEqual({
+      outcome: 'conflict',
+      paths: ['trendsInnovations.t1.trendTitle'],
+      deleted: ['trendsInnovations.t1.trendTitle'],
+      message: 'What was changed has been deleted meanwhile.',
+    })
+    const remove = { $pull: { trendsInnovations: { _id: 't1' } } }
+    expect(patch(remove, removed, later)).toMatchObject({ deleted: ['trendsInnovations.t1'] })
+  })
+
+  test('also when it was gone before this change was begun', () => {
+    expect(patch(title, removed, later, removed.updatedAt)).toMatchObject({
+      outcome: 'conflict',
+      deleted: ['trendsInnovations.t1.trendTitle'],
+    })
+  })
+
+  test('a deleted element can be put back under its id, once its deletion is known', () => {
+    const back = { $push: { trendsInnovations: { _id: 't1', trendTitle: 'Back' } } }
+    expect(patch(back, removed, later).outcome).toBe('conflict')
+    expect(patch(back, removed, later, removed.updatedAt).outcome).toBe('applied')
+  })
+
+  test('two users adding trends do not collide', () => {
+    const first = applied({ $push: { trendsInnovations: { _id: 'a' } } })
+    expect(patch({ $push: { trendsInnovations: { _id: 'b' } } }, first, later).outcome).toBe(
+      'applied',
+    )
+  })
+
+  test('two users adding the entry of one group and application do', () => {
+    const entry = (_id: string) => ({
+      $push: {
+        categoryPerformance: { _id, categoryGroup: 'Service', applicationId: 'iphone-app' },
+      },
+    })
+    const first = applied(entry('a'))
+    expect(patch(entry('b'), first, later)).toMatchObject({
+      outcome: 'conflict',
+      paths: ['categoryPerformance.b'],
+    })
+    expect(patch(entry('b'), first, later, first.updatedAt)).toMatchObject({
+      outcome: 'invalid',
+      path: 'categoryPerformance',
+      message: 'There is an entry for this group and application already',
+    })
+  })
+
+  test('a card added to an entry that was added meanwhile collides with nothing but the entry', () => {
+    const record = applied({
+      $push: {
+        categoryPerformance: { _id: 'c2', categoryGroup: 'Service', applicationId: 'mobile-web' },
+      },
+    })
+    const push = {
+      $push: { 'categoryPerformance.$[c].experiences': { _id: 'x9' } },
+      arrayFilters: [{ 'c._id': 'c2' }],
+    }
+    expect(patch(push, record, later)).toMatchObject({
+      outcome: 'conflict',
+      paths: ['categoryPerformance.c2.experiences.x9'],
+      deleted: [],
+    })
+    expect(patch(push, record, later, record.updatedAt).outcome).toBe('applied')
+  })
+})
+
+describe('stamps', () => {
+  const set = { $set: { 'executiveSummary.topPerformers': '<p>x</p>' } }
+
+  test('are later than every one before, though the clock stands still or goes back', () => {
+    const first = applied(set)
+    expect(applied(set, first, context, first.updatedAt).updatedAt).toBe('2025-11-10T11:00:00.001Z')
+    const early = { ...context, now: '2025-11-10T09:00:00.000Z' }
+    expect(applied(set, first, early, first.updatedAt).updatedAt).toBe('2025-11-10T11:00:00.001Z')
+  })
+
+  test('are later than loadedAt, so that the next change of the same state collides', () => {
+    const loadedNow = applied(set, contentRecord, context, context.now)
+    expect(loadedNow.updatedAt).toBe('2025-11-10T11:00:00.001Z')
+    expect(patch(set, loadedNow, context, context.now).outcome).toBe('conflict')
+  })
+
+  test('a time of loading that is still to come is refused', () => {
+    expect(patch(set, contentRecord, context, later.now)).toEqual({
+      outcome: 'invalid',
+      path: 'loadedAt',
+      message: 'Must not be in the future',
+    })
+    // Another machine's clock may be ahead: what it has stamped is not in the future.
+    const ahead: ContentRecord = { ...contentRecord, updatedAt: later.now }
+    expect(patch(set, ahead, context, later.now).outcome).toBe('applied')
+  })
+
+  test.each(['', 'yesterday', '2025-11-10', 1_762_772_400_000])('%j is no time', (loadedAt) => {
+    const result = patch(set, contentRecord, context, loadedAt as string)
+    expect(result).toMatchObject({ outcome: 'invalid', path: 'loadedAt' })
+  })
+})
+
+describe('paths that may not be patched are named', () => {
+  test.each([
+    'reportId',
+    'executiveSummary',
+    'executiveSummary.other',
+    'executiveSummary.topPerformers.x',
+    'productRating.mobile-web',
+    'productRating.windows-phone.keySuccessFactor',
+    'productRating.{applicationId}.keySuccessFactor',
+    'productRating.__proto__.keySuccessFactor',
+    'trendsInnovations',
+    'trendsInnovations.0.trendTitle',
+    'trendsInnovations.$.trendTitle',
+    'trendsInnovations.$[].trendTitle',
+    'trendsInnovations.$[e]',
+    'trendsInnovations.$[e]._id',
+    'categoryPerformance.$[e].categoryGroup',
+    'categoryPerformance.$[e].experiences',
+    '__proto__.polluted',
+    'constructor',
+    '',
+    '.',
+  ])('$set %j', (path) => {
+    const result = patch({ $set: { [path]: 'x' }, arrayFilters: trend('t1') })
+    expect(result).toMatchObject({ outcome: 'invalid', path })
+  })
+
+  test.each([
+    'executiveSummary',
+    'productRating',
+    'categoryPerformance.$[e]',
+    'trendsInnovations.$[e]',
+  ])('$push %j', (path) => {
+    const result = patch({ $push: { [path]: { _id: 'n' } }, arrayFilters: trend('t1') })
+    expect(result).toMatchObject({ outcome: 'invalid', path })
+  })
+
+  test.each(['categoryPerformance', 'executiveSummary.topPerformers'])('$pull %j', (path) => {
+    const result = patch({ $pull: { [path]: { _id: 'c1' } } })
+    expect(result).toMatchObject({ outcome: 'invalid', path })
+  })
+
+  test('a name without a filter', () => {
+    expect(patch({ $set: { 'trendsInnovations.$[e].trendTitle': 'x' } })).toEqual({
+      outcome: 'invalid',
+      path: 'trendsInnovations.$[e].trendTitle',
+      message: 'There is no array filter for $[e]',
+    })
+  })
+
+  test.each([
+    [[{}]],
+    [[{ 'e._id': 't1', 'f._id': 't2' }]],
+    [[{ 'e._id': 't1' }, { 'e._id': 't2' }]],
+    [[{ 'e.trendTitle': 'Passkeys' }]],
+    [[{ 'e._id': { $ne: null } }]],
+    [[{ 'e._id': 'a.b' }]],
+  ])('filters %j', (arrayFilters) => {
+    const result = patch({ $set: { 'trendsInnovations.$[e].trendTitle': 'x' }, arrayFilters })
+    expect(result.outcome).toBe('invalid')
+    expect(result).toHaveProperty('path', expect.stringMatching(/^arrayFilters/))
+  })
+
+  test('an element that never was', () => {
+    const set = { 'trendsInnovations.$[e].trendTitle': 'x' }
+    expect(patch({ $set: set, arrayFilters: trend('t9') })).toEqual({
+      outcome: 'invalid',
+      path: 'trendsInnovations.$[e].trendTitle',
+      message: 'There is no such element',
+    })
+    expect(patch({ $pull: { trendsInnovations: { _id: 't9' } } })).toMatchObject({
+      outcome: 'invalid',
+      path: 'trendsInnovations',
+    })
+  })
+
+  test('a place that the patch changes twice', () => {
+    const result = patch({
+      $set: { 'trendsInnovations.$[e].trendTitle': 'x' },
+      $pull: { trendsInnovations: { _id: 't1' } },
+      arrayFilters: trend('t1'),
+    })
+    expect(result).toMatchObject({ outcome: 'invalid', path: 'trendsInnovations' })
+  })
+
+  test('a patch that changes nothing', () => {
+    expect(patch({})).toMatchObject({ outcome: 'invalid', path: '' })
+    expect(patch({ $set: {} })).toMatchObject({ outcome: 'invalid', path: '' })
+  })
+})
+
+describe('values that do not fit are refused', () => {
+  const longRichText = 'x'.repeat(200_001)
+  const cards = 'categoryPerformance.$[c].experiences.$[x]'
+
+  test.each([
+    ['executiveSummary.topPerformers', 7],
+    ['executiveSummary.topPerformers', ['<p>x</p>']],
+    ['executiveSummary.topPerformers', longRichText],
+    ['executiveSummary.paragraphDate', 'x'.repeat(101)],
+    ['executiveSummary.availableDate', '2025-11-01'],
+    ['executiveSummary.availableDate', '2025-13-01T00:00:00Z'],
+    ['productRating.mobile-web.keySuccessFactor', undefined],
+    ['categoryPerformance.$[c].notableCallouts', {}],
+    [`${cards}.picture`, 'x'.repeat(301)],
+    [`${cards}.experience`, 3],
+    [`${cards}.experience`, '0'],
+    [`${cards}.experience`, null],
+    [`${cards}.title`, 'x'.repeat(201)],
+    [`${cards}.title`, null],
+    [`${cards}.text`, 'x'.repeat(5001)],
+  ])('%s', (path, value) => {
+    const result = patch({ $set: { [path]: value }, arrayFilters: card('x1') })
+    expect(result).toMatchObject({ outcome: 'invalid', path })
+  })
+
+  test.each([
+    ['trendsInnovations', null],
+    ['trendsInnovations', 'x'],
+    ['trendsInnovations', [{ _id: 'n' }]],
+    ['trendsInnovations._id', { trendTitle: 'without an id' }],
+    ['trendsInnovations._id', { _id: 'a.b' }],
+    ['trendsInnovations.other', { _id: 'n', other: 1 }],
+    ['trendsInnovations.trendTitle', { _id: 'n', trendTitle: 1 }],
+    ['trendsInnovations', { _id: 't1' }],
+    ['categoryPerformance.categoryGroup', { _id: 'n', applicationId: 'mobile-web' }],
+    ['categoryPerformance.applicationId', { _id: 'n', categoryGroup: 'Service' }],
+    [
+      'categoryPerformance.categoryGroup',
+      { _id: 'n', categoryGroup: 'Elsewhere', applicationId: 'mobile-web' },
+    ],
+    [
+      'categoryPerformance.experiences.0.title',
+      {
+        _id: 'n',
+        categoryGroup: 'Service',
+        applicationId: 'mobile-web',
+        experiences: [{ _id: 'x', title: 1 }],
+      },
+    ],
+    [
+      'categoryPerformance.experiences',
+      {
+        _id: 'n',
+        categoryGroup: 'Service',
+        applicationId: 'mobile-web',
+        experiences: [{ _id: 'x' }, { _id: 'x' }],
+      },
+    ],
+  ])('pushed: %s', (path, element) => {
+    const [list = ''] = path.split('.')
+    expect(patch({ $push: { [list]: element } })).toMatchObject({ outcome: 'invalid', path })
+  })
+
+  test('what is pulled is named by its id alone', () => {
+    for (const value of [null, 't1', {}, { _id: 't1', trendTitle: 'x' }, { _id: { $ne: 0 } }]) {
+      const result = patch({ $pull: { trendsInnovations: value } })
+      expect(result).toMatchObject({ outcome: 'invalid', path: 'trendsInnovations' })
+    }
+  })
+
+  test('lists end somewhere', () => {
+    const trends = Array.from({ length: 100 }, (_, index) => ({
+      _id: `n${index}`,
+      trendTitle: '',
+      trendContent: '',
+    }))
+    const { content } = contentRecord
+    const full = { ...contentRecord, content: { ...content, trendsInnovations: trends } }
+    expect(patch({ $push: { trendsInnovations: { _id: 'one-more' } } }, full)).toMatchObject({
+      outcome: 'invalid',
+      message: 'There may be at most 100 trends',
+    })
+  })
+})
+
+test('the first change of empty content is accepted, with the time it was made as loadedAt', () => {
+  const record = freeze(emptyContentRecord(LOADED))
+  expect(patch({ $set: { 'executiveSummary.topPerformers': '' } }, record).outcome).toBe('applied')
+})
+
+describe('for any two changes', () => {
+  const names = Object.keys(SEPARATE_PATCHES)
+
+  test('changes of separate places never collide, in either order', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(names), (order) => {
+        let record = contentRecord
+        for (const name of order) record = applied(SEPARATE_PATCHES[name]!, record, later)
+        const inOrder = names.filter((name) => order.includes(name))
+        let other = contentRecord
+        for (const name of inOrder) other = applied(SEPARATE_PATCHES[name]!, other, later)
+        expect(record.content).toEqual(other.content)
+      }),
+    )
+  })
+
+  test('of two changes of one place, made on the same state, exactly one is accepted', () => {
+    const times = fc.integer({ min: 0, max: 3 }).map((ms) => `2025-11-10T11:00:00.00${ms}Z`)
+    fc.assert(
+      fc.property(separatePatch, times, times, times, (name, loadedAt, first, second) => {
+        const operations = SEPARATE_PATCHES[name]!
+        const now = first > loadedAt ? first : loadedAt
+        const record = applied(operations, contentRecord, { ...context, now }, loadedAt)
+        const again = { ...context, now: second }
+        expect(patch(operations, record, again, loadedAt).outcome).toBe('conflict')
+      }),
+    )
+  })
+
+  test('stamps only ever grow', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(separatePatch, fc.nat(5)), { maxLength: 20 }), (steps) => {
+        let record = contentRecord
+        for (const [name, ms] of steps) {
+          const now = `2025-11-10T11:00:00.00${ms}Z`
+          const at = { ...context, now }
+          const result = patch(SEPARATE_PATCHES[name]!, record, at, record.updatedAt)
+          if (result.outcome !== 'applied') continue
+          expect(result.record.updatedAt > record.updatedAt).toBe(true)
+          record = freeze(result.record)
+        }
+      }),
+    )
+  })
+
+  test('whatever is sent, it answers and throws nothing', () => {
+    const path = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        'trendsInnovations',
+        'trendsInnovations.$[e].trendTitle',
+        'categoryPerformance',
+      ),
+    )
+    const operations = fc.option(fc.dictionary(path, fc.anything(), { maxKeys: 3 }), {
+      nil: undefined,
+    })
+    const filters = fc.array(fc.dictionary(fc.constantFrom('e._id', 'x'), fc.anything()))
+    fc.assert(
+      fc.property(
+        operations,
+        operations,
+        operations,
+        filters,
+        ($set, $push, $pull, arrayFilters) => {
+          const result = patch({ $set, $push, $pull, arrayFilters })
+          expect(['applied', 'conflict', 'invalid']).toContain(result.outcome)
+        },
+      ),
+    )
+  })
+})
