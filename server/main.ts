@@ -29,14 +29,15 @@ async function start(config: Config): Promise<void> {
     dataDirectory,
     log: (line) => console.log(line),
   })
+  const stop = stopInGoodOrder(database)
   try {
     await migrate(database.connectionString, join(import.meta.dirname, 'migrations'))
     const db = createKysely<Tables>(database.connectionString, { applicationName: 'insights portal' })
     const storage = await openStorage({ directory: join(dataDirectory, 'files') })
     const app = await createApp({ config, db, storage })
     app.addHook('onClose', () => db.destroy())
+    stop.first(app)
     await app.listen({ port: config.port, host: config.host })
-    stopInGoodOrder(app, database)
     console.log(welcome(app, config))
   } catch (error) {
     await database.stop()
@@ -44,14 +45,18 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** On SIGTERM and SIGINT: take no new requests, finish those under way, then stop the database. */
-function stopInGoodOrder(app: FastifyInstance, database: OpenDatabase): void {
+/**
+ * On SIGTERM and SIGINT: take no new requests, finish those under way, then stop the database.
+ * Also before there is an app: a start that is interrupted leaves no database behind.
+ */
+function stopInGoodOrder(database: OpenDatabase): { first: (app: FastifyInstance) => void } {
+  let app: FastifyInstance | undefined
   let stopping = false
   const stop = async (code: number) => {
     if (stopping) return
     stopping = true
-    const drained = setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS)
-    await app.close()
+    const drained = setTimeout(() => app?.server.closeAllConnections(), DRAIN_MILLISECONDS)
+    await app?.close()
     clearTimeout(drained)
     await database.stop()
     process.exit(code)
@@ -59,7 +64,8 @@ function stopInGoodOrder(app: FastifyInstance, database: OpenDatabase): void {
   process.on('SIGTERM', () => void stop(0))
   process.on('SIGINT', () => void stop(0))
   void database.lost.then((error) => {
-    app.log.fatal({ err: error }, 'the database is lost')
+    console.error(error.message)
     return stop(1)
   })
+  return { first: (started) => (app = started) }
 }

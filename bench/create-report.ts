@@ -1,0 +1,46 @@
+import type { Caller } from '@insights/server/http/caller.ts'
+import { createReport } from '@insights/server/reports/create-report.ts'
+import { sql } from 'kysely'
+
+import { addIndustry, addResearcher } from './add-industry.ts'
+import { compare } from './measure.ts'
+import { openPortal } from './open-portal.ts'
+import { report } from './report.ts'
+
+/** Creating a report of 6,000 answers against one bare INSERT ... SELECT of as many rows. */
+const portal = await openPortal()
+const { db } = portal
+const caller: Caller = {
+  _id: await addResearcher(db),
+  name: 'Bench',
+  lastName: 'Mark',
+  role: 'SENIOR',
+  active: true,
+  products: ['INSIGHTS'],
+  companyCustomerId: null,
+  tokenHash: Buffer.alloc(32),
+}
+const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
+
+// The bare table has the columns, defaults, keys and checks of `answers`, and nothing else.
+await sql`create table bare (like answers including all)`.execute(db)
+let month = 0
+const source = await createReport(db, caller, { industry, status: 'DRAFT', date: nextMonth() })
+
+const result = await compare(
+  15,
+  () => createReport(db, caller, { industry, status: 'DRAFT', date: nextMonth() }),
+  async () => {
+    await sql`insert into bare (report_id, company_id, application_id, category_id, capability_id)
+      select ${crypto.randomUUID()}::uuid, company_id, application_id, category_id, capability_id
+      from answers where report_id = ${source}`.execute(db)
+  },
+)
+console.log(`Creating a report of 6,000 answers: ${result.subject.toFixed(0)} ms, a bare INSERT ... SELECT: ${result.reference.toFixed(0)} ms`)
+report('creating a report, times one bare INSERT ... SELECT', result.ratio, 'x', { atMost: 2 })
+await portal.close()
+
+function nextMonth(): string {
+  month += 1
+  return new Date(Date.UTC(2000, month)).toISOString()
+}
