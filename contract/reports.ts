@@ -1,20 +1,39 @@
-import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { REPORT_STATUSES } from '@insights/domain/report/report-status.ts'
+import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts'
 import * as z from 'zod'
 
-import { applicationId, applicationKey, id, instant, line, month, stamps } from './fields.ts'
+import { editEffects } from './edit-effects.ts'
+import {
+  applicationId,
+  applicationKey,
+  dayOrInstant,
+  id,
+  instant,
+  line,
+  month,
+  stamps,
+} from './fields.ts'
 import { compares, equals, findQuery, page } from './find.ts'
 
 export const reportStatus = z.enum(REPORT_STATUSES)
 
-const rating = z.number().min(0, 'Must be at least 0').max(5, 'Must be less than 5')
-const rated = APPLICATIONS.filter((application) => application.rated).map(
+type RatedKey = Extract<(typeof APPLICATIONS)[number], { rated: true }>['title']
+const ratedKeys = APPLICATIONS.filter((application) => application.rated).map(
   (application) => application.title,
-)
-export const userRatings = z.partialRecord(
-  z.enum(rated as [ApplicationKey, ...ApplicationKey[]]),
-  rating,
-)
+) as [RatedKey, ...RatedKey[]]
+
+/** App-store ratings, 0 to 5; applications not yet rated are left out. */
+export const userRatings = z.partialRecord(z.enum(ratedKeys), z.number())
+
+/** All ratings of a company at once, as the form has them. */
+const ratingsToSave = z
+  .partialRecord(z.enum(ratedKeys), z.number('Must be a number'))
+  .check(({ value, issues }) => {
+    for (const [key, message] of Object.entries(checkUserRatings(value))) {
+      issues.push({ code: 'custom', input: value[key as RatedKey], path: [key], message })
+    }
+  })
 
 /** What the caller may do with a report, decided by the server (decisions 2 and 10). */
 export const reportCan = z.object({
@@ -80,7 +99,7 @@ export const reportsFind = findQuery({
   filter: {
     industry: equals(id),
     status: equals(reportStatus),
-    date: compares(month),
+    date: compares(dayOrInstant),
     'companies.companyId': equals(id),
   },
   sort: ['date', 'title', 'industry', 'status', 'revision', 'updatedAt', 'createdAt'],
@@ -99,10 +118,15 @@ export const reportPatchQuery = z.strictObject({
   'companies._id': id.optional(),
   $populate: z.unknown().optional(),
 })
-export const reportPatch = z.union([
-  z.strictObject({ title: line() }),
-  z.strictObject({ 'companies.$.userRatings': userRatings }),
-])
+/** A new title or, of the company that the query names, new user ratings. */
+export const reportPatch = z
+  .strictObject({ title: line(), 'companies.$.userRatings': ratingsToSave })
+  .partial()
+  .refine(
+    (body) => Object.keys(body).length === 1,
+    'Must hold either title or companies.$.userRatings',
+  )
+export const reportChanged = report.extend({ effects: editEffects })
 
 export type Report = z.infer<typeof report>
 export type ReportListed = z.infer<typeof reportListed>

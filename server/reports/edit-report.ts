@@ -1,3 +1,4 @@
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { statusAfterEdit } from '@insights/domain/workflow/status-after-edit.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
@@ -5,14 +6,6 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { lockOpenReport, type OpenReport } from './lock-open-report.ts'
-
-/** What a change did beside itself; answers to writing calls tell it. */
-export interface EditEffects {
-  /** The scores were calculated from what has changed, and are gone. */
-  readonly scoresDeleted: boolean
-  /** The report was APPROVED and is REVIEWED again (decisions 10). */
-  readonly reportReopened: boolean
-}
 
 export interface Edit<Result> extends EditEffects {
   readonly result: Result

@@ -1,0 +1,77 @@
+import type { Page } from '@insights/contract/find.ts'
+import type { Report, ReportListed, reportsFind } from '@insights/contract/reports.ts'
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { isPublished } from '@insights/domain/report/report-status.ts'
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import { boundedBy } from '../http/bounded-by.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { findPage } from '../http/find-page.ts'
+import { findProgress } from '../report-progress/find-progress.ts'
+import { comparingCompany } from './comparing-company.ts'
+import { presentReport, presentWholeReport, type ReportRow } from './present.ts'
+import { selectReportsFor, updatedAt, withReportColumns, withReportParts } from './queries.ts'
+
+/** A page of the reports that exist for the caller. */
+export async function findReports(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { 'companies.companyId': company, ...query }: z.output<typeof reportsFind>,
+): Promise<Page<ReportListed>> {
+  const withParts = ['companies', 'categories'].some((part) =>
+    query.$populate?.some((populated) => populated === part),
+  )
+  const page = await findPage({
+    query,
+    rows: selectReportsFor(db, caller).where((the) => the.and(comparingCompany(company))),
+    id: 'reports.id',
+    columns: {
+      industry: 'industries.id',
+      status: 'reports.status',
+      // The first of the month at 00:00 UTC, as answers show it.
+      date: sql<Date>`editions.date::timestamp at time zone 'UTC'`,
+      title: 'reports.title',
+      revision: 'reports.revision',
+      createdAt: 'reports.created_at',
+      updatedAt,
+    },
+    sortColumns: { title: sql`lower(reports.title)`, industry: sql`lower(industries.title)` },
+    sort: { date: -1 },
+    bounded: boundedBy(query.industry, company),
+    select: (rows) => {
+      const columns = withReportColumns(rows, caller)
+      return withParts ? withReportParts(columns) : columns
+    },
+    present: (row: ReportRow) => row,
+  })
+  const complete = await findComplete(db, caller, page.data)
+  return {
+    ...page,
+    data: page.data.map((row) => presentReport(row, caller, complete.has(row.id))),
+  }
+}
+
+/** A report that the caller has at least a preview of. */
+export async function getReport(db: Kysely<Tables>, caller: Caller, id: string): Promise<Report> {
+  const row = await withReportParts(withReportColumns(selectReportsFor(db, caller), caller))
+    .where('reports.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const complete = await findComplete(db, caller, [row])
+  return presentWholeReport(row, caller, complete.has(row.id))
+}
+
+/** The reports among these that can go on as far as their parts are concerned. */
+async function findComplete(
+  db: Kysely<Tables>,
+  caller: Caller,
+  rows: readonly Pick<ReportRow, 'id' | 'status'>[],
+): Promise<Set<string>> {
+  if (!isStaff(caller.role)) return new Set()
+  const open = rows.filter((row) => !isPublished(row.status)).map((row) => row.id)
+  const progress = await findProgress(db, open)
+  return new Set(open.filter((id) => progress.get(id)?.completeness.complete))
+}

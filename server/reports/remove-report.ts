@@ -1,0 +1,72 @@
+import type { Kysely, Transaction } from 'kysely'
+
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { removeOrphanImages } from '../images/remove-orphan-images.ts'
+import { removeUnusedFiles } from '../images/remove-unused-files.ts'
+import type { Services } from '../services.ts'
+import { lockOpenReport } from './lock-open-report.ts'
+
+/**
+ * Removes an open report with everything that belongs to it, and with the images that no other
+ * report has. The revision that is out counts as published again, rather than being edited.
+ */
+export async function removeReport(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  caller: Caller,
+  reportId: string,
+): Promise<void> {
+  const files = await db.transaction().execute(async (transaction) => {
+    const report = await lockOpenReport(transaction, caller, reportId, 'alone')
+    const images = await transaction
+      .selectFrom('report_images')
+      .where('report_id', '=', reportId)
+      .select('image_id')
+      .execute()
+    await transaction.deleteFrom('reports').where('id', '=', reportId).execute()
+    await releasePublished(transaction, report.editionId)
+    await removeEmptyEdition(transaction, report.editionId)
+    await recordActivity(transaction, {
+      subject: 'REPORT',
+      reference: reportId,
+      action: `Deleted the report "${report.title}"`,
+      actorId: caller._id,
+    })
+    return removeOrphanImages(
+      transaction,
+      images.map(({ image_id }) => image_id),
+    )
+  })
+  await removeUnusedFiles({ db, storage }, files)
+}
+
+async function releasePublished(transaction: Transaction<Tables>, editionId: string) {
+  await transaction
+    .updateTable('reports')
+    .set({ status: 'PUBLISHED' })
+    .where('edition_id', '=', editionId)
+    .where('status', '=', 'PUBLISHED_EDITING')
+    .execute()
+}
+
+/** An edition without a report goes too, unless somebody has bought it in advance. */
+async function removeEmptyEdition(db: Kysely<Tables>, editionId: string) {
+  await db.selectFrom('editions').where('id', '=', editionId).select('id').forUpdate().execute()
+  await db
+    .deleteFrom('editions')
+    .where('id', '=', editionId)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('reports').where('edition_id', '=', editionId).select('reports.id'))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('company_reports')
+            .where('edition_id', '=', editionId)
+            .select('company_reports.id'),
+        ),
+      ),
+    )
+    .execute()
+}

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Page } from '@insights/contract/find.ts'
+import type { Report, ReportListed } from '@insights/contract/reports.ts'
+import { describe, expect, test } from 'vitest'
+
+import { addReport, moveReport } from '../testing/add-report.ts'
+import { addWholeIndustry } from '../testing/add-whole-industry.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { db, senior, researcher, customer, anonymous } = await openTestPortal()
+
+async function buy(editionId: string): Promise<void> {
+  await db
+    .insertInto('company_reports')
+    .values({ company_customer_id: customer.companyCustomer, edition_id: editionId, po_date: null })
+    .execute()
+}
+
+describe('a list of reports', () => {
+  test('has every report for staff, newest edition first, with who changed it last', async () => {
+    const industry = await addWholeIndustry(db, { title: 'Airlines' })
+    for (const date of ['2025-11-01', '2026-02-01', '2026-01-01'])
+      await researcher('POST', '/reports', { industry: industry._id, date })
+    const { status, body } = await researcher<Page<ReportListed>>('GET', '/reports', {
+      industry: industry._id,
+    })
+    expect([status, body.total]).toEqual([200, 3])
+    expect(body.data.map(({ date }) => date)).toEqual([
+      '2026-02-01T00:00:00.000Z',
+      '2026-01-01T00:00:00.000Z',
+      '2025-11-01T00:00:00.000Z',
+    ])
+    expect(body.data[0]).toMatchObject({
+      title: 'Airlines February 2026',
+      industry: { _id: industry._id, title: 'Airlines' },
+      status: 'DRAFT',
+      revision: 0,
+      urlPdf: null,
+      access: 'edit',
+      lastUpdateBy: { name: 'researcher', lastName: 'Tester' },
+      can: { edit: true, delete: true, finalize: false, publish: false },
+    })
+    expect(body.data[0]).not.toHaveProperty('companies')
+  })
+
+  test('is filtered by status, date and company, and counted with a limit of 0', async () => {
+    const { _id, industry } = await addWholeReport(db, { date: '2026-05-01' })
+    const other = await addWholeReport(db, { industry, date: '2026-06-01' })
+    await moveReport(db, _id, 'REVIEWED')
+    const idsOf = async (filter: object) => {
+      const query = { industry: industry._id, $sort: { date: 1 }, ...filter }
+      return (await researcher<Page<ReportListed>>('GET', '/reports', query)).body.data.map(
+        (report) => report._id,
+      )
+    }
+    expect(await idsOf({})).toEqual([_id, other._id])
+    expect(await idsOf({ status: { $in: ['REVIEWED', 'APPROVED'] } })).toEqual([_id])
+    expect(await idsOf({ status: { $ne: 'REVIEWED' } })).toEqual([other._id])
+    expect(await idsOf({ date: { $lt: '2026-06-01' } })).toEqual([_id])
+    expect(await idsOf({ date: { $lt: '2026-06-02' } })).toEqual([_id, other._id])
+    expect(await idsOf({ date: { $lt: '2026-06-01T00:00:00+02:00' } })).toEqual([_id])
+    expect(await idsOf({ date: '2026-06-01' })).toEqual([other._id])
+    const company = industry.companies[0]!.id
+    expect(await idsOf({ 'companies.companyId': company })).toHaveLength(2)
+    expect(await idsOf({ 'companies.companyId': { $in: [randomUUID()] } })).toEqual([])
+    expect(await idsOf({ 'companies.companyId': { $ne: company } })).toEqual([])
+    const count = await researcher<Page<ReportListed>>('GET', '/reports', {
+      'companies.companyId': company,
+      $limit: 0,
+    })
+    expect(count.body).toMatchObject({ total: 2, data: [] })
+  })
+
+  test('is sorted by what was changed last, in whatever part of a report', async () => {
+    const { _id, industry } = await addWholeReport(db, { date: '2026-05-01' })
+    const other = await addWholeReport(db, { industry, date: '2026-06-01' })
+    const ratings = { 'companies.$.userRatings': { 'iPhone App': 1, 'Android App': 2 } }
+    const path = `/reports/${_id}?companies._id=${industry.companies[0]!.id}`
+    expect((await senior('PATCH', path, ratings)).status).toBe(200)
+    const query = { industry: industry._id, $sort: { updatedAt: -1 } }
+    const { body } = await researcher<Page<ReportListed>>('GET', '/reports', query)
+    expect(body.data.map((report) => report._id)).toEqual([_id, other._id])
+    expect(body.data[0]!.lastUpdateBy).toEqual({ name: 'senior', lastName: 'Tester' })
+    expect(body.data[0]!.updatedAt > body.data[0]!.createdAt).toBe(true)
+    expect(body.data[1]!.lastUpdateBy).toBe(null)
+  })
+
+  test('has for customers what can be read, whatever they ask for', async () => {
+    const bought = await addWholeReport(db, { date: '2026-01-01' })
+    const industry = bought.industry
+    const unbought = await addWholeReport(db, { industry, date: '2026-02-01' })
+    const draft = await addWholeReport(db, { industry, date: '2026-03-01' })
+    const reviewed = await addWholeReport(db, { industry, date: '2026-04-01' })
+    await moveReport(db, bought._id, 'PUBLISHED_EDITING')
+    await moveReport(db, unbought._id, 'PUBLISHED')
+    await moveReport(db, reviewed._id, 'APPROVED')
+    await buy(bought.editionId)
+    const list = (query: object) =>
+      customer<Page<ReportListed>>('GET', '/reports', { industry: industry._id, ...query })
+    const { body } = await list({ $sort: { date: 1 }, $populate: ['companies', 'categories'] })
+    expect(body.total).toBe(2)
+    expect(body.data.map(({ _id, access }) => [_id, access])).toEqual([
+      [bought._id, 'read'],
+      [unbought._id, 'preview'],
+    ])
+    for (const query of [
+      { status: 'DRAFT' },
+      { status: { $in: ['REVIEWED', 'APPROVED', 'PUBLISHED_EDITED'] } },
+      { date: { $gte: '2026-03-01' } },
+    ])
+      expect((await list(query)).body.total).toBe(0)
+    expect((await customer('GET', `/reports/${draft._id}`)).status).toBe(404)
+    expect(JSON.stringify(body)).not.toMatch(/Tester|senior|researcher/)
+
+    const [read, preview] = body.data
+    expect(read!.companies![0]!.userRatings).toEqual({ 'iPhone App': 4, 'Android App': 4 })
+    expect(new Set(read!.categories!.map(({ belongsTo }) => belongsTo)).size).toBe(2)
+    expect(read!.can).toMatchObject({ readContent: true, buy: false, edit: false })
+    expect(preview!.companies!.map(({ userRatings }) => userRatings)).toEqual([{}, {}, {}])
+    expect(new Set(preview!.categories!.map(({ belongsTo }) => belongsTo))).toEqual(
+      new Set(['Group 1']),
+    )
+    expect(preview!.can).toMatchObject({ readContent: false, buy: true, exportData: false })
+  })
+
+  test.each([
+    [{ colour: 'red' }, 'colour'],
+    [{ title: 'x' }, 'title'],
+    [{ status: 'LOST' }, 'status'],
+    [{ status: { $regex: 'D' } }, 'status.$regex'],
+    [{ industry: 'airlines' }, 'industry'],
+    [{ date: { $lt: 'yesterday' } }, 'date.$lt'],
+    [{ date: { $lt: '0000-01-01' } }, 'date.$lt'],
+    [{ 'companies.companyId': { $in: ['x'] } }, 'companies.companyId.$in.0'],
+    [{ $sort: { lastUpdateBy: 1 } }, '$sort.lastUpdateBy'],
+    [{ $populate: ['answers'] }, '$populate.0'],
+    [{ $select: ['title'] }, '$select.0'],
+  ])('refuses a query of %o by its name', async (query, field) => {
+    const { status, body } = await researcher('GET', '/reports', query)
+    expect(status).toBe(400)
+    expect(Object.keys(body.errors!)).toContain(field)
+  })
+
+  test('is for those who are signed in', async () => {
+    expect((await anonymous('GET', '/reports')).status).toBe(401)
+  })
+})
+
+describe('a report', () => {
+  test('is read with the companies and categories that were frozen into it', async () => {
+    const { _id, industry } = await addWholeReport(db)
+    const { body } = await researcher<Report>('GET', `/reports/${_id}`)
+    expect(body.companies.map(({ companyId, title }) => ({ id: companyId, title }))).toEqual(
+      industry.companies,
+    )
+    expect(body.categories).toHaveLength(4 * 3)
+    expect(body.categories.slice(0, 3)).toMatchObject([
+      { title: 'Category 1', belongsTo: 'Group 1', applicationTitle: 'Mobile Web' },
+      { title: 'Category 1', applicationId: 'iphone-app', fixedScoringWeight: null },
+      { title: 'Category 1', applicationTitle: 'Android App' },
+    ])
+  })
+
+  test('is unknown to everybody when it does not exist', async () => {
+    expect((await senior('GET', `/reports/${randomUUID()}`)).status).toBe(404)
+    expect((await senior('GET', '/reports/1')).status).toBe(400)
+  })
+
+  test('gets another title, and an empty or long one is refused', async () => {
+    const { _id } = await addWholeReport(db)
+    const changed = await researcher<Report>('PATCH', `/reports/${_id}`, { title: ' Spring ' })
+    expect(changed.body).toMatchObject({
+      title: 'Spring',
+      effects: { scoresDeleted: false, reportReopened: false },
+    })
+    for (const title of ['', '  ', 'x'.repeat(201), 7, null]) {
+      const { status, body } = await researcher('PATCH', `/reports/${_id}`, { title })
+      expect([status, Object.keys(body.errors!)]).toEqual([400, ['title']])
+    }
+    expect((await researcher<Report>('GET', `/reports/${_id}`)).body.title).toBe('Spring')
+  })
+
+  test.each([
+    [{}, 'body'],
+    [{ title: 'a', 'companies.$.userRatings': {} }, 'companies.$.userRatings.iPhone App'],
+    [{ status: 'PUBLISHED' }, 'status'],
+    [{ title: 'a', urlPdf: 'x' }, 'urlPdf'],
+    [{ industry: randomUUID() }, 'industry'],
+    [{ date: '2026-01-01' }, 'date'],
+  ])('is not changed by a patch of %o', async (patch, field) => {
+    const { _id } = await addWholeReport(db)
+    const { status, body } = await researcher('PATCH', `/reports/${_id}`, patch)
+    expect([status, Object.keys(body.errors!)]).toEqual([400, expect.arrayContaining([field])])
+  })
+
+  test('that is published is changed and deleted by nobody', async () => {
+    for (const published of ['PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'] as const) {
+      const { _id } = await addWholeReport(db)
+      await moveReport(db, _id, published)
+      expect((await senior('PATCH', `/reports/${_id}`, { title: 'a' })).status).toBe(403)
+      expect((await senior('DELETE', `/reports/${_id}`)).status).toBe(403)
+      expect((await senior('GET', `/reports/${_id}`)).status).toBe(200)
+    }
+  })
+
+  test('is changed and deleted by staff alone', async () => {
+    const { _id, editionId } = await addWholeReport(db)
+    await moveReport(db, _id, 'PUBLISHED')
+    await buy(editionId)
+    for (const { status } of [
+      await customer('PATCH', `/reports/${_id}`, { title: 'a' }),
+      await customer('DELETE', `/reports/${_id}`),
+      await customer('POST', '/reports', { industry: randomUUID(), date: '2026-01-01' }),
+    ])
+      expect(status).toBe(403)
+    expect((await anonymous('DELETE', `/reports/${_id}`)).status).toBe(401)
+  })
+})
+
+describe('user ratings', () => {
+  const ratings = { 'iPhone App': 4.5, 'Android App': 0 }
+  const patch = { 'companies.$.userRatings': ratings }
+
+  test('are set for one company of the report, and take the scores away', async () => {
+    const { _id, industry } = await addWholeReport(db)
+    await db
+      .insertInto('scorings')
+      .values({ report_id: _id, formula_version: 1, scoring_and_ranking: '[]' })
+      .execute()
+    const path = `/reports/${_id}?companies._id=${industry.companies[1]!.id}&$populate=companies`
+    const { status, body } = await researcher<Report>('PATCH', path, patch)
+    expect([status, body.companies[1]!.userRatings]).toEqual([200, ratings])
+    expect(body.companies[0]!.userRatings).toEqual({ 'iPhone App': 4, 'Android App': 4 })
+    expect(body).toMatchObject({ effects: { scoresDeleted: true, reportReopened: false } })
+    expect(await db.selectFrom('scorings').where('report_id', '=', _id).execute()).toEqual([])
+    const again = await researcher<Report>('PATCH', path, patch)
+    expect(again.body).toMatchObject({ effects: { scoresDeleted: false } })
+  })
+
+  test.each([
+    [{}, { 'iPhone App': 'Required', 'Android App': 'Required' }],
+    [
+      { 'iPhone App': 5.1, 'Android App': -1 },
+      { 'iPhone App': 'Must be less than 5', 'Android App': 'Must be at least 0' },
+    ],
+    [
+      { 'iPhone App': '4', 'Android App': null },
+      { 'iPhone App': 'Must be a number', 'Android App': 'Must be a number' },
+    ],
+    [{ ...ratings, 'Mobile Web': 4 }, { 'Mobile Web': 'Unknown field' }],
+    [{ ...ratings, Watch: 4 }, { Watch: 'Unknown field' }],
+  ])('of %o are refused with a message for each', async (userRatings, messages) => {
+    const { _id, industry } = await addWholeReport(db)
+    const path = `/reports/${_id}?companies._id=${industry.companies[0]!.id}`
+    const body = { 'companies.$.userRatings': userRatings }
+    const refused = await researcher('PATCH', path, body)
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors).toEqual(
+      Object.fromEntries(
+        Object.entries(messages).map(([key, text]) => [`companies.$.userRatings.${key}`, text]),
+      ),
+    )
+    const read = await researcher<Report>('GET', `/reports/${_id}`)
+    expect(read.body.companies[0]!.userRatings).toEqual({ 'iPhone App': 4, 'Android App': 4 })
+  })
+
+  test('need a company of the report', async () => {
+    const { _id } = await addWholeReport(db)
+    const other = await addWholeReport(db)
+    for (const [query, message] of [
+      ['', 'Required'],
+      ['?companies._id=x', 'Must be an id'],
+      [`?companies._id=${randomUUID()}`, 'The report does not compare this company'],
+      [
+        `?companies._id=${other.industry.companies[0]!.id}`,
+        'The report does not compare this company',
+      ],
+    ]) {
+      const { status, body } = await researcher('PATCH', `/reports/${_id}${query}`, patch)
+      expect([status, body.errors]).toEqual([400, { 'companies._id': message }])
+    }
+  })
+})
+
+test('a change takes an approved report back to review, and says so', async () => {
+  const { _id } = await addWholeReport(db)
+  await moveReport(db, _id, 'APPROVED')
+  const { body } = await researcher<Report>('PATCH', `/reports/${_id}`, { title: 'Again' })
+  expect(body).toMatchObject({ status: 'REVIEWED', effects: { reportReopened: true } })
+  const next = await researcher<Report>('PATCH', `/reports/${_id}`, { title: 'And again' })
+  expect(next.body).toMatchObject({ status: 'REVIEWED', effects: { reportReopened: false } })
+})
+
+test('a report that has only its companies can be read and deleted', async () => {
+  const industry = await addWholeIndustry(db)
+  const id = await addReport(db, { industry: industry._id, companies: [industry.companies[0]!.id] })
+  expect((await researcher<Report>('GET', `/reports/${id}`)).body.categories).toEqual([])
+  expect((await researcher('DELETE', `/reports/${id}`)).status).toBe(200)
+})
