@@ -26,6 +26,7 @@ export function readUpload(request: FastifyRequest, body: Body): AsyncGenerator<
   return request.isMultipart() ? readForm(request) : readDataUris(body)
 }
 
+/** Forms escape quotes and line ends in names, and nothing else. */
 async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> {
   let files = 0
   for await (const part of restOfForm(request)) {
@@ -34,7 +35,7 @@ async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> 
     }
     files += 1
     if (files > MOST_FILES) throw tooManyFiles()
-    const name = cleanFileName(part.filename)
+    const name = cleanFileName(part.filename.replace(/%(?:22|0A|0D)/g, decodeURIComponent))
     const bytes = await buffer(part.file)
     if (part.file.truncated) throw refuseFile(name, new ImageRefusal('too-many-bytes'))
     yield { name, bytes }

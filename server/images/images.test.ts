@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Image } from '@insights/contract/upload.ts'
+import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { describe, expect, test } from 'vitest'
+
+import { moveReport } from '../testing/add-report.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import type { CallAs } from '../testing/call-as.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+import { uploadAs } from '../testing/upload-as.ts'
+
+const { app, db, storage, researcher, customer, anonymous } = await openTestPortal()
+const report = await addWholeReport(db)
+const [image] = await upload('My "shot" – größe.gif')
+
+async function upload(name: string) {
+  const files = [{ name, bytes: await buildBlackPng(960, 40) }]
+  const { body } = await uploadAs<[Image]>(app, researcher, report._id, files)
+  return body
+}
+
+function get(user: CallAs, url: string, headers: Record<string, string> = {}, method = 'GET') {
+  return app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...headers, ...(user.token && { authorization: `Bearer ${user.token}` }) },
+  })
+}
+
+describe('images', () => {
+  test('an image is sent as what it is, to be kept by its reader alone', async () => {
+    const reply = await get(researcher, image.url)
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'private, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-length': String(reply.rawPayload.byteLength),
+      'content-disposition':
+        'inline; filename="My _shot_ _ gr__e.png"; ' +
+        "filename*=UTF-8''My%20_shot_%20%E2%80%93%20gr%C3%B6%C3%9Fe.png",
+    })
+    expect(reply.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    const small = await get(researcher, image.thumbnailUrl)
+    expect(small.headers['content-type']).toBe('image/webp')
+    expect(small.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+  })
+
+  test('HEAD answers the headers, and a known version is not sent again', async () => {
+    const whole = await get(researcher, image.url)
+    const head = await get(researcher, image.url, {}, 'HEAD')
+    expect([head.statusCode, head.rawPayload.byteLength]).toEqual([200, 0])
+    expect(head.headers['content-length']).toBe(whole.headers['content-length'])
+    const etag = String(whole.headers['etag'])
+    for (const known of [etag, `"other", W/${etag}`, '*']) {
+      const again = await get(researcher, image.url, { 'if-none-match': known })
+      expect([again.statusCode, again.rawPayload.byteLength]).toEqual([304, 0])
+      expect(again.headers).toMatchObject({ etag, 'cache-control': whole.headers['cache-control'] })
+    }
+    expect((await get(researcher, image.url, { 'if-none-match': '"x"' })).statusCode).toBe(200)
+  })
+
+  test('a customer reads the images of what its firm has bought, as long as it has', async () => {
+    const statusFor = async (user: CallAs) => [
+      (await get(user, image.url)).statusCode,
+      (await get(user, image.thumbnailUrl)).statusCode,
+    ]
+    expect(await statusFor(anonymous)).toEqual([401, 401])
+    expect(await statusFor(customer)).toEqual([404, 404])
+    await db
+      .insertInto('company_reports')
+      .values({
+        company_customer_id: customer.companyCustomer,
+        edition_id: report.editionId,
+        po_date: null,
+      })
+      .execute()
+    // Bought, but not out yet.
+    expect(await statusFor(customer)).toEqual([404, 404])
+    await moveReport(db, report._id, 'PUBLISHED')
+    expect(await statusFor(customer)).toEqual([200, 200])
+    await db.deleteFrom('company_reports').execute()
+    // A preview shows no images, and a known version is no way around it.
+    expect(await statusFor(customer)).toEqual([404, 404])
+    const known = { 'if-none-match': '*' }
+    expect((await get(customer, image.url, known)).statusCode).toBe(404)
+    expect(await statusFor(researcher)).toEqual([200, 200])
+  })
+
+  test('what is no image, belongs to no report or has lost its file is not there', async () => {
+    expect((await get(researcher, `/api/images/${randomUUID()}`)).statusCode).toBe(404)
+    expect((await get(researcher, '/api/images/..%2f..%2fetc%2fpasswd')).statusCode).toBe(400)
+    const stray = await db
+      .insertInto('images')
+      .values({
+        sha256: 'a'.repeat(64),
+        thumbnail_sha256: 'a'.repeat(64),
+        name: 'stray.png',
+        mime: 'image/png',
+        bytes: 1,
+        width: 1,
+        height: 1,
+        created_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect((await get(researcher, `/api/images/${stray.id}`)).statusCode).toBe(404)
+    const { sha256 } = await db
+      .selectFrom('images')
+      .select('sha256')
+      .where('id', '=', image._id)
+      .executeTakeFirstOrThrow()
+    await storage.delete(sha256)
+    const lost = await get(researcher, image.url)
+    expect([lost.statusCode, lost.headers['cache-control']]).toEqual([404, 'no-store'])
+  })
+})
