@@ -1,0 +1,47 @@
+import type { Rank } from '../document/report-document.ts'
+import { percentText } from '../text/percent-text.ts'
+import type { Chart } from './chart.ts'
+import { labelWidth } from './label-width.ts'
+
+const ROW = 30
+const WIDEST_NAME = 170
+const WIDEST_NARROW_NAME = 110
+
+/**
+ * A ranking as bars, best first, each with its score as a rounded percent at its end; the axis can
+ * do without numbers then. Scores beyond 100% keep their length.
+ */
+export function rankingBars(ranks: readonly Rank[]): Chart {
+  const names = ranks.map(({ company }) => company)
+  const longest = ranks.reduce((most, { score }) => Math.max(most, score), 1)
+  return {
+    height: ranks.length * ROW + 10,
+    description: ranks.map(({ company, score }) => `${company} ${percentText(score)}`).join(', '),
+    option: {
+      grid: { left: 0, right: 48, top: 0, bottom: 0, outerBoundsMode: 'same' },
+      xAxis: { type: 'value', show: false, min: 0, max: longest },
+      yAxis: {
+        type: 'category',
+        inverse: true,
+        data: names,
+        axisLabel: { width: labelWidth(names, WIDEST_NAME), overflow: 'truncate' },
+      },
+      series: [
+        {
+          type: 'bar',
+          barWidth: 16,
+          data: ranks.map(({ score }) => ({
+            value: score,
+            label: { show: true, position: 'right', formatter: percentText(score) },
+          })),
+        },
+      ],
+      media: [
+        {
+          query: { maxWidth: 420 },
+          option: { yAxis: { axisLabel: { width: labelWidth(names, WIDEST_NARROW_NAME) } } },
+        },
+      ],
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+
+import { freeze } from '../testing/freeze.ts'
+import { rankingHistory } from './ranking-history.ts'
+
+const companies = freeze([
+  { companyId: 'n', title: 'Northbank' },
+  { companyId: 's', title: 'Southbank' },
+  { companyId: 'w', title: 'Westbank' },
+])
+
+const rank = (place: number, companyId: string, company: string) =>
+  freeze({ rank: place, companyId, company, score: 0.5 })
+
+const editions = freeze([
+  {
+    date: '2025-10-01T00:00:00.000Z',
+    ranks: [rank(1, 'w', 'West Savings'), rank(2, 'gone', 'Gone Bank'), rank(3, 'n', 'Northbank')],
+  },
+  {
+    date: '2025-11-01T00:00:00.000Z',
+    ranks: [rank(1, 'n', 'Northbank'), rank(2, 's', 'Southbank'), rank(2, 'w', 'Westbank')],
+  },
+])
+
+const seriesOf = (history: { option: Readonly<Record<string, unknown>> }) =>
+  history.option['series'] as { name: string; data: unknown; endLabel: { offset: number[] } }[]
+
+test('each company of the report has a line of its ranks, known by its id', () => {
+  const series = seriesOf(rankingHistory(companies, editions))
+  expect(series.map(({ name, data }) => [name, data])).toEqual([
+    ['Northbank', [3, 1]],
+    ['Southbank', [null, 2]],
+    ['Westbank', [1, 2]],
+  ])
+})
+
+test('months run along the axis, the first rank is on top', () => {
+  expect(rankingHistory(companies, editions).option).toMatchObject({
+    xAxis: { data: ['Oct 2025', 'Nov 2025'] },
+    yAxis: { inverse: true, min: 1, max: 3 },
+  })
+})
+
+test('the names of those who share the last rank stand below each other', () => {
+  const series = seriesOf(rankingHistory(companies, editions))
+  expect(series.map(({ endLabel }) => endLabel.offset)).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 14],
+  ])
+})
+
+test('the tenth company has the first colour again, and dashes', () => {
+  const ten = Array.from({ length: 10 }, (_, place) => ({
+    companyId: `${place}`,
+    title: `Bank ${place}`,
+  }))
+  expect(rankingHistory(ten, editions).option).toMatchObject({
+    series: [
+      ...Array.from({ length: 9 }, () => ({ lineStyle: { type: 'solid' } })),
+      { lineStyle: { type: 'dashed' } },
+    ],
+  })
+})
+
+test('the words tell every edition, without companies that the report does not have', () => {
+  expect(rankingHistory(companies, editions).description).toBe(
+    'October 2025: 1 West Savings, 3 Northbank; ' +
+      'November 2025: 1 Northbank, 2 Southbank, 2 Westbank',
+  )
+})
+
+test('the option is plain data, so that every place can draw it', () => {
+  const { option } = rankingHistory(companies, editions)
+  expect(JSON.parse(JSON.stringify(option))).toEqual(option)
+})
+
+test('one company alone in one edition still has an axis', () => {
+  expect(rankingHistory(companies, editions.slice(0, 0)).option).toMatchObject({
+    yAxis: { min: 1, max: 2 },
+  })
+})

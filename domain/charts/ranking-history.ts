@@ -1,0 +1,112 @@
+import type { HistoryRank } from '../document/report-document.ts'
+import { formatMonth } from '../text/format-month.ts'
+import { formatShortMonth } from '../text/format-short-month.ts'
+import type { Chart } from './chart.ts'
+import { labelWidth } from './label-width.ts'
+
+/** The ranking of one edition. */
+export interface RankedEdition {
+  /** ISO 8601. */
+  readonly date: string
+  readonly ranks: readonly HistoryRank[]
+}
+
+interface Company {
+  readonly companyId: string
+  readonly title: string
+}
+
+const ROW = 32
+const AXIS = 48
+const LINE_OF_TEXT = 14
+/** The palette's colours (specification 2, 9); companies beyond them are told by dashes. */
+const COLOURS = 9
+const WIDEST_NAME = 180
+const WIDEST_NARROW_NAME = 104
+
+/**
+ * How companies' ranks went from edition to edition, oldest first: a line for each company, its
+ * name at the end. An edition that a company was not in leaves a gap. Of companies that share
+ * their last rank the names stand below each other, where the ranks after a tie leave room.
+ */
+export function rankingHistory(
+  companies: readonly Company[],
+  editions: readonly RankedEdition[],
+): Chart {
+  const names = companies.map(({ title }) => title)
+  const lowest = editions.reduce((most, { ranks }) => Math.max(most, ranks.length), 1)
+  const last = editions.at(-1)?.ranks ?? []
+  return {
+    height: lowest * ROW + AXIS,
+    description: describe(companies, editions),
+    option: {
+      grid: {
+        left: 28,
+        right: labelWidth(names, WIDEST_NAME) + 20,
+        top: 16,
+        bottom: 32,
+        outerBoundsMode: 'none',
+      },
+      tooltip: { trigger: 'item' },
+      xAxis: {
+        type: 'category',
+        boundaryGap: false,
+        data: editions.map(({ date }) => formatShortMonth(date)),
+        axisLine: { show: false },
+        axisLabel: { margin: 16 },
+      },
+      yAxis: { type: 'value', inverse: true, min: 1, max: Math.max(lowest, 2), interval: 1 },
+      series: companies.map(({ companyId, title }, place) => ({
+        type: 'line',
+        name: title,
+        data: editions.map(({ ranks }) => rankOf(ranks, companyId)),
+        lineStyle: { type: place < COLOURS ? 'solid' : 'dashed' },
+        emphasis: { focus: 'series' },
+        endLabel: {
+          show: true,
+          formatter: '{a}',
+          offset: [0, placeInTie(last, companyId) * LINE_OF_TEXT],
+          width: labelWidth(names, WIDEST_NAME),
+          overflow: 'truncate',
+        },
+      })),
+      media: [
+        {
+          query: { maxWidth: 480 },
+          option: {
+            grid: { right: labelWidth(names, WIDEST_NARROW_NAME) + 16 },
+            series: companies.map(() => ({
+              endLabel: { width: labelWidth(names, WIDEST_NARROW_NAME) },
+            })),
+          },
+        },
+      ],
+    },
+  }
+}
+
+function rankOf(ranks: readonly HistoryRank[], companyId: string): number | null {
+  return ranks.find((rank) => rank.companyId === companyId)?.rank ?? null
+}
+
+/** How many of those with the same rank stand before a company. */
+function placeInTie(ranks: readonly HistoryRank[], companyId: string): number {
+  const rank = rankOf(ranks, companyId)
+  const tied = ranks.filter((other) => other.rank === rank)
+  return Math.max(
+    tied.findIndex((other) => other.companyId === companyId),
+    0,
+  )
+}
+
+function describe(companies: readonly Company[], editions: readonly RankedEdition[]): string {
+  return editions
+    .map(({ date, ranks }) => {
+      const own = ranks.filter(({ companyId }) =>
+        companies.some((company) => company.companyId === companyId),
+      )
+      const places = own.map(({ company, rank }) => `${rank} ${company}`).join(', ')
+      return `${formatMonth(date)}: ${places}`
+    })
+    .join('; ')
+}

@@ -1,0 +1,392 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { emptyContent } from '../content/empty-content.ts'
+import { rankReport } from '../ranking/rank-report.ts'
+import { freeze } from '../testing/freeze.ts'
+import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
+import { buildReportDocument } from './build-report-document.ts'
+import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
+import type { ReportInputs } from './report-inputs.ts'
+
+const document = freeze(buildReportDocument(reportInputs))
+
+/** An earlier edition of the same report. */
+function editionOf(date: string, inputs: ReportInputs = reportInputs, id = date) {
+  return freeze(buildReportDocument({ ...inputs, report: { ...inputs.report, _id: id, date } }))
+}
+
+describe('order', () => {
+  test('companies by title; groups by name, in them categories by title', () => {
+    expect(document.companies).toEqual([
+      { companyId: 'n', title: 'Northbank' },
+      { companyId: 's', title: 'Southbank' },
+    ])
+    expect(document.categoryGroups).toEqual([
+      {
+        title: 'Account',
+        categories: [
+          { categoryId: 'a', title: 'Alerts' },
+          { categoryId: 'l', title: 'Login' },
+        ],
+      },
+      { title: 'Payments', categories: [{ categoryId: 't', title: 'Transfers' }] },
+    ])
+  })
+
+  test('the matrix follows it, capabilities by title', () => {
+    expect(
+      document.matrix.map(({ title, capabilities }) => [
+        title,
+        ...capabilities.map((capability) => capability.title),
+      ]),
+    ).toEqual([
+      ['Alerts', 'Push alerts'],
+      ['Login', 'Face login', 'Passkey'],
+      ['Transfers', 'QR pay', 'Send to phone'],
+    ])
+  })
+
+  test('the order of inputs does not matter', () => {
+    const lists = ['companies', 'categories', 'capabilities', 'answers', 'surveyRows'] as const
+    const previous = [editionOf('2025-10-01T00:00:00.000Z'), editionOf('2025-09-01T00:00:00.000Z')]
+    const inputs = { ...reportInputs, previous }
+    const shuffled = fc.record(
+      Object.fromEntries(
+        [...lists, 'scores' as const, 'previous' as const].map((list) => [
+          list,
+          fc.shuffledSubarray<unknown>([...(inputs[list] ?? [])], {
+            minLength: inputs[list]?.length ?? 0,
+          }),
+        ]),
+      ),
+    )
+    const expected = buildReportDocument(inputs)
+    fc.assert(
+      fc.property(shuffled, (orders) => {
+        expect(buildReportDocument({ ...inputs, ...(orders as Partial<ReportInputs>) })).toEqual(
+          expected,
+        )
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('what is available', () => {
+  test('true, false or not known yet, by application and company', () => {
+    const transfers = document.matrix.find(({ categoryId }) => categoryId === 't')
+    expect(transfers?.capabilities[1]).toEqual({
+      capabilityId: 't1',
+      title: 'Send to phone',
+      available: {
+        'Mobile Web': [null, false],
+        'iPhone App': [true, false],
+        'Android App': [true, false],
+      },
+    })
+  })
+
+  test('an answer about a company or capability that the report does not have is refused', () => {
+    const [answer] = reportInputs.answers
+    for (const wrong of [{ companyId: 'x' }, { capabilityId: 'x' }]) {
+      const answers = [{ ...answer!, ...wrong }]
+      expect(() => buildReportDocument({ ...reportInputs, answers })).toThrow(RangeError)
+    }
+  })
+})
+
+describe('executive summary', () => {
+  test('the intro sentence counts the edition and names the report’s own date (decisions 9)', () => {
+    expect(document.executiveSummary).toEqual({
+      ordinal: 'fourth',
+      availableDate: '2025-11-01T00:00:00.000Z',
+      intro: 'This is the fourth edition of the Banking report, with data as of November 1, 2025.',
+      topPerformers: '<p>Best</p>',
+    })
+  })
+
+  test('what the author wrote goes before both', () => {
+    const content = {
+      ...reportInputs.content,
+      executiveSummary: {
+        paragraphDate: 'anniversary',
+        availableDate: '2025-10-31T00:00:00.000Z',
+        topPerformers: '<p></p>',
+      },
+    }
+    expect(buildReportDocument({ ...reportInputs, content }).executiveSummary).toMatchObject({
+      intro:
+        'This is the anniversary edition of the Banking report, with data as of October 31, 2025.',
+      topPerformers: null,
+    })
+  })
+})
+
+describe('rankings', () => {
+  test('are those of the scores, without changes for a first edition', () => {
+    expect(document.rankings).toEqual(rankReport(reportInputs.scores ?? [], null))
+  })
+
+  test('tell changes against the newest of the previous documents', () => {
+    const older = editionOf('2025-08-01T00:00:00.000Z')
+    const scores = (reportInputs.scores ?? []).map((score) => ({
+      ...score,
+      overallPercentage: score.overallPercentage - 0.06,
+    }))
+    const newer = editionOf('2025-10-01T00:00:00.000Z', { ...reportInputs, scores })
+    const { rankings } = buildReportDocument({ ...reportInputs, previous: [older, newer] })
+    expect(rankings?.overall.map(({ change, significant }) => [change, significant])).toEqual([
+      [0.06, true],
+      [0.06, true],
+    ])
+  })
+
+  test('are null until scores are calculated', () => {
+    expect(buildReportDocument({ ...reportInputs, scores: null }).rankings).toBeNull()
+  })
+})
+
+describe('category performance', () => {
+  const [account, payments] = document.categoryPerformance
+
+  test('ranks companies by the share of the group’s capabilities', () => {
+    // Account has 3 capabilities, Payments 2; what is not known yet is not available.
+    expect(account?.applications?.['Mobile Web'].ranking).toMatchObject([
+      { rank: 1, company: 'Northbank', score: 1, change: null },
+      { rank: 2, company: 'Southbank', score: 0.3333 },
+    ])
+    expect(payments?.applications?.['Mobile Web'].ranking).toMatchObject([
+      { rank: 1, company: 'Northbank', score: 0.5 },
+      { rank: 2, company: 'Southbank', score: 0 },
+    ])
+  })
+
+  test('carries the callouts of its own group and application', () => {
+    expect(payments?.applications?.['iPhone App'].notableCallouts).toBe(
+      '<p>Callouts Payments iphone-app</p>',
+    )
+  })
+
+  test('tells changes of the group since the previous document', () => {
+    const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
+    const previous = [editionOf('2025-10-01T00:00:00.000Z', before)]
+    const { categoryPerformance } = buildReportDocument({ ...reportInputs, previous })
+    expect(categoryPerformance[0]?.applications?.['Mobile Web'].ranking[1]).toMatchObject({
+      company: 'Southbank',
+      change: 0.3333,
+      significant: true,
+    })
+  })
+
+  test('has empty places where nothing was written', () => {
+    const { categoryPerformance } = buildReportDocument({
+      ...reportInputs,
+      content: emptyContent(),
+    })
+    expect(categoryPerformance[0]?.applications?.['Android App']).toMatchObject({
+      notableCallouts: null,
+      experiences: [],
+    })
+  })
+})
+
+describe('survey', () => {
+  test('is ranked, each question with its category group', () => {
+    expect(
+      document.survey?.rows.map(({ rank, name, categoryGroup }) => [rank, name, categoryGroup]),
+    ).toEqual([
+      [1, 'Quick transfers', 'Payments'],
+      [2, 'Alerts in time', 'Account'],
+      [3, 'Easy login', 'Account'],
+    ])
+  })
+
+  test('questions alike in both figures share a rank', () => {
+    const [first, second, third] = reportInputs.surveyRows ?? []
+    const surveyRows = [first!, { ...first!, name: 'Also in time' }, second!, third!]
+    const { survey } = buildReportDocument({ ...reportInputs, surveyRows })
+    expect(survey?.rows.map(({ rank, name }) => [rank, name])).toEqual([
+      [1, 'Quick transfers'],
+      [2, 'Alerts in time'],
+      [2, 'Also in time'],
+      [4, 'Easy login'],
+    ])
+  })
+
+  test('is null until there is one', () => {
+    expect(buildReportDocument({ ...reportInputs, surveyRows: null }).survey).toBeNull()
+  })
+})
+
+describe('history', () => {
+  const dates = Array.from({ length: 9 }, (_, month) => `2025-0${month + 1}-01T00:00:00.000Z`)
+
+  test('is of the seven editions before, oldest first', () => {
+    const previous = dates.toReversed().map((date) => editionOf(date))
+    const { history } = buildReportDocument({ ...reportInputs, previous })
+    expect(history.map(({ date }) => date)).toEqual(dates.slice(2))
+  })
+
+  test('has the ranks of that edition, overall, by application and by group', () => {
+    const [entry] = buildReportDocument({
+      ...reportInputs,
+      previous: [editionOf(dates[0]!, reportInputs, 'r1')],
+    }).history
+    const best = document.rankings?.overall[0]
+    expect(entry?.reportId).toBe('r1')
+    expect(entry?.overall[0]).toEqual({
+      companyId: 'n',
+      company: 'Northbank',
+      rank: 1,
+      score: best?.score,
+    })
+    expect(entry?.applications['iPhone App']).toHaveLength(2)
+    expect(entry?.groups['Account']?.['Mobile Web'][1]).toEqual({
+      companyId: 's',
+      company: 'Southbank',
+      rank: 2,
+      score: 0.3333,
+    })
+  })
+})
+
+describe('updates', () => {
+  const change = { title: 'Added', updatesHistory: true, note: 'Since June' }
+  const changed = withAnswer(reportInputs, 'n', 'iPhone App', 't2', { change })
+
+  test('are the changes that readers are told about', () => {
+    const { updates } = buildReportDocument(
+      withAnswer(changed, 's', 'Mobile Web', 'l1', {
+        change: { title: 'Correction', updatesHistory: false, note: 'Ours' },
+      }),
+    )
+    expect(updates).toEqual([
+      {
+        date: '2025-11-01T00:00:00.000Z',
+        companyId: 'n',
+        company: 'Northbank',
+        application: 'iPhone App',
+        categoryGroup: 'Payments',
+        category: 'Transfers',
+        capability: 'QR pay',
+        change: 'Added',
+        note: 'Since June',
+        hasCapability: true,
+      },
+    ])
+  })
+
+  test('of each edition stand there once, newest first', () => {
+    const september = editionOf('2025-09-01T00:00:00.000Z', changed)
+    const october = editionOf('2025-10-01T00:00:00.000Z', { ...changed, previous: [september] })
+    expect(october.updates).toHaveLength(2)
+    const { updates } = buildReportDocument({ ...changed, previous: [october, september] })
+    expect(updates.map(({ date }) => date)).toEqual([
+      '2025-11-01T00:00:00.000Z',
+      '2025-10-01T00:00:00.000Z',
+      '2025-09-01T00:00:00.000Z',
+    ])
+  })
+})
+
+test('screenshots come in the order of the report, those of one answer in their own', () => {
+  const image = (name: string) => ({ _id: name, name, url: `/api/images/${name}` })
+  let inputs = withAnswer(reportInputs, 'n', 'Mobile Web', 't1', { images: [image('4')] })
+  inputs = withAnswer(inputs, 's', 'Mobile Web', 'a1', { images: [image('2'), image('1')] })
+  inputs = withAnswer(inputs, 'n', 'iPhone App', 'a1', { images: [image('3')] })
+  const { screenshots } = buildReportDocument(inputs)
+  expect(screenshots.map(({ name }) => name)).toEqual(['2', '1', '3', '4'])
+  expect(screenshots[0]).toEqual({
+    _id: '2',
+    name: '2',
+    url: '/api/images/2',
+    companyId: 's',
+    application: 'Mobile Web',
+    categoryId: 'a',
+    capabilityId: 'a1',
+    capability: 'Push alerts',
+  })
+})
+
+test('the methodology is the author’s, or the default with its figures', () => {
+  expect(document.methodology).toBe(DEFAULT_METHODOLOGY)
+  for (const figure of ['26 top features', '500 US smartphone owners', '77%']) {
+    expect(DEFAULT_METHODOLOGY).toContain(figure)
+  }
+  const methodology = '<p>Ours</p>'
+  expect(buildReportDocument({ ...reportInputs, methodology }).methodology).toBe(methodology)
+})
+
+test('product rating has a place for every application, trends stand in their own order', () => {
+  const content = { ...reportInputs.content, productRating: {} }
+  expect(buildReportDocument({ ...reportInputs, content }).productRating).toEqual(
+    [
+      ['mobile-web', 'Mobile Web'],
+      ['iphone-app', 'iPhone App'],
+      ['android-app', 'Android App'],
+    ].map(([applicationId, application]) => ({
+      applicationId,
+      application,
+      keySuccessFactor: null,
+      bestInClassFeatures: null,
+    })),
+  )
+  expect(document.trendsInnovations).toEqual([
+    { _id: 't1', title: 'Passkeys', content: '<p>Everywhere</p>' },
+  ])
+})
+
+test('a report at its very beginning has a document too', () => {
+  const { rankings, survey, screenshots, updates } = buildReportDocument({
+    ...reportInputs,
+    answers: [],
+    scores: null,
+    surveyRows: null,
+    content: emptyContent(),
+    companies: [],
+    categories: [],
+    capabilities: [],
+  })
+  expect({ rankings, survey, screenshots, updates }).toEqual({
+    rankings: null,
+    survey: null,
+    screenshots: [],
+    updates: [],
+  })
+})
+
+test('sixty thousand answers take little time', () => {
+  const many = Array.from({ length: 2000 }, (_, index) => ({
+    capabilityId: `many-${index}`,
+    categoryId: 't',
+    title: `Capability ${index}`,
+  }))
+  const companies = Array.from({ length: 10 }, (_, index) => ({
+    companyId: `company-${index}`,
+    title: `Company ${index}`,
+  }))
+  const answers = companies.flatMap(({ companyId }) =>
+    many.flatMap(({ capabilityId }) =>
+      (['Mobile Web', 'iPhone App', 'Android App'] as const).map((application) => ({
+        companyId,
+        application,
+        capabilityId,
+        categoryId: 't',
+        hasCapability: true,
+        change: null,
+        images: [{ _id: 'x', name: 'x', url: 'x' }],
+      })),
+    ),
+  )
+  const started = performance.now()
+  const { screenshots } = buildReportDocument({
+    ...reportInputs,
+    companies,
+    capabilities: many,
+    answers,
+    scores: null,
+  })
+  expect(screenshots).toHaveLength(60_000)
+  expect(performance.now() - started).toBeLessThan(3000)
+})

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+
+import { freeze } from '../testing/freeze.ts'
+import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
+import { buildReportDocument } from './build-report-document.ts'
+import { previewOf } from './preview-of.ts'
+import type { ReportDocument } from './report-document.ts'
+
+const image = { _id: 'image', name: 'image', url: '/api/images/image' }
+const change = { title: 'Added', updatesHistory: true, note: 'A note' }
+const inputs = withAnswer(reportInputs, 'n', 'Mobile Web', 'l1', { images: [image], change })
+const earlier = buildReportDocument({
+  ...inputs,
+  report: { ...inputs.report, _id: 'r3', date: '2025-10-01T00:00:00.000Z' },
+})
+/** A document with something in every section. */
+const document = freeze(buildReportDocument({ ...inputs, previous: [earlier] }))
+
+test('a preview is this and nothing else (decisions 10)', () => {
+  expect(previewOf(document)).toEqual({
+    preview: true,
+    report: document.report,
+    companies: document.companies,
+    applications: document.applications,
+    categoryGroups: [
+      {
+        title: 'Account',
+        categories: [
+          { categoryId: 'a', title: 'Alerts' },
+          { categoryId: 'l', title: 'Login' },
+        ],
+      },
+    ],
+    executiveSummary: {
+      ordinal: 'fourth',
+      availableDate: '2025-11-01T00:00:00.000Z',
+      intro: 'This is the fourth edition of the Banking report, with data as of November 1, 2025.',
+      topPerformers: null,
+    },
+    rankings: null,
+    history: [],
+    productRating: [],
+    survey: {
+      // Ranked among themselves: a rank among all would tell of the others.
+      rows: [
+        {
+          rank: 1,
+          name: 'Alerts in time',
+          categoryId: 'a',
+          categoryGroup: 'Account',
+          fourFive: 60,
+          five: 30,
+          nearestPointFive: 3.5,
+        },
+        {
+          rank: 2,
+          name: 'Easy login',
+          categoryId: 'l',
+          categoryGroup: 'Account',
+          fourFive: 50,
+          five: 20,
+          nearestPointFive: 3.5,
+        },
+      ],
+    },
+    categoryPerformance: [{ categoryGroup: 'Account', applications: null }],
+    trendsInnovations: [],
+    methodology: null,
+    matrix: [],
+    updates: [],
+    screenshots: [],
+  })
+})
+
+test('the document that previews are tried on has something in every section', () => {
+  for (const [section, value] of Object.entries(document)) {
+    expect(value, section).not.toBeNull()
+    if (Array.isArray(value)) expect(value, section).not.toHaveLength(0)
+  }
+  expect(document.history).toHaveLength(1)
+  expect(document.updates).toHaveLength(2)
+  expect(document.screenshots).toHaveLength(1)
+})
+
+/** The fields that a preview may show, or that it must be able to read. */
+const SHOWN = [
+  /^preview$/,
+  /^report\.(_id|title|date|status|revision|industry\.(_id|title))$/,
+  /^companies\.\d+\.(companyId|title)$/,
+  /^applications\.\d+\.(_id|title)$/,
+  /^categoryGroups\.0\.(title|categories\.\d+\.(categoryId|title))$/,
+  /^executiveSummary\.(ordinal|availableDate|intro)$/,
+  // Rows 1 and 2 are the questions of the first group; row 0 is told from them by its group.
+  /^survey\.rows\.[12]\.(name|categoryId|fourFive|five|nearestPointFive)$/,
+  /^survey\.rows\.\d\.categoryGroup$/,
+  /^categoryPerformance\.0\.categoryGroup$/,
+]
+
+test('no other field leaks, not even one that the document does not have yet', () => {
+  const planted = withCanaries(document, '') as ReportDocument
+  const canaries = JSON.stringify(planted).match(/canary/g) ?? []
+  expect(canaries.length).toBeGreaterThan(200)
+  expect(JSON.stringify(previewOf(planted))).not.toMatch(/canary|[^\d]4242/)
+})
+
+test('a preview of a preview is the same', () => {
+  const preview = previewOf(document)
+  expect(previewOf(preview)).toEqual(preview)
+})
+
+test('a report without groups or survey has a preview too', () => {
+  const bare = { ...document, categoryGroups: [], survey: null }
+  expect(previewOf(bare)).toMatchObject({ categoryGroups: [], survey: null })
+  expect(previewOf({ ...bare, survey: document.survey }).survey).toEqual({ rows: [] })
+})
+
+/** A copy with a canary in every field that is not shown, and one more field in every object. */
+function withCanaries(value: unknown, path: string): unknown {
+  if (Array.isArray(value)) {
+    return value.map((element, index) => withCanaries(element, `${path}.${index}`))
+  }
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).map(([key, field]) => [
+      key,
+      withCanaries(field, path === '' ? key : `${path}.${key}`),
+    ])
+    return { ...Object.fromEntries(fields), newField: 'canary' }
+  }
+  if (SHOWN.some((shown) => shown.test(path))) return value
+  return typeof value === 'number' ? 4242 : 'canary'
+}

@@ -1,0 +1,110 @@
+import { APPLICATIONS } from '../catalogue/application.ts'
+import type { DocumentAnswer, ReportInputs } from '../document/report-inputs.ts'
+import type { Answer } from '../report/answer.ts'
+import { scoreReport } from '../scoring/score-report.ts'
+import { deriveSurveyRow } from '../survey/derive-survey-row.ts'
+import { writtenContent } from './content.ts'
+import { freeze } from './freeze.ts'
+
+const companies = [
+  { companyId: 's', title: 'Southbank', userRatings: { 'iPhone App': 3, 'Android App': 4 } },
+  { companyId: 'n', title: 'Northbank', userRatings: { 'iPhone App': 4, 'Android App': 5 } },
+]
+
+/** Two groups: Account (Alerts, Login) and Payments (Transfers). */
+const categories = [
+  { categoryId: 't', title: 'Transfers', belongsTo: 'Payments', fixedScoringWeight: 1 },
+  { categoryId: 'l', title: 'Login', belongsTo: 'Account', fixedScoringWeight: null },
+  { categoryId: 'a', title: 'Alerts', belongsTo: 'Account', fixedScoringWeight: null },
+]
+
+const capabilities = [
+  { capabilityId: 't1', categoryId: 't', title: 'Send to phone' },
+  { capabilityId: 't2', categoryId: 't', title: 'QR pay' },
+  { capabilityId: 'l1', categoryId: 'l', title: 'Passkey' },
+  { capabilityId: 'l2', categoryId: 'l', title: 'Face login' },
+  { capabilityId: 'a1', categoryId: 'a', title: 'Push alerts' },
+]
+
+/**
+ * Northbank has everything, Southbank nothing; but on the mobile site Southbank has a passkey,
+ * and of Northbank's sending to a phone nothing is known yet.
+ */
+function hasCapability(
+  companyId: string,
+  application: Answer['application'],
+  capabilityId: string,
+): boolean | null {
+  if (application === 'Mobile Web' && companyId === 's') return capabilityId === 'l1'
+  if (application === 'Mobile Web' && capabilityId === 't1') return null
+  return companyId === 'n'
+}
+
+const answers = companies.flatMap(({ companyId }) =>
+  APPLICATIONS.flatMap(({ title: application }) =>
+    capabilities.map(({ capabilityId, categoryId }): DocumentAnswer => ({
+      companyId,
+      application,
+      categoryId,
+      capabilityId,
+      hasCapability: hasCapability(companyId, application, capabilityId),
+      change: null,
+      images: [],
+    })),
+  ),
+)
+
+const shares = { one: 10, two: 10, three: 20, four: 30 }
+const surveyRows = [
+  { questionId: 'q1', categoryId: 'a', name: 'Alerts in time', ...shares, five: 30 },
+  { questionId: 'q2', categoryId: 't', name: 'Quick transfers', ...shares, five: 50 },
+  { questionId: 'q3', categoryId: 'l', name: 'Easy login', ...shares, five: 20 },
+].map(deriveSurveyRow)
+
+/** The inputs of a small complete report; its lists are in no order. */
+export const reportInputs: ReportInputs = freeze({
+  report: {
+    _id: 'r4',
+    title: 'Mobile banking',
+    industry: { _id: 'i', title: 'Banking' },
+    date: '2025-11-01T00:00:00.000Z',
+    status: 'PUBLISHED',
+    revision: 1,
+  },
+  edition: 4,
+  companies,
+  categories,
+  capabilities,
+  answers,
+  surveyRows,
+  scores: scoreReport({
+    companies,
+    categories,
+    surveyRows,
+    deviceWeights: { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 1 },
+    answers,
+  }),
+  content: writtenContent('Account', 'Payments'),
+  methodology: null,
+  previous: [],
+})
+
+/** Says something of one answer, its company, application and capability given. */
+export function withAnswer(
+  inputs: ReportInputs,
+  companyId: string,
+  application: Answer['application'],
+  capabilityId: string,
+  change: Partial<DocumentAnswer>,
+): ReportInputs {
+  return {
+    ...inputs,
+    answers: inputs.answers.map((answer) =>
+      answer.companyId === companyId &&
+      answer.application === application &&
+      answer.capabilityId === capabilityId
+        ? { ...answer, ...change }
+        : answer,
+    ),
+  }
+}
