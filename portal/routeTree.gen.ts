@@ -10,19 +10,20 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as FrameRouteImport } from './routes/_frame.tsx'
+import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
+import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx'
+import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
-import { Route as FrameSelectedContentBuildingIndexRouteImport } from './routes/_frame/_selected/content-building/index.tsx'
-import { Route as FrameSelectedReportAppSiteSelectRouteImport } from './routes/_frame/_selected/report/app-site-select.tsx'
-import { Route as FrameSelectedReportCapabilitiesTableRouteImport } from './routes/_frame/_selected/report/capabilities-table.tsx'
-import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list/index.tsx'
 import { Route as FrameReportIndexRouteImport } from './routes/_frame/report/index.tsx'
 import { Route as FrameReportReportPublishDateRouteImport } from './routes/_frame/report/report-publish-date.tsx'
 import { Route as FrameReportSelectIndustryRouteImport } from './routes/_frame/report/select-industry.tsx'
-import { Route as LoginRouteImport } from './routes/login.tsx'
-import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
-import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx'
+import { Route as FrameSelectedContentBuildingIndexRouteImport } from './routes/_frame/_selected/content-building/index.tsx'
+import { Route as FrameSelectedReportAppSiteSelectRouteImport } from './routes/_frame/_selected/report/app-site-select.tsx'
+import { Route as FrameSelectedReportCapabilitiesTableRouteImport } from './routes/_frame/_selected/report/capabilities-table.tsx'
+import { Route as FrameSelectedReportCapabilityDetailRouteImport } from './routes/_frame/_selected/report/capability-detail.tsx'
 
 const FrameRoute = FrameRouteImport.update({
   id: '/_frame',
@@ -67,30 +68,40 @@ const FrameReportIndexRoute = FrameReportIndexRouteImport.update({
   path: '/report/',
   getParentRoute: () => FrameRoute,
 } as any)
-const FrameReportReportPublishDateRoute = FrameReportReportPublishDateRouteImport.update({
-  id: '/report/report-publish-date',
-  path: '/report/report-publish-date',
-  getParentRoute: () => FrameRoute,
-} as any)
-const FrameReportSelectIndustryRoute = FrameReportSelectIndustryRouteImport.update({
-  id: '/report/select-industry',
-  path: '/report/select-industry',
-  getParentRoute: () => FrameRoute,
-} as any)
-const FrameSelectedContentBuildingIndexRoute = FrameSelectedContentBuildingIndexRouteImport.update({
-  id: '/content-building/',
-  path: '/content-building/',
-  getParentRoute: () => FrameSelectedRoute,
-} as any)
-const FrameSelectedReportAppSiteSelectRoute = FrameSelectedReportAppSiteSelectRouteImport.update({
-  id: '/report/app-site-select',
-  path: '/report/app-site-select',
-  getParentRoute: () => FrameSelectedRoute,
-} as any)
+const FrameReportReportPublishDateRoute =
+  FrameReportReportPublishDateRouteImport.update({
+    id: '/report/report-publish-date',
+    path: '/report/report-publish-date',
+    getParentRoute: () => FrameRoute,
+  } as any)
+const FrameReportSelectIndustryRoute =
+  FrameReportSelectIndustryRouteImport.update({
+    id: '/report/select-industry',
+    path: '/report/select-industry',
+    getParentRoute: () => FrameRoute,
+  } as any)
+const FrameSelectedContentBuildingIndexRoute =
+  FrameSelectedContentBuildingIndexRouteImport.update({
+    id: '/content-building/',
+    path: '/content-building/',
+    getParentRoute: () => FrameSelectedRoute,
+  } as any)
+const FrameSelectedReportAppSiteSelectRoute =
+  FrameSelectedReportAppSiteSelectRouteImport.update({
+    id: '/report/app-site-select',
+    path: '/report/app-site-select',
+    getParentRoute: () => FrameSelectedRoute,
+  } as any)
 const FrameSelectedReportCapabilitiesTableRoute =
   FrameSelectedReportCapabilitiesTableRouteImport.update({
     id: '/report/capabilities-table',
     path: '/report/capabilities-table',
+    getParentRoute: () => FrameSelectedRoute,
+  } as any)
+const FrameSelectedReportCapabilityDetailRoute =
+  FrameSelectedReportCapabilityDetailRouteImport.update({
+    id: '/report/capability-detail',
+    path: '/report/capability-detail',
     getParentRoute: () => FrameSelectedRoute,
   } as any)
 
@@ -106,6 +117,7 @@ export interface FileRoutesByFullPath {
   '/report/': typeof FrameReportIndexRoute
   '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
+  '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/content-building/': typeof FrameSelectedContentBuildingIndexRoute
 }
 export interface FileRoutesByTo {
@@ -120,6 +132,7 @@ export interface FileRoutesByTo {
   '/report': typeof FrameReportIndexRoute
   '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
+  '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/content-building': typeof FrameSelectedContentBuildingIndexRoute
 }
 export interface FileRoutesById {
@@ -137,6 +150,7 @@ export interface FileRoutesById {
   '/_frame/report/': typeof FrameReportIndexRoute
   '/_frame/_selected/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/_frame/_selected/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
+  '/_frame/_selected/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
   '/_frame/_selected/content-building/': typeof FrameSelectedContentBuildingIndexRoute
 }
 export interface FileRouteTypes {
@@ -153,6 +167,7 @@ export interface FileRouteTypes {
     | '/report/'
     | '/report/app-site-select'
     | '/report/capabilities-table'
+    | '/report/capability-detail'
     | '/content-building/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -167,6 +182,7 @@ export interface FileRouteTypes {
     | '/report'
     | '/report/app-site-select'
     | '/report/capabilities-table'
+    | '/report/capability-detail'
     | '/content-building'
   id:
     | '__root__'
@@ -183,6 +199,7 @@ export interface FileRouteTypes {
     | '/_frame/report/'
     | '/_frame/_selected/report/app-site-select'
     | '/_frame/_selected/report/capabilities-table'
+    | '/_frame/_selected/report/capability-detail'
     | '/_frame/_selected/content-building/'
   fileRoutesById: FileRoutesById
 }
@@ -293,19 +310,31 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedReportCapabilitiesTableRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
+    '/_frame/_selected/report/capability-detail': {
+      id: '/_frame/_selected/report/capability-detail'
+      path: '/report/capability-detail'
+      fullPath: '/report/capability-detail'
+      preLoaderRoute: typeof FrameSelectedReportCapabilityDetailRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
   }
 }
 
 interface FrameSelectedRouteChildren {
   FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
   FrameSelectedReportCapabilitiesTableRoute: typeof FrameSelectedReportCapabilitiesTableRoute
+  FrameSelectedReportCapabilityDetailRoute: typeof FrameSelectedReportCapabilityDetailRoute
   FrameSelectedContentBuildingIndexRoute: typeof FrameSelectedContentBuildingIndexRoute
 }
 
 const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
   FrameSelectedReportAppSiteSelectRoute: FrameSelectedReportAppSiteSelectRoute,
-  FrameSelectedReportCapabilitiesTableRoute: FrameSelectedReportCapabilitiesTableRoute,
-  FrameSelectedContentBuildingIndexRoute: FrameSelectedContentBuildingIndexRoute,
+  FrameSelectedReportCapabilitiesTableRoute:
+    FrameSelectedReportCapabilitiesTableRoute,
+  FrameSelectedReportCapabilityDetailRoute:
+    FrameSelectedReportCapabilityDetailRoute,
+  FrameSelectedContentBuildingIndexRoute:
+    FrameSelectedContentBuildingIndexRoute,
 }
 
 const FrameSelectedRouteWithChildren = FrameSelectedRoute._addFileChildren(

@@ -5,6 +5,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { api, type Page } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { answersQuery, type AnswersPlace } from './answers-query.ts'
+import { isAnswer } from './is-answer.ts'
 
 export interface AnswerChanges {
   /** The record as it was read. */
@@ -60,8 +61,4 @@ async function removeFiles(images: AnswerChanges['removed']): Promise<void> {
 
 function withAnswer(page: Page<Answer>, answer: Answer): Page<Answer> {
   return { ...page, data: page.data.map((old) => (old._id === answer._id ? answer : old)) }
-}
-
-function isAnswer(data: unknown): data is Answer {
-  return typeof data === 'object' && data !== null && '_id' in data && 'version' in data
 }

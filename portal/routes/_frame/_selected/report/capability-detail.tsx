@@ -1,0 +1,71 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
+
+import { staffOnly } from '../../-staff-only.ts'
+import { capabilityChangesQuery } from '../../../../features/capability-changes/capability-changes-query.ts'
+import { answersQuery } from '../../../../features/capability-reports/answers-query.ts'
+import { CapabilityDetail } from '../../../../features/capability-reports/CapabilityDetail.tsx'
+import { reportProgressQuery } from '../../../../features/reports/report-progress-query.ts'
+import { reportQuery } from '../../../../features/reports/report-query.ts'
+import { requireSelection } from '../../../../selection/require-selection.ts'
+import { ApplicationTabs } from '../../../../ui/application-tabs/ApplicationTabs.tsx'
+import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'
+import { Page } from '../../../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { companyCrumbs } from './-company-crumbs.ts'
+
+const NEEDED = ['report', 'company', 'application', 'category'] as const
+
+export const Route = createFileRoute('/_frame/_selected/report/capability-detail')({
+  beforeLoad: (visit) => {
+    staffOnly(visit, '/appendix/raw-data')
+    return requireSelection(visit, NEEDED, (missing) => {
+      const to = missing === 'company' ? '/report/app-site-select' : '/report/capabilities-table'
+      throw redirect({ to, search: true })
+    })
+  },
+  component: CapabilityDetailPage,
+})
+
+function CapabilityDetailPage() {
+  const { selection } = Route.useRouteContext()
+  const { report: id, company: companyId, application, category: categoryId } = selection
+  const navigate = Route.useNavigate()
+  const { data: report } = useSuspenseQuery(reportQuery(id))
+  const { data: progress } = useQuery(reportProgressQuery(id))
+  const { data: changes = [] } = useQuery(capabilityChangesQuery)
+  const place = { report: id, company: companyId, application, category: categoryId }
+  const answers = useQuery(answersQuery(place))
+  const company = report.companies.find((one) => one.companyId === companyId)
+  const category = report.categories.find((one) => one.categoryId === categoryId)
+  if (!company) return <Navigate to="/report/app-site-select" search={{ report: id }} replace />
+  if (!category) return <Navigate to="/report/capabilities-table" replace />
+
+  return (
+    <Page
+      title={`${company.title} — ${category.title}`}
+      edition={editionName(report)}
+      breadcrumbs={companyCrumbs(report, company, category.title)}
+    >
+      <ApplicationTabs
+        value={application}
+        onChange={(next) =>
+          navigate({ search: (now) => ({ ...now, application: next }), replace: true })
+        }
+      >
+        {answers.error ? (
+          <LoadingFailed error={answers.error} onRetry={answers.refetch} />
+        ) : (
+          <CapabilityDetail
+            key={Object.values(place).join(' ')}
+            place={place}
+            answers={answers.data}
+            changes={changes}
+            canEdit={report.can.edit}
+            scored={progress?.parts.scoringRanking.complete ?? false}
+          />
+        )}
+      </ApplicationTabs>
+    </Page>
+  )
+}
