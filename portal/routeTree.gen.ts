@@ -16,6 +16,7 @@ import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.ts
 import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
+import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame/_selected/consumer-survey.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list/index.tsx'
 import { Route as FrameReportIndexRouteImport } from './routes/_frame/report/index.tsx'
 import { Route as FrameReportReportPublishDateRouteImport } from './routes/_frame/report/report-publish-date.tsx'
@@ -58,6 +59,12 @@ const FrameSelectedRoute = FrameSelectedRouteImport.update({
   id: '/_selected',
   getParentRoute: () => FrameRoute,
 } as any)
+const FrameSelectedConsumerSurveyRoute =
+  FrameSelectedConsumerSurveyRouteImport.update({
+    id: '/consumer-survey',
+    path: '/consumer-survey',
+    getParentRoute: () => FrameSelectedRoute,
+  } as any)
 const FrameReportListIndexRoute = FrameReportListIndexRouteImport.update({
   id: '/report-list/',
   path: '/report-list/',
@@ -111,6 +118,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/$': typeof FrameSplatRoute
+  '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/report-list/': typeof FrameReportListIndexRoute
@@ -126,6 +134,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/$': typeof FrameSplatRoute
   '/': typeof FrameIndexRoute
+  '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/report-list': typeof FrameReportListIndexRoute
@@ -144,6 +153,7 @@ export interface FileRoutesById {
   '/_frame/$': typeof FrameSplatRoute
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
   '/_frame/': typeof FrameIndexRoute
+  '/_frame/_selected/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/_frame/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/_frame/report-list/': typeof FrameReportListIndexRoute
@@ -161,6 +171,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/terms-of-service'
     | '/$'
+    | '/consumer-survey'
     | '/report/report-publish-date'
     | '/report/select-industry'
     | '/report-list/'
@@ -176,6 +187,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/$'
     | '/'
+    | '/consumer-survey'
     | '/report/report-publish-date'
     | '/report/select-industry'
     | '/report-list'
@@ -193,6 +205,7 @@ export interface FileRouteTypes {
     | '/_frame/$'
     | '/_frame/_selected'
     | '/_frame/'
+    | '/_frame/_selected/consumer-survey'
     | '/_frame/report/report-publish-date'
     | '/_frame/report/select-industry'
     | '/_frame/report-list/'
@@ -261,6 +274,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedRouteImport
       parentRoute: typeof FrameRoute
     }
+    '/_frame/_selected/consumer-survey': {
+      id: '/_frame/_selected/consumer-survey'
+      path: '/consumer-survey'
+      fullPath: '/consumer-survey'
+      preLoaderRoute: typeof FrameSelectedConsumerSurveyRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
     '/_frame/report-list/': {
       id: '/_frame/report-list/'
       path: '/report-list'
@@ -321,6 +341,7 @@ declare module '@tanstack/react-router' {
 }
 
 interface FrameSelectedRouteChildren {
+  FrameSelectedConsumerSurveyRoute: typeof FrameSelectedConsumerSurveyRoute
   FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
   FrameSelectedReportCapabilitiesTableRoute: typeof FrameSelectedReportCapabilitiesTableRoute
   FrameSelectedReportCapabilityDetailRoute: typeof FrameSelectedReportCapabilityDetailRoute
@@ -328,6 +349,7 @@ interface FrameSelectedRouteChildren {
 }
 
 const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
+  FrameSelectedConsumerSurveyRoute: FrameSelectedConsumerSurveyRoute,
   FrameSelectedReportAppSiteSelectRoute: FrameSelectedReportAppSiteSelectRoute,
   FrameSelectedReportCapabilitiesTableRoute:
     FrameSelectedReportCapabilitiesTableRoute,

@@ -1,0 +1,76 @@
+import { Alert, Progress } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { useState } from 'react'
+
+import { confirmScoreLoss } from '../../ui/confirm-dialog/confirm-score-loss.ts'
+import { useImportSurvey } from './use-import-survey.ts'
+
+import classes from './SurveyImport.module.css'
+
+interface Props {
+  readonly report: string
+  /** Whether scores are calculated, which other data would delete. */
+  readonly scored: boolean
+  readonly onImported: () => void
+}
+
+/** What a spreadsheet calls itself on the various systems. */
+const ACCEPTED = {
+  'text/csv': ['.csv'],
+  'application/vnd.ms-excel': ['.xls'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+}
+
+/** Takes one survey file, and says all that is wrong with it when it is refused. */
+export function SurveyImport({ report, scored, onImported }: Props) {
+  const { importFile, importing, progress, messages } = useImportSurvey(report)
+  const [refused, setRefused] = useState<string | null>(null)
+
+  async function take(files: readonly File[]) {
+    const [file] = files
+    setRefused(null)
+    if (!file || (scored && !(await confirmScoreLoss('Importing new data')))) return
+    importFile(file, { onSuccess: onImported })
+  }
+
+  const problems = refused ? [refused] : messages
+  return (
+    <div className={classes.import}>
+      <Dropzone
+        accept={ACCEPTED}
+        multiple={false}
+        disabled={importing}
+        onDrop={take}
+        onReject={() => setRefused('One file of type csv, xls or xlsx is needed.')}
+        className={classes.drop}
+        inputProps={{ 'aria-label': 'Survey file' }}
+      >
+        <p className={classes.text}>Drop the survey file here, or click to choose</p>
+        <p className={classes.hint}>
+          csv, xls or xlsx: the question, then the shares of ratings 1 to 5
+        </p>
+      </Dropzone>
+      {importing && (
+        <div className={classes.progress} role="status">
+          <span>{progress < 1 ? 'Uploading the file…' : 'Checking the file…'}</span>
+          <Progress value={progress * 100} animated={progress >= 1} aria-label="Upload" size="sm" />
+        </div>
+      )}
+      {!importing && problems.length > 0 && (
+        <Alert
+          color="red"
+          variant="outline"
+          role="alert"
+          title="Nothing was imported"
+          className={classes.problems}
+        >
+          <ul>
+            {problems.map((message) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  )
+}

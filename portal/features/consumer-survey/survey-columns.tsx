@@ -1,0 +1,56 @@
+import type { SurveyRow } from '@insights/contract/consumer-survey.ts'
+
+import type { Column } from '../../ui/data-table/column.ts'
+
+type Figure =
+  | 'one'
+  | 'two'
+  | 'three'
+  | 'four'
+  | 'five'
+  | 'fourFive'
+  | 'topBottom'
+  | 'normalized'
+  | 'nearestPointFive'
+
+const NAME: Column<SurveyRow> = {
+  id: 'name',
+  header: 'Question',
+  sort: ({ name }) => name,
+  cell: ({ name }) => name,
+}
+
+const SHARES = [
+  percent('one', 'Rated 1'),
+  percent('two', 'Rated 2'),
+  percent('three', 'Rated 3'),
+  percent('four', 'Rated 4'),
+  percent('five', 'Rated 5'),
+]
+
+/** What the file said. */
+export const RAW_COLUMNS = [NAME, ...SHARES]
+
+/** And what follows from it. */
+export const SORTED_COLUMNS = [
+  NAME,
+  ...SHARES,
+  percent('fourFive', 'Rated 4 or 5'),
+  percent('topBottom', 'Top – bottom'),
+  number('normalized', 'Normalized', (value) => value.toFixed(3)),
+  number('nearestPointFive', 'Nearest 0.5', (value) => value.toFixed(1)),
+]
+
+function percent(id: Figure, header: string): Column<SurveyRow> {
+  return number(id, header, (value) => `${value}%`)
+}
+
+function number(id: Figure, header: string, format: (value: number) => string): Column<SurveyRow> {
+  return {
+    id,
+    header,
+    align: 'right',
+    sort: (row) => row[id],
+    cell: (row) => format(row[id]),
+  }
+}

@@ -1,0 +1,44 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { staffOnly } from '../-staff-only.ts'
+import { consumerSurveyQuery } from '../../../features/consumer-survey/consumer-survey-query.ts'
+import { SurveyEditor } from '../../../features/consumer-survey/SurveyEditor.tsx'
+import { reportProgressQuery } from '../../../features/reports/report-progress-query.ts'
+import { reportQuery } from '../../../features/reports/report-query.ts'
+import { editionName, reportCrumbs } from '../../../ui/breadcrumbs/report-crumbs.ts'
+import { Page } from '../../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+
+export const Route = createFileRoute('/_frame/_selected/consumer-survey')({
+  beforeLoad: (visit) => staffOnly(visit, '/content-building/consumer-survey'),
+  component: ConsumerSurveyPage,
+})
+
+function ConsumerSurveyPage() {
+  const { report: id } = Route.useRouteContext().selection
+  const navigate = Route.useNavigate()
+  const { data: report } = useSuspenseQuery(reportQuery(id))
+  const { data: progress } = useQuery(reportProgressQuery(id))
+  const survey = useQuery(consumerSurveyQuery(id))
+  return (
+    <Page
+      title="Consumer Survey"
+      edition={editionName(report)}
+      breadcrumbs={reportCrumbs(report, 'Consumer Survey', { staff: true })}
+    >
+      {survey.error ? (
+        <LoadingFailed error={survey.error} onRetry={survey.refetch} />
+      ) : (
+        <SurveyEditor
+          key={id}
+          report={id}
+          survey={survey.data}
+          canEdit={report.can.edit}
+          scored={progress?.parts.scoringRanking.complete ?? false}
+          onComplete={() => navigate({ to: '/report/report-publish-date' })}
+        />
+      )}
+    </Page>
+  )
+}
