@@ -1,6 +1,5 @@
+import { percentText } from '@insights/domain/text/percent-text.ts'
 import { VisuallyHidden } from '@mantine/core'
-
-import { percentText } from '../percent/percent-text.ts'
 
 import classes from './ChangeArrow.module.css'
 

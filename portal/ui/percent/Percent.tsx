@@ -1,4 +1,4 @@
-import { percentText } from './percent-text.ts'
+import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import classes from './Percent.module.css'
 
