@@ -1,8 +1,9 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import * as z from 'zod'
 
-import { id, instant } from './fields.ts'
-import { equals, findQuery, page } from './find.ts'
+import { editEffects } from './edit-effects.ts'
+import { id, stamps } from './fields.ts'
+import { findQuery, page } from './find.ts'
 import { userRatings } from './reports.ts'
 
 const applicationScore = z.object({
@@ -40,13 +41,12 @@ export const scoringRanking = z.object({
   reportId: id,
   formulaVersion: z.number(),
   scoringAndRanking: z.array(companyScore),
-  createdAt: instant,
-  updatedAt: instant,
+  /** When they were calculated. */
+  ...stamps,
 })
 
-export const scoringRankingFind = findQuery({
-  filter: { reportId: equals(id) },
-  sort: [] as string[],
+export const scoringRankingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+  reportId: true,
 })
 export const scoringRankingPage = page(scoringRanking)
 
@@ -55,5 +55,19 @@ export const scoringRankingCreate = z.strictObject({
   reportId: id,
   scoringAndRanking: z.unknown().optional(),
 })
+
+/** Calculates again; of a full record sent back nothing but its ids is looked at. */
+export const scoringRankingUpdate = z.strictObject({
+  _id: id.optional(),
+  reportId: id.optional(),
+  formulaVersion: z.unknown().optional(),
+  scoringAndRanking: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+})
+export const scoringRankingSaved = scoringRanking.extend({ effects: editEffects })
+
+/** What a report lacks before it can be scored, in `data` of the error, a sentence each. */
+export const scoringRefusal = z.object({ missing: z.array(z.string()) })
 
 export type ScoringRanking = z.infer<typeof scoringRanking>

@@ -1,0 +1,71 @@
+import { scoreReport } from '@insights/domain/scoring/score-report.ts'
+import { FORMULA_VERSION } from '@insights/domain/scoring/scoring-record.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+
+import { recordReportActivity } from '../activity/record-report-activity.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { badRequest } from '../http/errors.ts'
+import type { ReportAccess } from '../http/find-report-access.ts'
+import { type Edit, editReport } from '../reports/edit-report.ts'
+import { loadScoring } from './load-scoring.ts'
+
+/** As many missing things as a notice can name. */
+const NAMED = 3
+
+type Scoring = Selectable<Tables['scorings']>
+
+/**
+ * Calculates a report's scores and stores them in place of earlier ones. Nobody else changes the
+ * report between the reading of its inputs and the storing of its scores, and any change
+ * afterwards deletes them (decision 1 in docs/decisions), so that they are never stale.
+ *
+ * An approved report that has scores keeps them, and its approval: they would come out the same.
+ */
+export async function calculateScores(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { _id: reportId, status }: Pick<ReportAccess, '_id' | 'status'>,
+): Promise<Edit<Scoring>> {
+  const approved = status === 'APPROVED' ? await findScores(db, reportId) : undefined
+  if (approved) return { result: approved, scoresDeleted: false, reportReopened: false }
+  return editReport(
+    db,
+    caller,
+    reportId,
+    async (transaction, report) => {
+      const { inputs, missing } = await loadScoring(transaction, reportId)
+      if (!inputs) throw refuseScoring(missing)
+      const calculated = {
+        formula_version: FORMULA_VERSION,
+        scoring_and_ranking: JSON.stringify(scoreReport(inputs)),
+        created_at: sql<Date>`clock_timestamp()`,
+      }
+      const stored = await transaction
+        .insertInto('scorings')
+        .values({ report_id: reportId, ...calculated })
+        .onConflict((there) => there.column('report_id').doUpdateSet(calculated))
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await recordReportActivity(transaction, caller, report, 'Calculated scoring and ranking')
+      return stored
+    },
+    { alone: true },
+  )
+}
+
+function findScores(db: Kysely<Tables>, reportId: string): Promise<Scoring | undefined> {
+  return db
+    .selectFrom('scorings')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .where('formula_version', '=', FORMULA_VERSION)
+    .executeTakeFirst()
+}
+
+function refuseScoring(missing: readonly string[]) {
+  const more = missing.length - NAMED
+  const named = missing.slice(0, NAMED).join(' ')
+  const message = `Scores cannot be calculated yet. ${named}${more > 0 ? ` And ${more} more.` : ''}`
+  return badRequest(message, undefined, { missing })
+}

@@ -1,0 +1,72 @@
+import type { DeviceWeights } from '@insights/domain/catalogue/application.ts'
+import type {
+  AnswerCount,
+  ReportCategory,
+  ReportCompany,
+} from '@insights/domain/report/report-parts.ts'
+import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+
+type OfReport = Given<{ reportId: string }>
+
+/** The answers of one company, application and category, counted. */
+export interface CountedAnswers extends AnswerCount {
+  /** Those that say that the capability is there. */
+  readonly available: number
+}
+
+/** Answers counted where they lie: some hundred rows instead of thousands. */
+export const countAnswers = prepared(
+  'count-answers-for-scoring',
+  (db: Kysely<Tables>, given: OfReport) =>
+    db
+      .selectFrom('answers')
+      .innerJoin('applications', 'applications.id', 'answers.application_id')
+      .where('answers.report_id', '=', given.reportId)
+      .groupBy(['company_id', 'applications.title', 'category_id'])
+      .select([
+        'company_id as companyId',
+        'applications.title as application',
+        'category_id as categoryId',
+        sql<number>`count(*)::int`.as('total'),
+        sql<number>`(count(*) filter (where status = 'COMPLETED'))::int`.as('completed'),
+        sql<number>`(count(*) filter (where has_capability))::int`.as('available'),
+      ])
+      .$castTo<CountedAnswers>(),
+)
+
+export interface ScoringParts {
+  readonly companies: readonly ReportCompany[]
+  readonly categories: readonly Omit<ReportCategory, 'belongsTo'>[]
+  readonly surveyRows: readonly SurveyRow[] | null
+  readonly sortedRows: number
+  readonly deviceWeights: DeviceWeights | null
+}
+
+/** Everything else that scores depend on, in one row. */
+export const selectScoringParts = prepared('scoring-parts', (db: Kysely<Tables>, given: OfReport) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('consumer_surveys as survey', 'survey.report_id', 'reports.id')
+    .leftJoin('device_weights', 'device_weights.report_id', 'reports.id')
+    .where('reports.id', '=', given.reportId)
+    .select([
+      sql`(
+        select coalesce(json_agg(json_build_object(
+          'companyId', company_id, 'title', title, 'userRatings', user_ratings)), '[]')
+        from report_companies where report_id = reports.id)`.as('companies'),
+      sql`(
+        select coalesce(json_agg(json_build_object(
+          'categoryId', category_id, 'title', title, 'fixedScoringWeight', fixed_scoring_weight)), '[]')
+        from (
+          select distinct category_id, title, fixed_scoring_weight
+          from report_categories where report_id = reports.id) as categories)`.as('categories'),
+      'survey.raw_data as surveyRows',
+      sql`coalesce(jsonb_array_length(survey.sorted_data), 0)`.as('sortedRows'),
+      'device_weights.device_weights as deviceWeights',
+    ])
+    .$castTo<ScoringParts>(),
+)

@@ -1,0 +1,89 @@
+import { errorBody } from '@insights/contract/error.ts'
+import { byId } from '@insights/contract/fields.ts'
+import {
+  scoringRankingCreate,
+  scoringRankingFind,
+  scoringRankingPage,
+  scoringRankingSaved,
+  scoringRankingUpdate,
+} from '@insights/contract/scoring-ranking.ts'
+import type { Selectable } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { findPage } from '../http/find-page.ts'
+import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
+import { callerOf, reportOf } from '../http/permissions.ts'
+import { requireSame } from '../http/require-same.ts'
+import type { Routes } from '../http/routes.ts'
+import type { Edit } from '../reports/edit-report.ts'
+import { calculateScores } from './calculate-scores.ts'
+import { presentScoring } from './present.ts'
+import { removeScores } from './remove-scores.ts'
+
+export const scoringRankingRoutes: Routes = async (api, { db }) => {
+  // Scores are part of what a buyer has bought.
+  api.get(
+    '/scoring-ranking',
+    {
+      config: { permission: 'signed-in', ownership: ofReportInQuery('read', 'reportId') },
+      schema: { querystring: scoringRankingFind, response: { 200: scoringRankingPage } },
+    },
+    ({ query }) =>
+      findPage({
+        query,
+        rows: db.selectFrom('scorings'),
+        id: 'scorings.id',
+        columns: { reportId: 'scorings.report_id' },
+        sort: {},
+        bounded: true,
+        select: (rows) => rows.selectAll('scorings'),
+        present: presentScoring,
+      }),
+  )
+
+  api.post(
+    '/scoring-ranking',
+    {
+      config: { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+      schema: {
+        body: scoringRankingCreate,
+        response: { 201: scoringRankingSaved, 400: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const calculated = await calculateScores(db, callerOf(request), reportOf(request))
+      return reply.code(201).send(present(calculated))
+    },
+  )
+
+  api.put(
+    '/scoring-ranking/:id',
+    {
+      config: { permission: 'staff', ownership: ofRecord('edit', 'scorings') },
+      schema: {
+        params: byId,
+        body: scoringRankingUpdate,
+        response: { 200: scoringRankingSaved, 400: errorBody },
+      },
+    },
+    async (request) => {
+      const report = reportOf(request)
+      requireSame(request.body, { _id: request.params.id, reportId: report._id })
+      return present(await calculateScores(db, callerOf(request), report))
+    },
+  )
+
+  api.delete(
+    '/scoring-ranking/:id',
+    {
+      config: { permission: 'staff', ownership: ofRecord('edit', 'scorings') },
+      schema: { params: byId, response: { 200: scoringRankingSaved } },
+    },
+    async (request) => present(await removeScores(db, callerOf(request), reportOf(request)._id)),
+  )
+}
+
+function present(edit: Edit<Selectable<Tables['scorings']>>) {
+  const { result, scoresDeleted, reportReopened } = edit
+  return { ...presentScoring(result), effects: { scoresDeleted, reportReopened } }
+}

@@ -1,0 +1,282 @@
+import type { DeviceWeight } from '@insights/contract/device-weight.ts'
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import type { Page } from '@insights/contract/find.ts'
+import type { ScoringRanking } from '@insights/contract/scoring-ranking.ts'
+import { describe, expect, test } from 'vitest'
+
+import { moveReport } from '../testing/add-report.ts'
+import { addWholeIndustry } from '../testing/add-whole-industry.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+type Saved = ScoringRanking & { effects: EditEffects }
+
+const { db, senior, researcher, customer, anonymous } = await openTestPortal()
+
+async function addScoredReport() {
+  const report = await addWholeReport(db)
+  await scoreReportAs(researcher, report)
+  return report
+}
+
+async function stored(reportId: string): Promise<ScoringRanking | undefined> {
+  const { body } = await senior<Page<ScoringRanking>>('GET', '/scoring-ranking', { reportId })
+  return body.data[0]
+}
+
+describe('scoring a report', () => {
+  test('calculates what can be worked out by hand', async () => {
+    // Two companies, one category of two capabilities, one question.
+    const industry = await addWholeIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
+    const report = await addWholeReport(db, { industry })
+    const [first, second] = industry.companies
+    await db
+      .updateTable('answers')
+      .set({ has_capability: true })
+      .where('report_id', '=', report._id)
+      .where('company_id', '=', first!.id)
+      .execute()
+    await db
+      .updateTable('answers')
+      .set({ has_capability: false })
+      .where('report_id', '=', report._id)
+      .where('company_id', '=', second!.id)
+      .execute()
+    await scoreReportAs(researcher, report)
+    const record = await stored(report._id)
+    expect(record).toMatchObject({ reportId: report._id, formulaVersion: 1 })
+    // (60 - (10 + 5) + 100) / 40 = 3.625, to the nearest half 3.5: the category's weight.
+    const best = record?.scoringAndRanking.find(({ companyId }) => companyId === first!.id)
+    expect(best?.applications['Mobile Web']).toMatchObject({
+      categories: [{ weight: 3.5, deviceScore: 3.5, unweightedDeviceCategoryPercentage: 1 }],
+      unweightedDeviceScore: 3.5,
+      totalCategoryWeight: 3.7,
+      unweightedDevicePercentage: 0.9459,
+      weightedDevicePercentage: 0.473,
+    })
+    // 3.5 + 0.2 x 4 = 4.3; 4.3 / 3.7 = 1.1622; x 0.25 = 0.2906 (halves up).
+    expect(best?.applications['Android App']).toMatchObject({
+      unweightedDeviceScore: 4.3,
+      unweightedDevicePercentage: 1.1622,
+      weightedDevicePercentage: 0.2906,
+    })
+    // 0.473 + 1.1622 + 0.2906 = 1.9258; / 1.75 = 1.1005.
+    expect(best).toMatchObject({ overallDevicesSum: 1.9258, overallPercentage: 1.1005 })
+    const worst = record?.scoringAndRanking.find(({ companyId }) => companyId === second!.id)
+    expect(worst?.applications['iPhone App'].unweightedDevicePercentage).toBe(0.2162)
+  })
+
+  test('ignores scores that are sent along, at creation and at update', async () => {
+    const report = await addScoredReport()
+    const honest = await stored(report._id)
+    const forged = honest!.scoringAndRanking.map((score) => ({ ...score, overallPercentage: 9 }))
+    const created = await researcher<Saved>('POST', '/scoring-ranking', {
+      reportId: report._id,
+      scoringAndRanking: forged,
+    })
+    expect([created.status, created.body._id]).toEqual([201, honest!._id])
+    const updated = await researcher<Saved>('PUT', `/scoring-ranking/${honest!._id}`, {
+      ...honest,
+      scoringAndRanking: forged,
+    })
+    expect(updated.status).toBe(200)
+    expect(updated.body.scoringAndRanking).toEqual(honest!.scoringAndRanking)
+    expect(updated.body.updatedAt > honest!.updatedAt).toBe(true)
+  })
+
+  test('does not depend on the survey being sorted again, and tells what it did', async () => {
+    const report = await addScoredReport()
+    const { body } = await researcher<Saved>('POST', '/scoring-ranking', { reportId: report._id })
+    expect(body.effects).toEqual({ scoresDeleted: false, reportReopened: false })
+  })
+
+  test('of many at once leaves one record', async () => {
+    const report = await addScoredReport()
+    const calls = Array.from({ length: 20 }, () =>
+      researcher<Saved>('POST', '/scoring-ranking', { reportId: report._id }),
+    )
+    const answers = await Promise.all(calls)
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
+  })
+
+  test('is refused with what is missing', async () => {
+    const industry = await addWholeIndustry(db, { title: 'Ferries', companies: 1 })
+    const report = await addWholeReport(db, { industry, answered: false })
+    const reportId = report._id
+    const company = industry.companies[0]!.title
+    const calculate = () => researcher('POST', '/scoring-ranking', { reportId })
+    const nothing = await calculate()
+    expect(nothing.status).toBe(400)
+    const answers = ['Mobile Web', 'iPhone App', 'Android App'].map(
+      (application) => `${company}, ${application}: 12 of 12 capabilities are not completed.`,
+    )
+    expect((nothing.body.data as { missing: string[] }).missing).toEqual([
+      answers[0],
+      answers[1],
+      `${company}, iPhone App: the user rating is missing.`,
+      answers[2],
+      `${company}, Android App: the user rating is missing.`,
+      'Import the consumer survey.',
+      'Provide device weights.',
+    ])
+    expect(nothing.body.message).toMatch(/^Scores cannot be calculated yet\. .* And 4 more\.$/)
+    await db
+      .updateTable('answers')
+      .set({ status: 'COMPLETED', has_capability: true })
+      .where('report_id', '=', reportId)
+      .execute()
+    await db
+      .updateTable('report_companies')
+      .set({ user_ratings: JSON.stringify({ 'iPhone App': 0, 'Android App': 5 }) })
+      .where('report_id', '=', reportId)
+      .execute()
+    const rawData = surveyOf(report)
+    const survey = await researcher<Saved>('POST', '/consumer-survey', { reportId, rawData })
+    expect((await calculate()).body.data).toEqual({
+      missing: ['Sort the data of the consumer survey.', 'Provide device weights.'],
+    })
+    await researcher('PUT', `/consumer-survey/${survey.body._id}`, {})
+    const unweighted = await calculate()
+    expect(unweighted.body.message).toBe('Scores cannot be calculated yet. Provide device weights.')
+    expect(await stored(reportId)).toBeUndefined()
+  })
+})
+
+describe('scores whose inputs change', () => {
+  test.for(['answers', 'report_companies', 'device_weights', 'consumer_surveys'] as const)(
+    'are gone when something in %s does',
+    async (table) => {
+      const { _id: reportId } = await addScoredReport()
+      const changes = {
+        answers: () =>
+          db
+            .updateTable('answers')
+            .set((the) => ({ has_capability: the.not('has_capability') }))
+            .where('id', 'in', (one) =>
+              one.selectFrom('answers').select('id').where('report_id', '=', reportId).limit(1),
+            ),
+        report_companies: () =>
+          db
+            .updateTable('report_companies')
+            .set({ user_ratings: '{"iPhone App":1,"Android App":4}' })
+            .where('report_id', '=', reportId),
+        device_weights: () =>
+          db
+            .updateTable('device_weights')
+            .set({ device_weights: '{"Mobile Web":1,"iPhone App":1,"Android App":1}' })
+            .where('report_id', '=', reportId),
+        consumer_surveys: () =>
+          db
+            .updateTable('consumer_surveys')
+            .set({ raw_data: '[]' })
+            .where('report_id', '=', reportId),
+      }
+      await changes[table]().execute()
+      expect(await stored(reportId)).toBeUndefined()
+    },
+  )
+
+  test('are gone after a call that changes them, which says so', async () => {
+    const report = await addScoredReport()
+    const reportId = report._id
+    const found = await researcher<Page<DeviceWeight>>('GET', '/device-weight', { reportId })
+    const weights = found.body.data[0]!
+    const path = `/device-weight/${weights._id}`
+    const same = await researcher<Saved>('PUT', path, { deviceWeights: weights.deviceWeights })
+    expect(same.body.effects.scoresDeleted).toBe(false)
+    const deviceWeights = { ...weights.deviceWeights, 'Mobile Web': 0.75 }
+    const changed = await researcher<Saved>('PUT', path, { deviceWeights })
+    expect(changed.body.effects.scoresDeleted).toBe(true)
+    expect(await stored(reportId)).toBeUndefined()
+    await researcher('POST', '/scoring-ranking', { reportId })
+    const rawData = surveyOf(report)
+    const imported = await researcher<Saved>('POST', '/consumer-survey', { reportId, rawData })
+    expect(imported.body.effects.scoresDeleted).toBe(true)
+    expect(await stored(reportId)).toBeUndefined()
+  })
+
+  test('stay when only words about an answer do', async () => {
+    const { _id: reportId } = await addScoredReport()
+    await db
+      .updateTable('answers')
+      .set({ capability_change_note: 'Moved into the menu' })
+      .where('report_id', '=', reportId)
+      .execute()
+    expect(await stored(reportId)).toBeDefined()
+  })
+})
+
+describe('a scoring record', () => {
+  test('is deleted by its id, once', async () => {
+    const { _id: reportId } = await addScoredReport()
+    const record = await stored(reportId)
+    const path = `/scoring-ranking/${record!._id}`
+    const removed = await researcher<Saved>('DELETE', path)
+    expect([removed.status, removed.body._id]).toEqual([200, record!._id])
+    expect(removed.body.effects.scoresDeleted).toBe(true)
+    expect(await stored(reportId)).toBeUndefined()
+    expect((await researcher('DELETE', path)).status).toBe(404)
+    expect((await researcher('PUT', path, {})).status).toBe(404)
+  })
+
+  test('of an approved report is not calculated anew, and the approval stays', async () => {
+    const { _id: reportId } = await addScoredReport()
+    const record = await stored(reportId)
+    await moveReport(db, reportId, 'APPROVED')
+    const again = await researcher<Saved>('POST', '/scoring-ranking', { reportId })
+    expect(again.body.effects.reportReopened).toBe(false)
+    expect(again.body.updatedAt).toBe(record!.updatedAt)
+    const removed = await researcher<Saved>('DELETE', `/scoring-ranking/${record!._id}`)
+    expect(removed.body.effects.reportReopened).toBe(true)
+  })
+
+  test('of a published report is read by buyers and changed by nobody', async () => {
+    const { _id: reportId, editionId } = await addScoredReport()
+    const record = await stored(reportId)
+    const path = `/scoring-ranking/${record!._id}`
+    const read = () => customer<Page<ScoringRanking>>('GET', '/scoring-ranking', { reportId })
+    expect((await read()).status).toBe(404)
+    await moveReport(db, reportId, 'PUBLISHED')
+    expect((await read()).status).toBe(403)
+    await db
+      .insertInto('company_reports')
+      .values({
+        company_customer_id: customer.companyCustomer,
+        edition_id: editionId,
+        po_date: null,
+      })
+      .execute()
+    expect((await read()).body.data).toEqual([record])
+    for (const user of [senior, researcher, customer]) {
+      expect((await user('PUT', path, {})).status).toBe(403)
+      expect((await user('DELETE', path)).status).toBe(403)
+      expect((await user('POST', '/scoring-ranking', { reportId })).status).toBe(403)
+    }
+    expect((await anonymous('GET', '/scoring-ranking', { reportId })).status).toBe(401)
+    expect(await stored(reportId)).toEqual(record)
+  })
+
+  test('is not touched by calls that are wrong in some field', async () => {
+    const { _id: reportId } = await addScoredReport()
+    const record = await stored(reportId)
+    const path = `/scoring-ranking/${record!._id}`
+    const other = crypto.randomUUID()
+    const tries = [
+      await researcher('POST', '/scoring-ranking', {}),
+      await researcher('POST', '/scoring-ranking', { reportId: [reportId] }),
+      await researcher('POST', '/scoring-ranking', { reportId, formula: 2 }),
+      await researcher('PUT', path, { reportId: other }),
+      await researcher('PUT', path, { _id: other }),
+      await researcher('PUT', path, { weights: {} }),
+      await researcher('PUT', '/scoring-ranking/1', {}),
+      await researcher('GET', '/scoring-ranking', {}),
+      await researcher('GET', '/scoring-ranking', { reportId: { $ne: reportId } }),
+      await researcher('GET', '/scoring-ranking', { reportId, scoringAndRanking: 1 }),
+    ]
+    expect(tries.map(({ status }) => status)).toEqual(tries.map(() => 400))
+    expect((await researcher('POST', '/scoring-ranking', { reportId: other })).status).toBe(404)
+    expect((await researcher('GET', '/scoring-ranking', { reportId: other })).status).toBe(404)
+    expect(await stored(reportId)).toEqual(record)
+  })
+})
