@@ -20,13 +20,20 @@ export const companiesReportsFind = findQuery({
   populate: ['report', 'report.industry'],
 })
 export const companiesReportsPage = page(companyReport)
+
+/** A day; of a time only the day that is written counts, wherever it was. */
+const day = z
+  .union([z.iso.date('Must be a date'), z.iso.datetime({ offset: true })])
+  .transform((value) => value.slice(0, 10))
+  .nullable()
+const fields = { po: text(100), poDate: day }
+
+/** `report` may be any revision of the edition. */
 export const companyReportCreate = z.strictObject({
   company: id,
   report: id,
-  po: text(100).default(''),
-  poDate: z
-    .union([z.iso.date(), z.iso.datetime({ offset: true })])
-    .nullable()
-    .default(null),
+  po: fields.po.default(''),
+  poDate: fields.poDate.default(null),
 })
+export const companyReportPatch = z.strictObject(fields).partial()
 export type CompanyReport = z.infer<typeof companyReport>

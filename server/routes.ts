@@ -3,6 +3,8 @@ import { authenticationRoutes } from './authentication/routes.ts'
 import { capabilitiesRoutes } from './capabilities/routes.ts'
 import { capabilityChangesRoutes } from './capability-changes/routes.ts'
 import { categoriesRoutes } from './categories/routes.ts'
+import { companiesCustomerRoutes } from './companies-customer/routes.ts'
+import { companiesReportsRoutes } from './companies-reports/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
 import { consumerSurveyRoutes } from './consumer-survey/routes.ts'
 import { deviceWeightRoutes } from './device-weight/routes.ts'
@@ -12,6 +14,7 @@ import { imagesRoutes } from './images/routes.ts'
 import { industriesRoutes } from './industries/routes.ts'
 import { productsRoutes } from './kli-applications/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
+import { scoringRankingRoutes } from './scoring-ranking/routes.ts'
 import { surveyQuestionsRoutes } from './survey-questions/routes.ts'
 
 /** Every noun's routes, in the order of the specification. */
@@ -30,4 +33,7 @@ export const routes: readonly Routes[] = [
   imagesRoutes,
   consumerSurveyRoutes,
   deviceWeightRoutes,
+  companiesCustomerRoutes,
+  companiesReportsRoutes,
+  scoringRankingRoutes,
 ]

@@ -37,13 +37,18 @@ export async function addReport(
 
 const WAY: readonly ReportStatus[] = ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'] // prettier-ignore
 
-/** Takes a draft along the workflow, past the checks that the status call makes. */
+/** Takes a report on along the workflow, past the checks that the status call makes. */
 export async function moveReport(
   db: Kysely<Tables>,
   id: string,
   status: ReportStatus,
 ): Promise<void> {
-  for (const next of WAY.slice(1, WAY.indexOf(status) + 1)) {
+  const report = await db
+    .selectFrom('reports')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  for (const next of WAY.slice(WAY.indexOf(report.status) + 1, WAY.indexOf(status) + 1)) {
     await db.updateTable('reports').set({ status: next }).where('id', '=', id).execute()
   }
 }

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+
+import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import type { Page } from '@insights/contract/find.ts'
+import { describe, expect, test } from 'vitest'
+
+import { moveReport } from '../testing/add-report.ts'
+import { addWholeIndustry } from '../testing/add-whole-industry.ts'
+import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
+import type { CallAs } from '../testing/call-as.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { as, db, researcher, customer, anonymous } = await openTestPortal()
+const industry = await addWholeIndustry(db, { title: 'Airlines' })
+const otherFirm = await addFirm('Other Firm')
+const otherCustomer = await as({
+  email: 'other@test.example',
+  loginType: 'CUSTOMER',
+  companyCustomer: otherFirm,
+})
+
+async function addFirm(name: string): Promise<string> {
+  const { body } = await researcher<{ _id: string }>('POST', '/companies-customer', { name })
+  return body._id
+}
+
+async function addPublished(date: string): Promise<WholeReport> {
+  const report = await addWholeReport(db, { industry, date })
+  await moveReport(db, report._id, 'PUBLISHED')
+  return report
+}
+
+function assign(company: string, report: string, more: object = {}) {
+  return researcher<CompanyReport>('POST', '/companies-reports', { company, report, ...more })
+}
+
+async function findAs(user: CallAs, query: object = {}) {
+  const { body } = await user<Page<CompanyReport>>('GET', '/companies-reports', query)
+  return body
+}
+
+describe('companies-reports', () => {
+  test('staff assign an edition once; who bought it reads it, nobody else is told', async () => {
+    const report = await addPublished('2026-01-01')
+    const given = { po: 'PO-1', poDate: '2026-02-03T23:30:00-05:00' }
+    const created = await assign(customer.companyCustomer, report._id, given)
+    expect(created.status).toBe(201)
+    expect(created.body).toMatchObject({
+      company: customer.companyCustomer,
+      po: 'PO-1',
+      poDate: '2026-02-03T00:00:00.000Z',
+      report: {
+        _id: report._id,
+        date: '2026-01-01T00:00:00.000Z',
+        industry: { title: 'Airlines' },
+      },
+    })
+    const own = await findAs(customer)
+    expect(own.total).toBe(1)
+    expect(own.data[0]).toMatchObject({
+      _id: created.body._id,
+      po: 'PO-1',
+      report: { access: 'read', lastUpdateBy: null, can: { readContent: true, buy: false } },
+    })
+    expect(await findAs(otherCustomer)).toMatchObject({ total: 0, data: [] })
+    const prying = { company: customer.companyCustomer, $limit: 0 }
+    expect(await findAs(otherCustomer, prying)).toMatchObject({ total: 0 })
+
+    const again = await researcher('POST', '/companies-reports', {
+      company: customer.companyCustomer,
+      report: report._id,
+    })
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'This edition is assigned to the company already.',
+    ])
+  })
+
+  test('a purchase belongs to the edition: its newest readable revision is answered', async () => {
+    const report = await addPublished('2025-12-01')
+    const { body } = await assign(otherFirm, report._id)
+    await moveReport(db, report._id, 'PUBLISHED_EDITING')
+    expect((await findAs(otherCustomer)).data[0]?.report).toMatchObject({
+      _id: report._id,
+      status: 'PUBLISHED_EDITING',
+    })
+    await db
+      .updateTable('reports')
+      .set({ status: 'PUBLISHED_EDITED' })
+      .where('id', '=', report._id)
+      .execute()
+    const second = await db
+      .insertInto('reports')
+      .values({
+        edition_id: report.editionId,
+        revision: 1,
+        title: 'Second',
+        created_by: null,
+        updated_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await moveReport(db, second.id, 'PUBLISHED')
+    expect((await findAs(otherCustomer)).data[0]).toMatchObject({
+      _id: body._id,
+      report: { _id: second.id, revision: 1, access: 'read' },
+    })
+    const firstAgain = await assign(otherFirm, report._id)
+    expect(firstAgain.status).toBe(409)
+  })
+
+  test('staff find all of them, by company and in order', async () => {
+    const firm = await addFirm('Sorted Firm')
+    const [old, fresh] = [await addPublished('2024-01-01'), await addPublished('2024-02-01')]
+    await assign(firm, old._id, { poDate: '2026-05-05' })
+    await assign(firm, fresh._id, { poDate: '2026-01-01' })
+    const dates = async (query: object) =>
+      (await findAs(researcher, { company: firm, ...query })).data.map(({ report }) =>
+        report.date.slice(0, 10),
+      )
+    expect(await dates({})).toEqual(['2024-02-01', '2024-01-01'])
+    expect(await dates({ $sort: { 'report.date': 1 } })).toEqual(['2024-01-01', '2024-02-01'])
+    expect(
+      await dates({ $sort: { poDate: -1 }, $populate: ['report', 'report.industry'] }),
+    ).toEqual(['2024-01-01', '2024-02-01'])
+    expect(await dates({ $limit: 1, $skip: 1 })).toEqual(['2024-01-01'])
+    expect((await findAs(researcher)).total).toBeGreaterThan(2)
+  })
+
+  test('what is not out yet, or not there, cannot be assigned', async () => {
+    const draft = await addWholeReport(db, { industry, date: '2023-01-01' })
+    for (const report of [draft._id, randomUUID()]) {
+      const { status, body } = await researcher('POST', '/companies-reports', {
+        company: otherFirm,
+        report,
+      })
+      expect([status, body.errors]).toEqual([400, { report: 'Must be a published report' }])
+    }
+    const published = await addPublished('2023-02-01')
+    const nobody = { company: randomUUID(), report: published._id }
+    const { status, body } = await researcher('POST', '/companies-reports', nobody)
+    expect([status, Object.keys(body.errors!)]).toEqual([400, ['company']])
+    const wrong = { company: otherFirm, report: published._id, poDate: 'soon', price: 1 }
+    const refused = await researcher('POST', '/companies-reports', wrong)
+    expect(Object.keys(refused.body.errors!).toSorted()).toEqual(['poDate', 'price'])
+  })
+
+  test('two people who assign the same edition at once make one assignment', async () => {
+    const firm = await addFirm('Wanted Twice')
+    const report = await addPublished('2023-03-01')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => assign(firm, report._id)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  })
+
+  test('the purchase order changes, and an assignment that goes takes the reading with it', async () => {
+    const report = await addPublished('2023-04-01')
+    const { body } = await assign(customer.companyCustomer, report._id, { poDate: '2026-01-02' })
+    const path = `/companies-reports/${body._id}`
+    const changed = await researcher<CompanyReport>('PATCH', path, { po: ' PO-9 ', poDate: null })
+    expect(changed.body).toMatchObject({ po: 'PO-9', poDate: null })
+    const before = await customer<{ access: string }>('GET', `/reports/${report._id}`)
+    expect(before.body.access).toBe('read')
+    expect((await researcher('DELETE', path)).status).toBe(200)
+    const after = await customer<{ access: string }>('GET', `/reports/${report._id}`)
+    expect(after.body.access).toBe('preview')
+    expect((await researcher('DELETE', path)).status).toBe(404)
+    expect((await researcher('PATCH', path, { po: '' })).status).toBe(404)
+    const log = await db
+      .selectFrom('activities')
+      .select('action')
+      .where('subject_reference', '=', customer.companyCustomer)
+      .orderBy('created_at')
+      .execute()
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining([
+        'Assigned the edition "Airlines, April 2023"',
+        'Changed the purchase of the edition "Airlines, April 2023"',
+        'Withdrew the edition "Airlines, April 2023"',
+      ]),
+    )
+  })
+
+  test('customers read and nothing more; strangers and users of other products see nothing', async () => {
+    const report = await addPublished('2023-05-01')
+    const { body } = await assign(customer.companyCustomer, report._id)
+    const path = `/companies-reports/${body._id}`
+    const input = { company: customer.companyCustomer, report: report._id }
+    expect((await customer('POST', '/companies-reports', input)).status).toBe(403)
+    expect((await customer('PATCH', path, { po: 'x' })).status).toBe(403)
+    expect((await customer('DELETE', path)).status).toBe(403)
+    expect((await anonymous('GET', '/companies-reports')).status).toBe(401)
+    const unassigned = await as({ email: 'new@test.example', loginType: 'CUSTOMER' })
+    expect((await findAs(unassigned)).total).toBe(0)
+    const elsewhere = await as({
+      email: 'elsewhere@test.example',
+      loginType: 'CUSTOMER',
+      companyCustomer: customer.companyCustomer,
+    })
+    await db
+      .deleteFrom('user_products')
+      .where('product_id', '=', 'insights')
+      .where(
+        'user_id',
+        'in',
+        db.selectFrom('users').select('id').where('email', '=', 'elsewhere@test.example'),
+      )
+      .execute()
+    expect((await findAs(elsewhere)).total).toBe(0)
+  })
+})
