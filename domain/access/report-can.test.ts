@@ -35,7 +35,7 @@ test.each([
   ['PUBLISHED_EDITING', ['startEdition', 'readContent', 'exportData']],
   ['PUBLISHED_EDITED', ['readContent', 'exportData']],
 ] as const)('what a senior may do with a complete report that is %s', (status, names) => {
-  expect(offered(senior, status).toSorted()).toEqual(names.toSorted())
+  expect(new Set(offered(senior, status))).toEqual(new Set(names))
 })
 
 test('a researcher may do the same, but for approving and publishing', () => {
@@ -46,7 +46,7 @@ test('a researcher may do the same, but for approving and publishing', () => {
 })
 
 test('an incomplete report can be edited, returned and deleted, but not moved on', () => {
-  expect(offered(senior, 'DRAFT', false).toSorted()).toEqual(EDITING.toSorted())
+  expect(new Set(offered(senior, 'DRAFT', false))).toEqual(new Set(EDITING))
   expect(offered(senior, 'APPROVED', false)).not.toContain('publish')
   expect(offered(senior, 'APPROVED', false)).toContain('returnToDraft')
 })
@@ -71,10 +71,8 @@ const cases = fc.record({
 test('buying takes away nothing but the offer to buy', () => {
   fc.assert(
     fc.property(cases, ({ user, status, complete }) => {
-      const after = offered(user, status, complete, true)
-      for (const name of offered(user, status, complete, false)) {
-        if (name !== 'buy') expect(after).toContain(name)
-      }
+      const before = offered(user, status, complete, false).filter((name) => name !== 'buy')
+      expect(offered(user, status, complete, true)).toEqual(expect.arrayContaining(before))
     }),
   )
 })

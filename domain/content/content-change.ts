@@ -10,7 +10,7 @@ interface Place {
   readonly segments: readonly string[]
 }
 
-export interface SetChange extends Place {
+interface SetChange extends Place {
   readonly kind: 'set'
   readonly value: unknown
 }
@@ -20,6 +20,6 @@ export interface PushChange extends Place {
   readonly element: Trend | CategoryPerformance | Experience
 }
 
-export interface PullChange extends Place {
+interface PullChange extends Place {
   readonly kind: 'pull'
 }

@@ -28,7 +28,7 @@ export type ContentPatchResult =
   | ContentPatchInvalid
 
 /** Somebody else changed something under a patched path: 409, `data` the server's record. */
-export interface ContentPatchConflict {
+interface ContentPatchConflict {
   readonly outcome: 'conflict'
   /** The patched paths that collide, with ids of elements. */
   readonly paths: readonly string[]
@@ -38,7 +38,7 @@ export interface ContentPatchConflict {
 }
 
 /** A path that may not be patched, or a value that does not fit it: 400. */
-export interface ContentPatchInvalid {
+interface ContentPatchInvalid {
   readonly outcome: 'invalid'
   /** The path as the patch wrote it, or the field of the patch that is wrong. */
   readonly path: string

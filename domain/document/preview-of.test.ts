@@ -73,10 +73,10 @@ test('a preview is this and nothing else (decisions 10)', () => {
 })
 
 test('the document that previews are tried on has something in every section', () => {
-  for (const [section, value] of Object.entries(document)) {
-    expect(value, section).not.toBeNull()
-    if (Array.isArray(value)) expect(value, section).not.toHaveLength(0)
-  }
+  const empty = Object.entries(document).filter(
+    ([, value]) => value === null || (Array.isArray(value) && value.length === 0),
+  )
+  expect(empty).toEqual([])
   expect(document.history).toHaveLength(1)
   expect(document.updates).toHaveLength(2)
   expect(document.screenshots).toHaveLength(1)

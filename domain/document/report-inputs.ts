@@ -41,7 +41,7 @@ export interface DocumentAnswer extends Answer {
   readonly images: readonly AnswerImage[]
 }
 
-export interface AnswerChange {
+interface AnswerChange {
   /** The title of the capability change. */
   readonly title: string
   /** True for the kinds of change that the updates history tells readers about. */
@@ -49,7 +49,7 @@ export interface AnswerChange {
   readonly note: string
 }
 
-export interface AnswerImage {
+interface AnswerImage {
   readonly _id: string
   readonly name: string
   readonly url: string

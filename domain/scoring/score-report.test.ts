@@ -7,6 +7,9 @@ import { freeze } from '../testing/freeze.ts'
 import { scoringInputs } from '../testing/scoring-inputs.ts'
 import { scoreReport } from './score-report.ts'
 import type { ScoringInputs } from './scoring-inputs.ts'
+import type { CompanyScore } from './scoring-record.ts'
+
+const APPLICATION_KEYS = APPLICATIONS.map(({ title }) => title)
 
 function answered(
   companyId: string,
@@ -226,22 +229,21 @@ describe('for any report', () => {
           ),
         })
         const { companyId, application } = inputs.answers[gained]!
-        for (const [index, now] of after.entries()) {
-          const then = before[index]!
-          if (now.companyId !== companyId) {
-            expect(now).toEqual(then)
-            continue
-          }
-          expect(now.overallPercentage).toBeGreaterThanOrEqual(then.overallPercentage)
-          for (const { title } of APPLICATIONS) {
-            if (title !== application) {
-              expect(now.applications[title]).toEqual(then.applications[title])
-            }
-            expect(now.applications[title].unweightedDevicePercentage).toBeGreaterThanOrEqual(
-              then.applications[title].unweightedDevicePercentage,
-            )
-          }
+        const others = (scores: CompanyScore[]) =>
+          scores.filter((score) => score.companyId !== companyId)
+        expect(others(after)).toEqual(others(before))
+
+        const own = (scores: CompanyScore[]) =>
+          scores.find((score) => score.companyId === companyId)!
+        for (const title of APPLICATION_KEYS) {
+          const now = own(after).applications[title]
+          const then = own(before).applications[title]
+          expect(now).toEqual(title === application ? now : then)
+          expect(now.unweightedDevicePercentage).toBeGreaterThanOrEqual(
+            then.unweightedDevicePercentage,
+          )
         }
+        expect(own(after).overallPercentage).toBeGreaterThanOrEqual(own(before).overallPercentage)
       }),
     )
   })

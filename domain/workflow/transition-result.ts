@@ -7,4 +7,4 @@ export type TransitionResult =
  * `conflict`: there is no such transition from here. `forbidden`: not for this role.
  * `incomplete`: parts of the report are missing. `reason-required`: it must be said why.
  */
-export type TransitionRefusal = 'conflict' | 'forbidden' | 'incomplete' | 'reason-required'
+type TransitionRefusal = 'conflict' | 'forbidden' | 'incomplete' | 'reason-required'
