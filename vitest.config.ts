@@ -9,6 +9,8 @@ const exclude = ['**/node_modules/**', '**/dist/**']
  */
 export default defineConfig({
   test: {
+    // Otherwise one core is left idle, of two that is half.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 import { findInstalledBinaries } from './binaries.ts'
-import { endPortals, makeDirectory, query, startPortal } from './example/start-portal.ts'
+import { copyDatabase, endPortals, query, startPortal } from './example/start-portal.ts'
 import { chooseListenAddress } from './listen-address.ts'
 import { settlePlace } from './place.ts'
 import { findPostgresProcesses } from './postgres-processes.ts'
@@ -30,7 +30,7 @@ function lives(number: number): boolean {
 }
 
 test('after a kill -9 of the portal the next start takes over, and nothing committed is lost', async () => {
-  const dataDirectory = await makeDirectory()
+  const dataDirectory = await copyDatabase()
   const killed = startPortal({ dataDirectory, durable: true })
   const { connectionString, home } = await killed.waitFor('ready')
   await query(connectionString, 'create table note as select 7 as number')
@@ -46,7 +46,7 @@ test('after a kill -9 of the portal the next start takes over, and nothing commi
 })
 
 test('a killed PostgreSQL comes back by itself on the same address', async () => {
-  const dataDirectory = await makeDirectory()
+  const dataDirectory = await copyDatabase()
   const portal = startPortal({ dataDirectory, durable: true })
   const { connectionString, home } = await portal.waitFor('ready')
   await query(connectionString, 'create table note as select 7 as number')
@@ -57,7 +57,7 @@ test('a killed PostgreSQL comes back by itself on the same address', async () =>
 })
 
 test('sessions at work do not keep a killed PostgreSQL from coming back', async () => {
-  const dataDirectory = await makeDirectory()
+  const dataDirectory = await copyDatabase()
   const portal = startPortal({ dataDirectory })
   const { connectionString, home } = await portal.waitFor('ready')
   const work = 'select count(*) from generate_series(1, 2000000000)'
@@ -79,7 +79,7 @@ test('sessions at work do not keep a killed PostgreSQL from coming back', async 
 })
 
 test('a dead postmaster.pid is cleared, whoever has its number now', async () => {
-  const dataDirectory = await makeDirectory()
+  const dataDirectory = await copyDatabase()
   const killed = startPortal({ dataDirectory })
   const { home } = await killed.waitFor('ready')
   const postmaster = await findPostmaster(home)
@@ -111,9 +111,7 @@ test('a dead postmaster.pid is cleared, whoever has its number now', async () =>
 })
 
 test('a PostgreSQL that cannot be brought back is told as lost', async () => {
-  const dataDirectory = await makeDirectory()
-  const first = await startEmbedded({ dataDirectory, durable: false })
-  await first.stop()
+  const dataDirectory = await copyDatabase()
   const place = await settlePlace(dataDirectory)
   const address = await chooseListenAddress(place)
   const options = { place, binaries: findInstalledBinaries(), address, durable: false }

@@ -3,13 +3,19 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { endPortals, makeDirectory, query, startPortal } from './example/start-portal.ts'
+import {
+  copyDatabase,
+  endPortals,
+  makeDirectory,
+  query,
+  startPortal,
+} from './example/start-portal.ts'
 import { startEmbedded } from './start-embedded.ts'
 
 afterAll(endPortals)
 
 test('a second portal is refused in one line, and the first goes on', async () => {
-  const dataDirectory = await makeDirectory()
+  const dataDirectory = await copyDatabase()
   const first = startPortal({ dataDirectory })
   const { connectionString } = await first.waitFor('ready')
   const second = startPortal({ dataDirectory })
@@ -40,14 +46,14 @@ test('of four that start at once on a new directory exactly one wins', async () 
 })
 
 test('the same process cannot open it twice either', async () => {
-  const dataDirectory = await makeDirectory()
+  const dataDirectory = await copyDatabase()
   const first = await startEmbedded({ dataDirectory, durable: false })
   await expect(startEmbedded({ dataDirectory })).rejects.toThrow('Another portal')
   await first.stop()
 })
 
 test('what a killed holder left of its lock is no lock', async () => {
-  const dataDirectory = await makeDirectory()
+  const dataDirectory = await copyDatabase()
   const killed = startPortal({ dataDirectory })
   const { home } = await killed.waitFor('ready')
   await killed.end('SIGKILL')

@@ -3,7 +3,13 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { endPortals, makeDirectory, query, startPortal } from './example/start-portal.ts'
+import {
+  copyDatabase,
+  endPortals,
+  makeDirectory,
+  query,
+  startPortal,
+} from './example/start-portal.ts'
 import { startEmbedded } from './start-embedded.ts'
 
 afterAll(endPortals)
@@ -35,7 +41,7 @@ test('a stopped database starts again with what was written, and fsync is on', a
 })
 
 test('nobody else can log in', async () => {
-  const dataDirectory = await makeDirectory()
+  const dataDirectory = await copyDatabase()
   const { connectionString, home, stop } = await startEmbedded({ dataDirectory, durable: false })
   const address = new URL(connectionString)
   address.password = 'guess'
@@ -57,7 +63,7 @@ test('nobody else can log in', async () => {
 })
 
 test('SIGTERM stops it in good order, and an end without a stop does so too', async () => {
-  const dataDirectory = await makeDirectory()
+  const dataDirectory = await copyDatabase()
   for (const careless of [false, true]) {
     const portal = startPortal({ dataDirectory, careless })
     const { connectionString, home } = await portal.waitFor('ready')
@@ -111,9 +117,8 @@ test('where there is no place for a socket it listens on a free loopback port, b
 })
 
 test('a database of another PostgreSQL is left alone, with one line that says so', async () => {
-  const dataDirectory = await makeDirectory()
-  const { home, stop } = await startEmbedded({ dataDirectory, durable: false })
-  await stop()
+  const dataDirectory = await copyDatabase()
+  const home = join(dataDirectory, 'postgres')
   await writeFile(join(home, 'cluster', 'PG_VERSION'), '17\n')
   await expect(startEmbedded({ dataDirectory })).rejects.toThrow(
     /is of PostgreSQL 17, the portal brings 18: [^\n]*$/,
