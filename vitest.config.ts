@@ -25,7 +25,7 @@ export default defineConfig({
           include: ['{platform,server}/**/*.test.ts'],
           exclude,
           globalSetup: 'platform/database/test-server.ts',
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },
