@@ -13,6 +13,10 @@ import type { Routes } from './http/routes.ts'
 import { imagesRoutes } from './images/routes.ts'
 import { industriesRoutes } from './industries/routes.ts'
 import { productsRoutes } from './kli-applications/routes.ts'
+import { reportEditRoutes } from './report-edit/routes.ts'
+import { reportProgressRoutes } from './report-progress/routes.ts'
+import { reportStatusRoutes } from './report-status/routes.ts'
+import { reportsDateRoutes } from './reports-date/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { scoringRankingRoutes } from './scoring-ranking/routes.ts'
 import { surveyQuestionsRoutes } from './survey-questions/routes.ts'
@@ -30,6 +34,10 @@ export const routes: readonly Routes[] = [
   applicationsRoutes,
   productsRoutes,
   reportsRoutes,
+  reportsDateRoutes,
+  reportStatusRoutes,
+  reportEditRoutes,
+  reportProgressRoutes,
   imagesRoutes,
   consumerSurveyRoutes,
   deviceWeightRoutes,

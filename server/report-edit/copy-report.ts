@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+
+/**
+ * Copies what a report consists of into a new one (decisions 5): a `revision` gets everything; an
+ * `edition` the answers as drafts to be confirmed, without their changes, and neither survey nor
+ * weights nor scores. Answers get ids of their own, images are shared.
+ */
+export async function copyReport(
+  transaction: Transaction<Tables>,
+  from: string,
+  to: string,
+  as: 'revision' | 'edition',
+): Promise<void> {
+  const statements = [
+    ...copyCatalogue(from, to),
+    as === 'revision' ? copyAnswers(from, to) : draftAnswers(from, to),
+    ...copyImages(from, to),
+    ...copyTexts(from, to),
+    ...(as === 'revision' ? copyFigures(from, to) : []),
+  ]
+  for (const statement of statements) await statement.execute(transaction)
+}
+
+const copyCatalogue = (from: string, to: string) => [
+  sql`insert into report_companies (report_id, company_id, title, user_ratings)
+    select ${to}, company_id, title, user_ratings
+    from report_companies where report_id = ${from}`,
+  sql`insert into report_categories
+      (report_id, category_id, application_id, title, belongs_to, fixed_scoring_weight)
+    select ${to}, category_id, application_id, title, belongs_to, fixed_scoring_weight
+    from report_categories where report_id = ${from}`,
+  sql`insert into report_capabilities (report_id, capability_id, category_id, title)
+    select ${to}, capability_id, category_id, title
+    from report_capabilities where report_id = ${from}`,
+]
+
+const copyAnswers = (from: string, to: string) =>
+  sql`insert into answers (report_id, company_id, application_id, category_id, capability_id,
+      status, has_capability, capability_change_id, capability_change_note, updated_at, updated_by)
+    select ${to}, company_id, application_id, category_id, capability_id,
+      status, has_capability, capability_change_id, capability_change_note, updated_at, updated_by
+    from answers where report_id = ${from}`
+
+const draftAnswers = (from: string, to: string) =>
+  sql`insert into answers (report_id, company_id, application_id, category_id, capability_id,
+      status, has_capability)
+    select ${to}, company_id, application_id, category_id, capability_id, 'DRAFT', has_capability
+    from answers where report_id = ${from}`
+
+const copyImages = (from: string, to: string) => [
+  sql`insert into report_images (report_id, image_id)
+    select ${to}, image_id from report_images where report_id = ${from}`,
+  sql`insert into answer_images (report_id, answer_id, image_id, position)
+    select ${to}, copy.id, answer_images.image_id, answer_images.position
+    from answer_images
+    join answers as original
+      on original.report_id = answer_images.report_id and original.id = answer_images.answer_id
+    join answers as copy
+      on copy.report_id = ${to} and copy.company_id = original.company_id
+      and copy.application_id = original.application_id
+      and copy.capability_id = original.capability_id
+    where answer_images.report_id = ${from}`,
+]
+
+const copyTexts = (from: string, to: string) => [
+  sql`insert into content_buildings (report_id, content)
+    select ${to}, content from content_buildings where report_id = ${from}`,
+  sql`insert into methodologies (report_id, methodology)
+    select ${to}, methodology from methodologies where report_id = ${from}`,
+]
+
+const copyFigures = (from: string, to: string) => [
+  sql`insert into consumer_surveys (report_id, raw_data, sorted_data)
+    select ${to}, raw_data, sorted_data from consumer_surveys where report_id = ${from}`,
+  sql`insert into device_weights (report_id, device_weights)
+    select ${to}, device_weights from device_weights where report_id = ${from}`,
+  sql`insert into scorings (report_id, formula_version, scoring_and_ranking)
+    select ${to}, formula_version, scoring_and_ranking from scorings where report_id = ${from}`,
+]

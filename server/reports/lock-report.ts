@@ -1,0 +1,57 @@
+import { reportAccess } from '@insights/domain/access/report-access.ts'
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+
+/** A report whose status cannot change before the transaction ends. */
+export interface LockedReport {
+  readonly _id: string
+  readonly editionId: string
+  readonly title: string
+  readonly status: ReportStatus
+  readonly revision: number
+  /** It has scores. */
+  readonly scored: boolean
+}
+
+/**
+ * Locks a report of whatever status, at the beginning of a transaction: with others who need it
+ * to stay as it is (`share`), or `alone`. A lock must not be strengthened later in the same
+ * transaction. For staff: what customers have bought is not looked up.
+ */
+export async function lockReport(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  reportId: string,
+  lock: 'share' | 'alone',
+): Promise<LockedReport> {
+  const query = transaction
+    .selectFrom('reports')
+    .where('reports.id', '=', reportId)
+    .select((the) => [
+      'reports.id',
+      'reports.edition_id',
+      'reports.title',
+      'reports.status',
+      'reports.revision',
+      the
+        .exists(
+          the.selectFrom('scorings').whereRef('report_id', '=', 'reports.id').select('report_id'),
+        )
+        .as('scored'),
+    ])
+  const locked = lock === 'share' ? query.forShare('reports') : query.forNoKeyUpdate('reports')
+  const row = await locked.executeTakeFirst()
+  if (!row || reportAccess(caller, row, false) === 'none') throw notFound()
+  return {
+    _id: row.id,
+    editionId: row.edition_id,
+    title: row.title,
+    status: row.status,
+    revision: row.revision,
+    scored: row.scored === true,
+  }
+}
