@@ -17,6 +17,7 @@ import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
 import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame/_selected/consumer-survey.tsx'
+import { Route as FrameSelectedScoringRankingRouteImport } from './routes/_frame/_selected/scoring-ranking.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list/index.tsx'
 import { Route as FrameReportIndexRouteImport } from './routes/_frame/report/index.tsx'
 import { Route as FrameReportReportPublishDateRouteImport } from './routes/_frame/report/report-publish-date.tsx'
@@ -63,6 +64,12 @@ const FrameSelectedConsumerSurveyRoute =
   FrameSelectedConsumerSurveyRouteImport.update({
     id: '/consumer-survey',
     path: '/consumer-survey',
+    getParentRoute: () => FrameSelectedRoute,
+  } as any)
+const FrameSelectedScoringRankingRoute =
+  FrameSelectedScoringRankingRouteImport.update({
+    id: '/scoring-ranking',
+    path: '/scoring-ranking',
     getParentRoute: () => FrameSelectedRoute,
   } as any)
 const FrameReportListIndexRoute = FrameReportListIndexRouteImport.update({
@@ -119,6 +126,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/$': typeof FrameSplatRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
+  '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/report-list/': typeof FrameReportListIndexRoute
@@ -135,6 +143,7 @@ export interface FileRoutesByTo {
   '/$': typeof FrameSplatRoute
   '/': typeof FrameIndexRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
+  '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/report-list': typeof FrameReportListIndexRoute
@@ -154,6 +163,7 @@ export interface FileRoutesById {
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
   '/_frame/': typeof FrameIndexRoute
   '/_frame/_selected/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
+  '/_frame/_selected/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/_frame/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/_frame/report-list/': typeof FrameReportListIndexRoute
@@ -172,6 +182,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/$'
     | '/consumer-survey'
+    | '/scoring-ranking'
     | '/report/report-publish-date'
     | '/report/select-industry'
     | '/report-list/'
@@ -188,6 +199,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/consumer-survey'
+    | '/scoring-ranking'
     | '/report/report-publish-date'
     | '/report/select-industry'
     | '/report-list'
@@ -206,6 +218,7 @@ export interface FileRouteTypes {
     | '/_frame/_selected'
     | '/_frame/'
     | '/_frame/_selected/consumer-survey'
+    | '/_frame/_selected/scoring-ranking'
     | '/_frame/report/report-publish-date'
     | '/_frame/report/select-industry'
     | '/_frame/report-list/'
@@ -281,6 +294,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedConsumerSurveyRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
+    '/_frame/_selected/scoring-ranking': {
+      id: '/_frame/_selected/scoring-ranking'
+      path: '/scoring-ranking'
+      fullPath: '/scoring-ranking'
+      preLoaderRoute: typeof FrameSelectedScoringRankingRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
     '/_frame/report-list/': {
       id: '/_frame/report-list/'
       path: '/report-list'
@@ -342,6 +362,7 @@ declare module '@tanstack/react-router' {
 
 interface FrameSelectedRouteChildren {
   FrameSelectedConsumerSurveyRoute: typeof FrameSelectedConsumerSurveyRoute
+  FrameSelectedScoringRankingRoute: typeof FrameSelectedScoringRankingRoute
   FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
   FrameSelectedReportCapabilitiesTableRoute: typeof FrameSelectedReportCapabilitiesTableRoute
   FrameSelectedReportCapabilityDetailRoute: typeof FrameSelectedReportCapabilityDetailRoute
@@ -350,6 +371,7 @@ interface FrameSelectedRouteChildren {
 
 const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
   FrameSelectedConsumerSurveyRoute: FrameSelectedConsumerSurveyRoute,
+  FrameSelectedScoringRankingRoute: FrameSelectedScoringRankingRoute,
   FrameSelectedReportAppSiteSelectRoute: FrameSelectedReportAppSiteSelectRoute,
   FrameSelectedReportCapabilitiesTableRoute:
     FrameSelectedReportCapabilitiesTableRoute,

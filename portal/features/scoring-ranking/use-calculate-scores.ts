@@ -1,17 +1,28 @@
 import type { ScoringRanking } from '@insights/contract/scoring-ranking.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { notify } from '../../ui/notify/notify.ts'
 
-/** Has the server calculate the scores from what stands in the report now. */
-export function useCalculateScores(report: string) {
+/**
+ * Has the server calculate the scores from what stands in the report now; by itself as soon as they
+ * are `due`, that is missing though everything for them is there.
+ */
+export function useCalculateScores(report: string, due: boolean) {
   const queryClient = useQueryClient()
-  return useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: () => api.create<ScoringRanking>('/scoring-ranking', { reportId: report }),
     onError: (error) => notify.error(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })
+  const start = useEffectEvent(() => {
+    if (!isPending) mutate()
+  })
+  useEffect(() => {
+    if (due) start()
+  }, [due])
+  return { calculate: () => mutate(), calculating: isPending }
 }

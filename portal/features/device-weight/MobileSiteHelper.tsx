@@ -1,0 +1,61 @@
+import { checkNumber } from '@insights/domain/scoring/check-number.ts'
+import { mobileSiteWeight } from '@insights/domain/scoring/mobile-site-weight.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import { readNumber } from '../../ui/number/read-number.ts'
+
+import classes from './DeviceWeightDialog.module.css'
+
+const SHARES = [
+  { id: 'siteMore', label: 'Site more' },
+  { id: 'aboutEqual', label: 'About equal' },
+  { id: 'neverOnMobile', label: 'Never on mobile' },
+] as const
+
+/** Works out the weight of Mobile Web from what a survey says about using the site or the app. */
+export function MobileSiteHelper({ onUse }: { onUse: (weight: number) => void }) {
+  const [texts, setTexts] = useState({ siteMore: '', aboutEqual: '', neverOnMobile: '' })
+  const siteMore = readNumber(texts.siteMore)
+  const aboutEqual = readNumber(texts.aboutEqual)
+  const neverOnMobile = readNumber(texts.neverOnMobile)
+  const weight =
+    isShare(siteMore) && isShare(aboutEqual) && isShare(neverOnMobile)
+      ? mobileSiteWeight({ siteMore, aboutEqual, neverOnMobile })
+      : null
+
+  return (
+    <details className={classes.helper}>
+      <summary>Work out the weight of Mobile Web</summary>
+      <p className={classes.formula}>
+        (site more + half of about equal) / (1 - never on mobile), from shares 0 to 1
+      </p>
+      <div className={classes.shares}>
+        {SHARES.map(({ id, label }) => (
+          <TextInput
+            key={id}
+            label={label}
+            size="xs"
+            inputMode="decimal"
+            autoComplete="off"
+            value={texts[id]}
+            error={texts[id] !== '' && checkNumber(readNumber(texts[id]), 0, 1)}
+            onChange={(event) => setTexts({ ...texts, [id]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={weight === null}
+        onClick={() => weight !== null && onUse(weight)}
+      >
+        {weight === null ? 'Use this weight' : `Use ${weight}`}
+      </Button>
+    </details>
+  )
+}
+
+function isShare(value: number | string): value is number {
+  return checkNumber(value, 0, 1) === null
+}

@@ -1,0 +1,13 @@
+import { Loader } from '@mantine/core'
+
+import classes from './Rankings.module.css'
+
+/** The row that stands where a ranking will, while it is on its way. */
+export function Calculating({ label }: { label: string }) {
+  return (
+    <div className={classes.calculating} role="status">
+      <Loader size="sm" aria-hidden />
+      {label}
+    </div>
+  )
+}

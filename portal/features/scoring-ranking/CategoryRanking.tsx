@@ -1,0 +1,60 @@
+import type { Application } from '@insights/domain/catalogue/application.ts'
+import type { CategoryRow, ReportDocument } from '@insights/domain/document/report-document.ts'
+import { percentText } from '@insights/domain/text/percent-text.ts'
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+
+import classes from './Rankings.module.css'
+
+interface Props {
+  readonly report: string
+  readonly application: Application
+  readonly companies: ReportDocument['companies']
+  readonly categories: readonly CategoryRow[]
+}
+
+/** The share of each category's capabilities that each company has; a figure leads to its answers. */
+export function CategoryRanking({ report, application, companies, categories }: Props) {
+  const columns: readonly Column<CategoryRow>[] = [
+    { id: 'category', header: 'Category', cell: ({ categoryName }) => categoryName },
+    ...companies.map(({ companyId, title }, place) => ({
+      id: companyId,
+      header: title,
+      align: 'right' as const,
+      cell: ({ categoryId, categoryName, scores }: CategoryRow) => (
+        <Link
+          to="/report/capability-detail"
+          search={{
+            report,
+            company: companyId,
+            application: application._id,
+            category: categoryId,
+          }}
+          className={classes.figure}
+          aria-label={`${title}, ${categoryName}: ${percentText(scores[place] ?? 0)}`}
+        >
+          {percentText(scores[place] ?? 0)}
+        </Link>
+      ),
+    })),
+  ]
+  return (
+    <section>
+      <Title order={2} className={classes.heading}>
+        Capability Ranking by Category (Unweighted)
+      </Title>
+      <DataTable
+        label="Capability Ranking by Category (Unweighted)"
+        columns={columns}
+        rows={categories}
+        rowId={({ categoryId }) => categoryId}
+        rowName={({ categoryName }) => categoryName}
+        empty={<EmptyState title="This report has no categories" />}
+      />
+    </section>
+  )
+}

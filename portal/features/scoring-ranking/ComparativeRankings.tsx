@@ -1,0 +1,52 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { Rankings } from '@insights/domain/document/report-document.ts'
+import { Title } from '@mantine/core'
+
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { RankCell } from './RankCell.tsx'
+import { RankingNote } from './RankingNote.tsx'
+
+import classes from './Rankings.module.css'
+
+interface Row {
+  /** From 0: the first company of each ranking, the second, ... */
+  readonly place: number
+  /** What the row is called; ties share it. */
+  readonly rank: number
+}
+
+/** Every ranking beside each other: who is first overall and on each application, who is second, ... */
+export function ComparativeRankings({ rankings }: { rankings: Rankings }) {
+  const columns: readonly Column<Row>[] = [
+    { id: 'rank', header: 'Rank', width: '5rem', cell: ({ rank }) => rank },
+    {
+      id: 'overall',
+      header: 'Overall Score',
+      cell: ({ place }) => <RankCell rank={rankings.overall[place]} />,
+    },
+    ...APPLICATIONS.map(({ _id, title }) => ({
+      id: _id,
+      header: title,
+      cell: ({ place, rank }: Row) => (
+        <RankCell rank={rankings.applications[title][place]} rowRank={rank} />
+      ),
+    })),
+  ]
+  return (
+    <section>
+      <Title order={2} className={classes.heading}>
+        Comparative Company Rankings
+      </Title>
+      <DataTable
+        label="Comparative Company Rankings"
+        columns={columns}
+        rows={rankings.overall.map(({ rank }, place) => ({ place, rank }))}
+        rowId={({ place }) => String(place)}
+        rowName={({ rank }) => `Rank ${rank}`}
+        empty={null}
+      />
+      <RankingNote />
+    </section>
+  )
+}

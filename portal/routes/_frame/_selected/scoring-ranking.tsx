@@ -1,0 +1,104 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { staffOnly } from '../-staff-only.ts'
+import { deviceWeightQuery } from '../../../features/device-weight/device-weight-query.ts'
+import { DeviceWeights } from '../../../features/device-weight/DeviceWeights.tsx'
+import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
+import { reportProgressQuery } from '../../../features/reports/report-progress-query.ts'
+import { reportQuery } from '../../../features/reports/report-query.ts'
+import { Calculating } from '../../../features/scoring-ranking/Calculating.tsx'
+import { NotCalculated } from '../../../features/scoring-ranking/NotCalculated.tsx'
+import { RankingTab } from '../../../features/scoring-ranking/RankingTab.tsx'
+import { useCalculateScores } from '../../../features/scoring-ranking/use-calculate-scores.ts'
+import { ApplicationTabs } from '../../../ui/application-tabs/ApplicationTabs.tsx'
+import { editionName, reportCrumbs } from '../../../ui/breadcrumbs/report-crumbs.ts'
+import { ButtonLink } from '../../../ui/link/links.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+
+interface Search {
+  /** Where the user came from, for the way back. */
+  readonly from?: 'content-building'
+  /** The id of an application; nothing for the overall tab. */
+  readonly tab?: string
+}
+
+const OVERALL = { id: 'overall', label: 'Overall' }
+
+export const Route = createFileRoute('/_frame/_selected/scoring-ranking')({
+  validateSearch: (search): Search => ({
+    from: search['from'] === 'content-building' ? 'content-building' : undefined,
+    tab: typeof search['tab'] === 'string' ? search['tab'] : undefined,
+  }),
+  beforeLoad: (visit) => staffOnly(visit, '/content-building/executive-summary'),
+  component: ScoringRankingPage,
+})
+
+function ScoringRankingPage() {
+  const { report: id } = Route.useRouteContext().selection
+  const { from, tab = OVERALL.id } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data: report } = useSuspenseQuery(reportQuery(id))
+  const { data: weights } = useSuspenseQuery(deviceWeightQuery(id))
+  const { data: progress } = useSuspenseQuery(reportProgressQuery(id))
+  const document = useQuery(reportDocumentQuery(id))
+
+  const { capabilitiesTable, consumerSurvey, scoringRanking } = progress.parts
+  const canCalculate = report.can.edit && weights !== null && scoringRanking.open
+  const { calculate, calculating } = useCalculateScores(
+    id,
+    canCalculate && !scoringRanking.complete,
+  )
+  const rankings = document.data?.rankings ?? null
+  const loading = calculating || document.isPending || (document.isFetching && rankings === null)
+
+  return (
+    <Page
+      title="Scoring & Ranking"
+      edition={editionName(report)}
+      breadcrumbs={reportCrumbs(report, 'Scoring & Ranking', { staff: true })}
+      actions={
+        from === 'content-building' && (
+          <ButtonLink to="/content-building" search={{ report: id }} variant="default">
+            Back to Content Building
+          </ButtonLink>
+        )
+      }
+    >
+      <DeviceWeights
+        key={id}
+        report={id}
+        weights={weights}
+        canEdit={report.can.edit}
+        onSaved={() => scoringRanking.open && calculate()}
+      />
+      <ApplicationTabs
+        before={[OVERALL]}
+        value={tab}
+        onChange={(next) =>
+          navigate({
+            search: (now) => ({ ...now, tab: next === OVERALL.id ? undefined : next }),
+            replace: true,
+          })
+        }
+      >
+        {document.error ? (
+          <LoadingFailed error={document.error} onRetry={document.refetch} />
+        ) : loading ? (
+          <Calculating label={calculating ? 'Calculating…' : 'Loading…'} />
+        ) : document.data && rankings ? (
+          <RankingTab document={document.data} rankings={rankings} tab={tab} />
+        ) : (
+          <NotCalculated
+            hasWeights={weights !== null}
+            missing={
+              scoringRanking.open ? [] : [...capabilitiesTable.missing, ...consumerSurvey.missing]
+            }
+            onCalculate={canCalculate ? calculate : undefined}
+          />
+        )}
+      </ApplicationTabs>
+    </Page>
+  )
+}
