@@ -77,6 +77,15 @@ test('buying takes away nothing but the offer to buy', () => {
   )
 })
 
+test('who has no access may do nothing', () => {
+  fc.assert(
+    fc.property(cases, ({ user, status, complete }) => {
+      expect(offered({ ...user, active: false }, status, complete, true)).toEqual([])
+      expect(offered({ ...user, products: ['CJM'] }, status, complete, true)).toEqual([])
+    }),
+  )
+})
+
 test('nothing that has been published can be changed or deleted by anybody', () => {
   fc.assert(
     fc.property(cases, ({ user, status, complete }) => {

@@ -1,6 +1,7 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { CategoryRow } from '../document/report-document.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
+import { compareText } from '../text/compare-text.ts'
 import { compareTitles } from '../text/compare-titles.ts'
 
 /**
@@ -34,6 +35,6 @@ function sortCompanies(scores: readonly CompanyScore[]): CompanyScore[] {
   return scores.toSorted(
     (first, second) =>
       compareTitles(first.companyName, second.companyName) ||
-      (first.companyId < second.companyId ? -1 : 1),
+      compareText(first.companyId, second.companyId),
   )
 }

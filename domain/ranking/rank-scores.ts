@@ -1,3 +1,4 @@
+import { compareText } from '../text/compare-text.ts'
 import { compareTitles } from '../text/compare-titles.ts'
 import type { CompanyResult } from './company-result.ts'
 
@@ -12,7 +13,7 @@ export function rankScores<Result extends CompanyResult>(
     (first, second) =>
       second.score - first.score ||
       compareTitles(first.company, second.company) ||
-      (first.companyId < second.companyId ? -1 : 1),
+      compareText(first.companyId, second.companyId),
   )
   let rank = 0
   return sorted.map((result, index) => {
