@@ -15,7 +15,7 @@ export type LoadedScoring =
   | { readonly inputs: null; readonly missing: readonly string[] }
 
 export async function loadScoring(db: Kysely<Tables>, reportId: string): Promise<LoadedScoring> {
-  const counts = await countAnswers(db, { reportId })
+  const counts = await countAnswers(db, reportId)
   const [parts] = await selectScoringParts(db, { reportId })
   if (!parts) throw notFound()
   const { companies, categories, surveyRows, sortedRows, deviceWeights } = parts

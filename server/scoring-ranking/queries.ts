@@ -1,4 +1,9 @@
-import type { DeviceWeights } from '@insights/domain/catalogue/application.ts'
+import {
+  type ApplicationId,
+  type ApplicationKey,
+  APPLICATIONS,
+  type DeviceWeights,
+} from '@insights/domain/catalogue/application.ts'
 import type {
   AnswerCount,
   ReportCategory,
@@ -19,23 +24,40 @@ export interface CountedAnswers extends AnswerCount {
 }
 
 /** Answers counted where they lie: some hundred rows instead of thousands. */
-export const countAnswers = prepared(
+export async function countAnswers(
+  db: Kysely<Tables>,
+  reportId: string,
+): Promise<CountedAnswers[]> {
+  const rows = await selectCounts(db, { reportId })
+  return rows.map(({ applicationId, ...counts }) => ({
+    ...counts,
+    application: KEYS[applicationId],
+  }))
+}
+
+const KEYS = Object.fromEntries(APPLICATIONS.map(({ _id, title }) => [_id, title])) as Record<
+  ApplicationId,
+  ApplicationKey
+>
+
+const selectCounts = prepared(
   'count-answers-for-scoring',
-  (db: Kysely<Tables>, given: OfReport) =>
-    db
+  (db: Kysely<Tables>, given: OfReport) => {
+    // Plain bytes are enough to tell applications apart, and take half the time to group by.
+    const applicationId = sql<ApplicationId>`application_id collate "C"`
+    return db
       .selectFrom('answers')
-      .innerJoin('applications', 'applications.id', 'answers.application_id')
-      .where('answers.report_id', '=', given.reportId)
-      .groupBy(['company_id', 'applications.title', 'category_id'])
+      .where('report_id', '=', given.reportId)
+      .groupBy(['company_id', 'category_id', applicationId])
       .select([
         'company_id as companyId',
-        'applications.title as application',
         'category_id as categoryId',
+        applicationId.as('applicationId'),
         sql<number>`count(*)::int`.as('total'),
         sql<number>`(count(*) filter (where status = 'COMPLETED'))::int`.as('completed'),
         sql<number>`(count(*) filter (where has_capability))::int`.as('available'),
       ])
-      .$castTo<CountedAnswers>(),
+  },
 )
 
 export interface ScoringParts {
