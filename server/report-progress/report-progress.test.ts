@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+
+import type { ReportProgress } from '@insights/contract/report-progress.ts'
+import { expect, test } from 'vitest'
+
+import { moveReport } from '../testing/add-report.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import { completeReport } from '../testing/complete-report.ts'
+import { scoreReportAs } from '../testing/fill-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { db, researcher, customer, anonymous } = await openTestPortal()
+
+const progressOf = async (id: string) =>
+  (await researcher<ReportProgress>('GET', `/report-progress/${id}`)).body
+
+test('a new report has nothing complete, and tells what is missing', async () => {
+  const { _id, industry } = await addWholeReport(db, { answered: false })
+  const { complete, parts, sections, companies } = await progressOf(_id)
+  expect(complete).toBe(false)
+  expect(parts).toMatchObject({
+    capabilitiesTable: { complete: false, open: true },
+    consumerSurvey: { complete: false, open: true, missing: ['Import the consumer survey.'] },
+    scoringRanking: { complete: false, open: false },
+    contentBuilding: { complete: false, open: false },
+  })
+  expect(parts.capabilitiesTable.missing).toContain(
+    `${industry.companies[0]!.title}, iPhone App: the user rating is missing.`,
+  )
+  expect(sections).toEqual({
+    executiveSummary: false,
+    productRating: false,
+    categoryPerformance: false,
+    trendsInnovations: false,
+    categoryGroups: [],
+  })
+  expect(companies.map(({ companyId }) => companyId)).toEqual(
+    industry.companies.map(({ id }) => id),
+  )
+  for (const company of companies) {
+    expect(company).toMatchObject({ complete: false, rated: false })
+    expect(company.categories).toHaveLength(4 * 3)
+    for (const category of company.categories)
+      expect(category).toMatchObject({ total: 3, completed: 0 })
+  }
+})
+
+test('one answer less makes its category and company incomplete, and no other', async () => {
+  const { _id, industry } = await addWholeReport(db)
+  const [company] = industry.companies
+  const { id, category_id } = await db
+    .selectFrom('answers')
+    .where('report_id', '=', _id)
+    .where('company_id', '=', company!.id)
+    .where('application_id', '=', 'iphone-app')
+    .select(['id', 'category_id'])
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('answers')
+    .set({ status: 'DRAFT' })
+    .where('report_id', '=', _id)
+    .where('id', '=', id)
+    .execute()
+  const { parts, companies } = await progressOf(_id)
+  expect(parts.capabilitiesTable).toEqual({
+    complete: false,
+    open: true,
+    missing: [`${company!.title}, iPhone App: 1 of 12 capabilities are not completed.`],
+  })
+  expect(companies.map(({ complete }) => complete)).toEqual([false, true, true])
+  const incomplete = companies.flatMap(({ categories }) =>
+    categories.filter(({ total, completed }) => completed < total),
+  )
+  expect(incomplete).toEqual([
+    { categoryId: category_id, applicationId: 'iphone-app', total: 3, completed: 2 },
+  ])
+})
+
+test('the steps open one after the other', async () => {
+  const report = await addWholeReport(db)
+  await scoreReportAs(researcher, report)
+  const scored = await progressOf(report._id)
+  expect(scored.parts).toMatchObject({
+    capabilitiesTable: { complete: true, missing: [] },
+    consumerSurvey: { complete: true },
+    scoringRanking: { complete: true, open: true },
+    contentBuilding: { complete: false, open: true },
+  })
+  const other = await addWholeReport(db)
+  await completeReport(db, researcher, other)
+  const { complete, sections } = await progressOf(other._id)
+  expect(complete).toBe(true)
+  expect(sections.categoryGroups).toEqual(['Group 1', 'Group 2'])
+})
+
+test('a published report is complete, whatever is in it', async () => {
+  const { _id } = await addWholeReport(db, { answered: false })
+  await moveReport(db, _id, 'PUBLISHED')
+  const { complete, parts, sections } = await progressOf(_id)
+  expect(complete).toBe(true)
+  expect(Object.values(parts).every((part) => part.complete)).toBe(true)
+  expect(sections).toMatchObject({ executiveSummary: true, categoryGroups: ['Group 1', 'Group 2'] })
+})
+
+test('only staff are told, of reports that exist', async () => {
+  const { _id } = await addWholeReport(db)
+  await moveReport(db, _id, 'PUBLISHED')
+  expect((await customer('GET', `/report-progress/${_id}`)).status).toBe(403)
+  expect((await anonymous('GET', `/report-progress/${_id}`)).status).toBe(401)
+  expect((await researcher('GET', `/report-progress/${randomUUID()}`)).status).toBe(404)
+  expect((await researcher('GET', '/report-progress/x')).status).toBe(400)
+  expect((await researcher('GET', `/report-progress/${_id}`, { status: 'x' })).status).toBe(400)
+})
