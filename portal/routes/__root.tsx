@@ -3,9 +3,21 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
 import { ConfirmHost } from '../ui/confirm-dialog/ConfirmHost.tsx'
 import { NoticeHost } from '../ui/notify/NoticeHost.tsx'
+import { ErrorPage } from '../ui/state-page/ErrorPage.tsx'
+import { NotFoundPage } from '../ui/state-page/NotFoundPage.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
+  errorComponent: (props) => (
+    <main>
+      <ErrorPage {...props} />
+    </main>
+  ),
+  notFoundComponent: () => (
+    <main>
+      <NotFoundPage />
+    </main>
+  ),
 })
 
 function Root() {

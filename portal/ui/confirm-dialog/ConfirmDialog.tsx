@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 
+import { useOpened } from '../overlay/use-opened.ts'
 import type { Question } from './confirm.ts'
 
 interface Props {
@@ -9,25 +10,19 @@ interface Props {
 
 /** Shows what `confirm` asks. Rendered once, by ConfirmHost. */
 export default function ConfirmDialog({ question }: Props) {
+  const opened = useOpened(question !== null)
   // Keeps the words while the dialog fades out.
   const [shown, setShown] = useState(question)
   if (question !== null && question !== shown) setShown(question)
-  if (shown === null) return null
   const close = () => question?.answer(false)
   return (
-    <Modal
-      opened={question !== null}
-      onClose={close}
-      title={shown.title}
-      role="alertdialog"
-      size="sm"
-    >
-      <Text size="sm">{shown.body}</Text>
+    <Modal opened={opened} onClose={close} title={shown?.title} size="sm">
+      <Text size="sm">{shown?.body}</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
-          {shown.cancelLabel}
+          {shown?.cancelLabel}
         </Button>
-        {shown.confirmLabel !== null && (
+        {shown?.confirmLabel && (
           <Button color={shown.danger ? 'red' : undefined} onClick={() => question?.answer(true)}>
             {shown.confirmLabel}
           </Button>

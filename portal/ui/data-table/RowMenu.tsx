@@ -1,6 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 
+import classes from './DataTable.module.css'
+
 /** One entry of a row's menu. */
 export interface RowAction {
   readonly label: string
@@ -25,7 +27,7 @@ export function RowMenu({ name, actions }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map(({ label, onSelect, danger }) => (
-          <Menu.Item key={label} color={danger ? 'red' : undefined} onClick={onSelect}>
+          <Menu.Item key={label} className={danger ? classes.danger : undefined} onClick={onSelect}>
             {label}
           </Menu.Item>
         ))}

@@ -1,6 +1,7 @@
 import { Button, Drawer } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
+import { useOpened } from '../overlay/use-opened.ts'
 import { confirmLeave } from '../unsaved/confirm-leave.ts'
 import { useUnsavedGuard } from '../unsaved/use-unsaved-guard.ts'
 
@@ -24,10 +25,14 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** A form that slides in from the right, its buttons always in sight. */
+/**
+ * A form that slides in from the right, its buttons always in sight. Keep it mounted and switch
+ * `opened`, so that it can slide out and give the focus back.
+ */
 export function FormDrawer(props: Props) {
   const { opened, title, width = 500, onClose, onSubmit, dirty, submitting = false } = props
   const form = useId()
+  const shown = useOpened(opened)
   useUnsavedGuard(opened && dirty)
 
   async function close() {
@@ -37,7 +42,7 @@ export function FormDrawer(props: Props) {
 
   return (
     <Drawer
-      opened={opened}
+      opened={shown}
       onClose={close}
       title={title}
       position="right"
@@ -56,7 +61,7 @@ export function FormDrawer(props: Props) {
       >
         {props.children}
       </form>
-      <footer className={classes.footer}>
+      <div className={classes.footer}>
         <div className={classes.extra}>{props.extra}</div>
         <Button variant="default" onClick={close} disabled={submitting}>
           Cancel
@@ -64,7 +69,7 @@ export function FormDrawer(props: Props) {
         <Button type="submit" form={form} loading={submitting} disabled={props.submitDisabled}>
           {props.submitLabel ?? 'Save'}
         </Button>
-      </footer>
+      </div>
     </Drawer>
   )
 }

@@ -6,7 +6,7 @@ interface Options {
 }
 
 const COLORS: Record<Tone, string> = {
-  success: 'teal',
+  success: 'green',
   info: 'inkBlue',
   warning: 'yellow',
   error: 'red',
@@ -28,7 +28,14 @@ function show(tone: Tone, message: string, { duration = 3000 }: Options = {}): (
   // Most visits show no notice: its code comes with the first one.
   const loaded = import('@mantine/notifications')
   void loaded.then(({ notifications }) =>
-    notifications.show({ id, message, color: COLORS[tone], autoClose: duration, withBorder: true }),
+    notifications.show({
+      id,
+      message,
+      color: COLORS[tone],
+      autoClose: duration,
+      withBorder: true,
+      closeButtonProps: { 'aria-label': 'Dismiss' },
+    }),
   )
   shown = true
   for (const listener of listeners) listener()

@@ -1,11 +1,12 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 
 import classes from './Page.module.css'
 
 /** Stands where a page will, while it is on its way. */
 export function PageSkeleton() {
   return (
-    <div className={classes.page} aria-busy="true" aria-label="Loading" role="status">
+    <div className={classes.page} aria-busy="true">
+      <VisuallyHidden component="h1">Loading</VisuallyHidden>
       <Skeleton height={14} width="min(18rem, 60%)" mt={4} />
       <Skeleton height={30} width="min(22rem, 80%)" mt={22} />
       <Skeleton height={14} width="min(34rem, 95%)" mt={18} />

@@ -13,7 +13,7 @@ import article from './article.module.css'
 import classes from './RichTextEditor.module.css'
 
 export default function Editor(props: RichTextEditorProps) {
-  const { label, value, onChange, uploadImage, readOnly = false } = props
+  const { label, value, onChange, onTyping, uploadImage, readOnly = false } = props
   const change = useDebouncedChange(value, onChange)
   const editor = useEditor({
     extensions,
@@ -28,7 +28,10 @@ export default function Editor(props: RichTextEditorProps) {
         class: article.article ?? '',
       },
     },
-    onUpdate: ({ editor: { isEmpty, getHTML } }) => change.later(isEmpty ? '' : getHTML()),
+    onUpdate: (update) => {
+      onTyping?.()
+      change.later(update.editor.isEmpty ? '' : update.editor.getHTML())
+    },
     onBlur: () => change.now(),
   })
 

@@ -12,6 +12,8 @@ export interface RichTextEditorProps {
   readonly value: string
   /** Called when the typing has paused for half a second, on leaving the field, and at the end. */
   readonly onChange: (html: string) => void
+  /** Called with the first key, long before `onChange`: there is now something to lose. */
+  readonly onTyping?: () => void
   /** Stores a picture and answers its address; without it no pictures can be put in. */
   readonly uploadImage?: (file: File) => Promise<string>
   readonly readOnly?: boolean

@@ -17,7 +17,7 @@ interface Props {
 
 export function AppBar({ menuShown, onMenu, onLogout }: Props) {
   return (
-    <header className={classes.bar}>
+    <header className={classes.bar} data-screen-only>
       <Burger
         className={classes.menuNarrow}
         size="sm"
@@ -44,7 +44,7 @@ export function AppBar({ menuShown, onMenu, onLogout }: Props) {
         <Button
           className={classes.logoutWide}
           variant="subtle"
-          size="compact-md"
+          size="compact-sm"
           leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
           onClick={onLogout}
         >

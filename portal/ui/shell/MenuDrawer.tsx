@@ -1,28 +1,27 @@
 import { Drawer } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { VERSION } from '../../version.ts'
 import { linkTo } from '../link/link-to.ts'
+import { useOpened } from '../overlay/use-opened.ts'
 import type { Menu } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 import classes from './MenuDrawer.module.css'
 
 interface Props {
+  readonly opened: boolean
   readonly menu: Menu | null
   readonly onClose: () => void
 }
 
 /** The side menu of narrow screens. Going anywhere closes it. */
-export default function MenuDrawer({ menu, onClose }: Props) {
-  const path = useLocation({ select: (location) => location.href })
-  const openedAt = useRef(path)
-  useEffect(() => {
-    if (path !== openedAt.current) onClose()
-  }, [path, onClose])
+export default function MenuDrawer({ opened, menu, onClose }: Props) {
+  const router = useRouter()
+  useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose])
   return (
-    <Drawer opened onClose={onClose} title="Menu" size="19rem" padding="sm">
+    <Drawer opened={useOpened(opened)} onClose={onClose} title="Menu" size="19rem" padding="sm">
       <SideMenu menu={menu} />
       <p className={classes.foot}>
         <Link {...linkTo('/release-notes')}>Release Notes</Link>

@@ -30,7 +30,7 @@ export function MenuSection({ group, open, onToggle }: Props) {
         {group.label}
         <IconChevronDown size={16} stroke={1.6} className={classes.chevron} aria-hidden />
       </UnstyledButton>
-      <ul id={list} className={classes.list} hidden={!open}>
+      <ul id={list} className={classes.list} aria-label={group.label} hidden={!open}>
         {group.pages.map((page) => (
           <MenuLink key={page.label} page={page} />
         ))}

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 
 import { AppBar } from './AppBar.tsx'
 import type { Menu } from './menu.ts'
@@ -29,11 +29,15 @@ export function Shell({ menu, onLogout, banner, children }: Props) {
     getInitialValueInEffect: false,
   })
   const [drawer, setDrawer] = useState(false)
+  const [drawerUsed, setDrawerUsed] = useState(false)
+  const closeDrawer = useCallback(() => setDrawer(false), [])
   const main = useRef<HTMLElement>(null)
 
   function toggleMenu() {
-    if (matchMedia(NARROW).matches) setDrawer(true)
-    else setHidden(!hidden)
+    if (matchMedia(NARROW).matches) {
+      setDrawerUsed(true)
+      setDrawer(true)
+    } else setHidden(!hidden)
   }
 
   return (
@@ -56,11 +60,13 @@ export function Shell({ menu, onLogout, banner, children }: Props) {
         </aside>
         <main id="content" ref={main} tabIndex={-1} className={classes.main}>
           {children}
+          {/* Where Mantine puts menus and dialogs: within the landmark that they belong to. */}
+          <div data-mantine-shared-portal-node="true" className={classes.overlays} />
         </main>
       </div>
-      {drawer && (
+      {drawerUsed && (
         <Suspense>
-          <MenuDrawer menu={menu} onClose={() => setDrawer(false)} />
+          <MenuDrawer opened={drawer} menu={menu} onClose={closeDrawer} />
         </Suspense>
       )}
     </div>

@@ -26,6 +26,30 @@ const red: MantineColorsTuple = [
   '#8c1c12',
   '#6c150d',
 ]
+const yellow: MantineColorsTuple = [
+  '#fdf6e6',
+  '#fbeccb',
+  '#f5d999',
+  '#e8b45a',
+  '#d99a30',
+  '#bd7d12',
+  '#9a6200',
+  '#7a4a00',
+  '#633b00',
+  '#4d2e00',
+]
+const green: MantineColorsTuple = [
+  '#eef8f2',
+  '#def1e6',
+  '#aadfc4',
+  '#5cc695',
+  '#38ad79',
+  '#1f9361',
+  '#0f7f51',
+  '#0a6e45',
+  '#075838',
+  '#05432a',
+]
 /** Warm greys; 3 and 4 are the hairline. */
 const gray: MantineColorsTuple = [
   '#f8f6f0',
@@ -60,6 +84,8 @@ const sheet = {
     radius: 0,
     overlayProps: { backgroundOpacity: 0.4 },
     closeButtonProps: { 'aria-label': 'Close' },
+    // A title bar inside a dialog is no banner of the page.
+    attributes: { header: { role: 'presentation' } },
   },
   classNames: { title: controls.title, content: controls.sheet, header: controls.header },
 }
@@ -67,6 +93,8 @@ const choice = {
   // Mantine's own edges are too pale for a control (WCAG 1.4.11).
   classNames: { input: controls.choice, radio: controls.choice },
 }
+/** Parts whose text Mantine sets in white on the dark ground rather than on a filled colour. */
+const ground = { classNames: { root: controls.ground } }
 const floating = { classNames: { dropdown: controls.floating } }
 
 /**
@@ -76,9 +104,8 @@ const floating = { classNames: { dropdown: controls.floating } }
 export const theme = createTheme({
   primaryColor: 'inkBlue',
   primaryShade: { light: 7, dark: 3 },
-  colors: { inkBlue, red, gray, dark },
+  colors: { inkBlue, red, yellow, green, gray, dark },
   black: '#11151b',
-  autoContrast: true,
   respectReducedMotion: true,
   cursorType: 'pointer',
   fontFamily: sans,
@@ -97,17 +124,22 @@ export const theme = createTheme({
   defaultRadius: 3,
   shadows: { xs: 'none', sm: 'none', md: 'none', lg: 'none', xl: 'none' },
   components: {
+    Alert: ground,
     Anchor: { defaultProps: { underline: 'always' }, classNames: { root: controls.anchor } },
+    Burger: ground,
     Button: { defaultProps: { fw: 600 } },
     Checkbox: choice,
+    Combobox: floating,
     Drawer: sheet,
     Input: { classNames: { wrapper: controls.field, input: controls.input } },
     InputWrapper: { classNames: { label: controls.label, required: controls.required } },
-    Menu: floating,
+    // The hidden stop that it would put first is no menu item.
+    Menu: { ...floating, defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { ...sheet, defaultProps: { ...sheet.defaultProps, radius: 3, centered: true } },
+    Notification: ground,
     Popover: floating,
     Radio: choice,
-    Combobox: floating,
+    SegmentedControl: ground,
     Tabs: { classNames: { tab: controls.tab } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },
@@ -120,6 +152,7 @@ const named = {
   '--mantine-color-dimmed': 'var(--ink-soft)',
   '--mantine-color-placeholder': 'var(--ink-soft)',
   '--mantine-color-anchor': 'var(--accent)',
+  '--mantine-color-inkBlue-light-color': 'var(--accent)',
   '--mantine-color-error': 'var(--loss)',
   '--mantine-color-success': 'var(--gain)',
   '--mantine-color-default': 'var(--panel)',
@@ -135,5 +168,6 @@ const named = {
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: named,
-  dark: named,
+  // Filled parts are pale in the dark scheme: what Mantine writes on them in white must be dark.
+  dark: { ...named, '--mantine-color-white': 'var(--paper)' },
 })
