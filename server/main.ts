@@ -1,13 +1,16 @@
+import { join, resolve } from 'node:path'
+
 import { DatabaseStartError } from '@insights/platform/database/database-start-error.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { migrate } from '@insights/platform/database/migrate.ts'
 import { type OpenDatabase, openDatabase } from '@insights/platform/database/open-database.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'
 import type { FastifyInstance } from 'fastify'
-import { join, resolve } from 'node:path'
+
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Tables } from './database/tables.ts'
+import { addFirstSenior } from './users/add-first-senior.ts'
 import { welcome } from './welcome.ts'
 
 /** How long requests under way may take to end when the portal is asked to stop. */
@@ -32,11 +35,14 @@ async function start(config: Config): Promise<void> {
   const stop = stopInGoodOrder(database)
   try {
     await migrate(database.connectionString, join(import.meta.dirname, 'migrations'))
-    const db = createKysely<Tables>(database.connectionString, { applicationName: 'insights portal' })
+    const db = createKysely<Tables>(database.connectionString, {
+      applicationName: 'insights portal',
+    })
     const storage = await openStorage({ directory: join(dataDirectory, 'files') })
     const app = await createApp({ config, db, storage })
     app.addHook('onClose', () => db.destroy())
     stop.first(app)
+    if (!config.demo) await addFirstSenior(db, config)
     await app.listen({ port: config.port, host: config.host })
     console.log(welcome(app, config))
   } catch (error) {

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, describe, expect, test } from 'vitest'
+
+const dataDirectory = mkdtempSync(join(tmpdir(), 'insights-main-'))
+const running = new Set<ChildProcess>()
+afterAll(async () => {
+  await Promise.all([...running].map((portal) => stop(portal, 'SIGTERM')))
+  rmSync(dataDirectory, { recursive: true, force: true })
+})
+
+interface Started {
+  readonly portal: ChildProcess
+  readonly output: () => string
+  /** Settles with the address when the portal is ready, and with undefined when it ended instead. */
+  readonly ready: Promise<string | undefined>
+}
+
+const senior = { ADMIN_EMAIL: 'first@test.example', ADMIN_PASSWORD: 'correct horse battery' }
+
+function start(variables: Record<string, string> = {}): Started {
+  const portal = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDirectory,
+      DEMO: '0',
+      LOG_LEVEL: 'silent',
+      ...senior,
+      ...variables,
+    },
+  })
+  running.add(portal)
+  let output = ''
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const listen = (chunk: Buffer) => {
+    output += chunk.toString()
+    const port = /ready: \S+:(\d+)/.exec(output)?.[1]
+    if (port) resolve(`http://127.0.0.1:${port}`)
+  }
+  portal.stdout.on('data', listen)
+  portal.stderr.on('data', listen)
+  portal.on('exit', () => {
+    running.delete(portal)
+    resolve(undefined)
+  })
+  return { portal, ready: promise, output: () => output }
+}
+
+async function stop(portal: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (portal.exitCode !== null) return portal.exitCode
+  const exit = once(portal, 'exit')
+  portal.kill(signal)
+  const [code] = (await exit) as [number | null]
+  return code
+}
+
+async function signIn(address: string): Promise<number> {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = senior
+  const reply = await fetch(`${address}/api/authentication`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ strategy: 'local', app: 'INSIGHTS', email, password }),
+  })
+  return reply.status
+}
+
+describe('the portal as a process', { timeout: 120_000 }, () => {
+  test('starts empty with its first senior, refuses a second on the same directory, and is there again after kill -9', async () => {
+    const first = start()
+    const address = await first.ready
+    expect(address, first.output()).toBeDefined()
+    expect(await signIn(address!)).toBe(201)
+
+    const second = start()
+    expect(await second.ready).toBeUndefined()
+    expect(second.portal.exitCode).toBe(1)
+    expect(second.output().trim().split('\n')).toHaveLength(1)
+    expect(await signIn(address!)).toBe(201)
+
+    await stop(first.portal, 'SIGKILL')
+    const third = start()
+    const again = await third.ready
+    expect(again, third.output()).toBeDefined()
+    expect(await signIn(again!)).toBe(201)
+    expect(await stop(third.portal, 'SIGTERM')).toBe(0)
+    await expect(fetch(again!)).rejects.toThrow()
+  })
+
+  test('names every variable that is wrong in a line of its own, and does not start', async () => {
+    const { portal, ready, output } = start({
+      PORT: 'many',
+      PUBLIC_URL: 'nowhere',
+      LOG_LEVEL: 'loud',
+    })
+    expect(await ready).toBeUndefined()
+    expect(portal.exitCode).toBe(1)
+    const lines = output().trim().split('\n')
+    expect(lines.map((line) => line.split(':')[0]).toSorted()).toEqual([
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLIC_URL',
+    ])
+  })
+})
