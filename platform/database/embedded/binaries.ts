@@ -1,11 +1,9 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { DatabaseStartError } from '../database-start-error.ts'
-import { findClosedDoor } from './closed-door.ts'
 import type { Account } from './service-account.ts'
 
 /** Where PostgreSQL's programs stand; `share` and `lib` are found relative to them. */
@@ -15,14 +13,14 @@ export interface Binaries {
   version: string
 }
 
-export interface PlatformName {
+interface PlatformName {
   platform: NodeJS.Platform
   architecture: string
   /** Linux without glibc, as in Alpine. */
   musl: boolean
 }
 
-export function describeThisPlatform(): PlatformName {
+function describeThisPlatform(): PlatformName {
   return {
     platform: process.platform,
     architecture: process.arch,
@@ -55,7 +53,7 @@ export function findInstalledBinaries(platform = describeThisPlatform()): Binari
   }
   const root = dirname(dirname(entry))
   const { version } = require(join(root, 'package.json')) as { version: string }
-  return locate(join(root, 'native'), version)
+  return locateBinaries(join(root, 'native'), version)
 }
 
 function resolveOrNothing(require: NodeJS.Require, name: string): string | undefined {
@@ -67,43 +65,14 @@ function resolveOrNothing(require: NodeJS.Require, name: string): string | undef
   }
 }
 
-function locate(root: string, version: string): Binaries {
+/** The programs of a PostgreSQL that stands in `root`. */
+export function locateBinaries(root: string, version: string): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return {
     postgres: join(root, 'bin', `postgres${suffix}`),
     initdb: join(root, 'bin', `initdb${suffix}`),
     version,
   }
-}
-
-/**
- * Root's clone may stand in a closed home, where the account PostgreSQL runs as cannot walk. The
- * programs are then copied beside the cluster, once for each version.
- */
-export async function bringWithinReach(
-  installed: Binaries,
-  account: Account,
-  home: string,
-): Promise<Binaries> {
-  const source = dirname(dirname(installed.postgres))
-  if ((await findClosedDoor(join(source, 'bin'), account)) === undefined) return installed
-  const name = `postgresql-${installed.version}`
-  const copy = join(home, name)
-  const entries = await readdir(home)
-  if (!entries.includes(name)) {
-    await rm(`${copy}.part`, { recursive: true, force: true })
-    await mkdir(`${copy}.part`, { mode: 0o755 })
-    for (const folder of ['bin', 'lib', 'share']) {
-      await cp(join(source, folder), join(`${copy}.part`, folder), {
-        recursive: true,
-        verbatimSymlinks: true,
-      })
-    }
-    await rename(`${copy}.part`, copy)
-  }
-  const outdated = entries.filter((entry) => entry.startsWith('postgresql-') && entry !== name)
-  await Promise.all(outdated.map((entry) => rm(join(home, entry), { recursive: true })))
-  return locate(copy, installed.version)
 }
 
 /** Runs the program once, so that a missing system library is told in one line and not as a crash. */

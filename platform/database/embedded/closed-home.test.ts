@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { bringWithinReach, checkBinaries, findInstalledBinaries } from './binaries.ts'
+import { checkBinaries, findInstalledBinaries } from './binaries.ts'
+import { bringWithinReach } from './bring-within-reach.ts'
 import { findClosedDoor } from './closed-door.ts'
 import { endPortals, makeDirectory, query, startPortal } from './example/start-portal.ts'
 import { settlePlace } from './place.ts'

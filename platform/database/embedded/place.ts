@@ -1,23 +1,12 @@
-import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import {
-  access,
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  realpath,
-  rm,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { access, chmod, chown, lstat, mkdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 
 import { DatabaseStartError } from '../database-start-error.ts'
 import { findClosedDoor } from './closed-door.ts'
 import { chooseServiceAccount } from './service-account.ts'
 import type { Account } from './service-account.ts'
+import { makeHome, makeShelteredHome, SHELTERS } from './shelter.ts'
 
 /** Where a data directory's cluster, lock, password and socket are kept, and who PostgreSQL runs as. */
 export interface Place {
@@ -26,9 +15,6 @@ export interface Place {
   /** Undefined: as ourselves. */
   account: Account | undefined
 }
-
-/** Where clusters stand that root's data directory cannot hold, because the way to it is closed. */
-const SHELTERS = ['/var/lib/competitive-insights', '/srv/competitive-insights']
 
 /**
  * Finds or makes the place of a data directory's cluster: `<data directory>/postgres`. As root
@@ -51,9 +37,9 @@ export async function settlePlace(
     return { home: link, cluster: join(link, 'cluster'), account: undefined }
   }
   const account = await chooseServiceAccount()
-  const home = (await openWay(directory, account))
-    ? await makeHome(link, account)
-    : await makeShelteredHome(directory, link, account, shelters)
+  if (await openWay(directory, account)) await makeHome(link, account)
+  else await makeShelteredHome(directory, link, account, shelters)
+  const home = await followLink(link)
   return { home, cluster: join(home, 'cluster'), account }
 }
 
@@ -108,11 +94,13 @@ async function findAccount(home: string, ourUid: number | undefined): Promise<Ac
   return account
 }
 
-/** A start that was cut off before the cluster stood leaves a home that names its account by group. */
+/** Without a cluster, as after a start that was cut off, a home names its account by its group. */
 async function accountOfHome(home: string): Promise<Account> {
   const { uid, gid } = await stat(home)
   if (uid !== 0) return { uid, gid }
-  return gid === 0 ? chooseServiceAccount() : { uid: gid, gid }
+  const account = gid === 0 ? await chooseServiceAccount() : { uid: gid, gid }
+  await makeHome(home, account)
+  return account
 }
 
 /**
@@ -123,52 +111,8 @@ async function openWay(directory: string, account: Account): Promise<boolean> {
   if ((await findClosedDoor(dirname(directory), account)) !== undefined) return false
   if ((await findClosedDoor(directory, account)) === undefined) return true
   const { uid, gid, mode } = await stat(directory)
-  if (uid !== 0 || gid !== 0) return false
+  if (uid !== 0 || (gid !== 0 && gid !== account.gid)) return false
   await chown(directory, 0, account.gid)
   await chmod(directory, (mode & 0o707) | 0o010)
   return true
-}
-
-async function makeHome(home: string, account: Account): Promise<string> {
-  await mkdir(home, { recursive: true, mode: 0o700 })
-  await chown(home, 0, account.gid)
-  await chmod(home, 0o710)
-  return home
-}
-
-async function makeShelteredHome(
-  directory: string,
-  link: string,
-  account: Account,
-  shelters: readonly string[],
-): Promise<string> {
-  const shelter = await findShelter(account, shelters)
-  // A new name each time: an emptied data directory must not find its old database again.
-  const home = join(
-    shelter,
-    `${basename(directory).replace(/^\.+/, '')}-${randomBytes(6).toString('hex')}`,
-  )
-  await makeHome(home, account)
-  await writeFile(join(home, 'belongs-to'), `${directory}\n`)
-  try {
-    await symlink(home, link)
-    return home
-  } catch {
-    // Another start was quicker; its link counts.
-    await rm(home, { recursive: true })
-    return followLink(link)
-  }
-}
-
-async function findShelter(account: Account, shelters: readonly string[]): Promise<string> {
-  for (const shelter of shelters) {
-    const made = await mkdir(shelter, { recursive: true, mode: 0o711 }).then(
-      () => true,
-      () => false,
-    )
-    if (made && (await findClosedDoor(shelter, account)) === undefined) return shelter
-  }
-  throw new DatabaseStartError(
-    `PostgreSQL cannot run as root, and another user can reach neither the data directory nor ${shelters.join(' nor ')}: set DATA_DIR to a directory that others may walk through, or set DATABASE_URL.`,
-  )
 }

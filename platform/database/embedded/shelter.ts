@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, chown, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+import { DatabaseStartError } from '../database-start-error.ts'
+import { findClosedDoor } from './closed-door.ts'
+import type { Account } from './service-account.ts'
+
+/** Where clusters stand that root's data directory cannot hold, because the way to it is closed. */
+export const SHELTERS: readonly string[] = [
+  '/var/lib/competitive-insights',
+  '/srv/competitive-insights',
+]
+
+/** Makes a home in a shelter and `link` point to it, unless another start was quicker with its own. */
+export async function makeShelteredHome(
+  directory: string,
+  link: string,
+  account: Account,
+  shelters: readonly string[],
+): Promise<void> {
+  const shelter = await findShelter(account, shelters)
+  // A new name each time: an emptied data directory must not find its old database again.
+  const home = join(
+    shelter,
+    `${basename(directory).replace(/^\.+/, '')}-${randomBytes(6).toString('hex')}`,
+  )
+  await makeHome(home, account)
+  await writeFile(join(home, 'belongs-to'), `${directory}\n`)
+  try {
+    await symlink(home, link)
+  } catch (error) {
+    await rm(home, { recursive: true })
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+async function findShelter(account: Account, shelters: readonly string[]): Promise<string> {
+  for (const shelter of shelters) {
+    const made = await mkdir(shelter, { recursive: true, mode: 0o711 }).then(
+      () => true,
+      () => false,
+    )
+    if (made && (await findClosedDoor(shelter, account)) === undefined) return shelter
+  }
+  throw new DatabaseStartError(
+    `PostgreSQL cannot run as root, and another user can reach neither the data directory nor ${shelters.join(' nor ')}: set DATA_DIR to a directory that others may walk through, or set DATABASE_URL.`,
+  )
+}
+
+/** A directory of root's own that the account's group may walk through. */
+export async function makeHome(home: string, account: Account): Promise<void> {
+  await mkdir(home, { recursive: true, mode: 0o700 })
+  await chown(home, 0, account.gid)
+  await chmod(home, 0o710)
+}
