@@ -16,16 +16,17 @@ type Figure =
 const NAME: Column<SurveyRow> = {
   id: 'name',
   header: 'Question',
+  width: '34%',
   sort: ({ name }) => name,
   cell: ({ name }) => name,
 }
 
 const SHARES = [
-  percent('one', 'Rated 1'),
-  percent('two', 'Rated 2'),
-  percent('three', 'Rated 3'),
-  percent('four', 'Rated 4'),
-  percent('five', 'Rated 5'),
+  percent('one', '1'),
+  percent('two', '2'),
+  percent('three', '3'),
+  percent('four', '4'),
+  percent('five', '5'),
 ]
 
 /** What the file said. */
@@ -35,7 +36,7 @@ export const RAW_COLUMNS = [NAME, ...SHARES]
 export const SORTED_COLUMNS = [
   NAME,
   ...SHARES,
-  percent('fourFive', 'Rated 4 or 5'),
+  percent('fourFive', '4 or 5'),
   percent('topBottom', 'Top – bottom'),
   number('normalized', 'Normalized', (value) => value.toFixed(3)),
   number('nearestPointFive', 'Nearest 0.5', (value) => value.toFixed(1)),

@@ -1,4 +1,5 @@
 import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
@@ -6,6 +7,7 @@ import { isApiError, messageOf } from '../../api/api-error.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { upload } from '../../api/upload.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 
 /** Imports a survey file; `progress` is the share that is sent, 0 to 1. */
 export function useImportSurvey(report: string) {
@@ -17,9 +19,14 @@ export function useImportSurvey(report: string) {
       const form = new FormData()
       form.append('reportId', report)
       form.append('file', file, file.name)
-      return upload<ConsumerSurvey>('/consumer-survey/import', form, { onProgress: setProgress })
+      return upload<ConsumerSurvey & { readonly effects: EditEffects }>(
+        '/consumer-survey/import',
+        form,
+        { onProgress: setProgress },
+      )
     },
-    onSuccess: () => {
+    onSuccess: (survey) => {
+      tellReopened(survey)
       notify.success('File uploaded and processed successfully')
       return queryClient.invalidateQueries({ queryKey: reportKey(report) })
     },

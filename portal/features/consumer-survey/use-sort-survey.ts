@@ -1,17 +1,23 @@
 import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 
 /** Sorts the imported data; the server derives the columns that it is sorted by. */
 export function useSortSurvey(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (survey: Pick<ConsumerSurvey, '_id'>) =>
-      api.update<ConsumerSurvey>(`/consumer-survey/${survey._id}`, { reportId: report }),
+      api.update<ConsumerSurvey & { readonly effects: EditEffects }>(
+        `/consumer-survey/${survey._id}`,
+        { reportId: report },
+      ),
+    onSuccess: tellReopened,
     onError: (error) => notify.error(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })

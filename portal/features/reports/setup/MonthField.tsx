@@ -1,5 +1,6 @@
 import { isMonthTaken } from '@insights/domain/workflow/is-month-taken.ts'
 import { MonthPickerInput } from '@mantine/dates'
+import { IconCalendar } from '@tabler/icons-react'
 
 import '@mantine/dates/styles.layer.css'
 
@@ -26,7 +27,11 @@ export function MonthField({ date, taken = [], locked = false, onChange }: Props
       error={invalid ? 'There is a report for this month already' : undefined}
       getMonthControlProps={(month) => ({ disabled: isMonthTaken(toDate(month), taken) })}
       onChange={(month) => onChange?.(month === null ? null : toDate(month))}
-      popoverProps={{ position: 'bottom-start' }}
+      ariaLabels={{ previousYear: 'Previous year', nextYear: 'Next year' }}
+      leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+      leftSectionPointerEvents="none"
+      // Its dialog would be named after an element that is not there.
+      popoverProps={{ position: 'bottom-start', withRoles: false }}
     />
   )
 }
