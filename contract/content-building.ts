@@ -1,68 +1,97 @@
 import * as z from 'zod'
 
-import { applicationId, id, instant, richText } from './fields.ts'
-import { equals, findQuery, page } from './find.ts'
+import { editEffects } from './edit-effects.ts'
+import { applicationId, id, stamps } from './fields.ts'
+import { findQuery, page } from './find.ts'
+
+/** Elements of lists are known by ids of their own, given by whoever adds them or the server. */
+const elementId = z.string()
+/** HTML of the one schema in decisions 9; null until it is written. */
+const richText = z.string().nullable()
 
 export const experience = z.object({
-  _id: id,
-  picture: z.string().max(300).nullable(),
+  _id: elementId,
+  /** Address of one of the report's images. */
+  picture: z.string().nullable(),
+  /** 0 good experience, 1 bad experience, 2 interesting. */
   experience: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  title: z.string().max(200),
-  text: z.string().max(5000),
+  title: z.string(),
+  text: z.string(),
 })
 
 export const categoryPerformance = z.object({
-  _id: id,
-  categoryGroup: z.string().min(1).max(200),
+  _id: elementId,
+  categoryGroup: z.string(),
   applicationId,
-  notableCallouts: richText.nullable(),
-  experiences: z.array(experience).max(100),
+  notableCallouts: richText,
+  experiences: z.array(experience),
 })
 
-export const trend = z.object({ _id: id, trendTitle: z.string().max(200), trendContent: richText })
-
-const productRating = z.object({
-  keySuccessFactor: richText.nullable(),
-  bestInClassFeatures: richText.nullable(),
+export const trend = z.object({
+  _id: elementId,
+  trendTitle: z.string(),
+  trendContent: z.string(),
 })
 
 export const contentBuilding = z.object({
   _id: id,
   reportId: id,
   /** The stamp to send back with a patch. */
-  loadedAt: instant,
-  updatedAt: instant,
+  loadedAt: stamps.updatedAt,
+  ...stamps,
   executiveSummary: z.object({
     paragraphDate: z.string().nullable(),
-    availableDate: instant.nullable(),
-    topPerformers: richText.nullable(),
+    availableDate: z.string().nullable(),
+    topPerformers: richText,
   }),
-  productRating: z.partialRecord(applicationId, productRating),
+  productRating: z.partialRecord(
+    applicationId,
+    z.object({ keySuccessFactor: richText, bestInClassFeatures: richText }),
+  ),
   categoryPerformance: z.array(categoryPerformance),
   trendsInnovations: z.array(trend),
 })
 
-export const contentBuildingFind = findQuery({
-  filter: { reportId: equals(id) },
-  sort: [] as string[],
+export const contentBuildingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+  reportId: true,
 })
 export const contentBuildingPage = page(contentBuilding)
 
-/** Starts the content of a report; whatever else the initial object holds must be empty. */
-export const contentBuildingCreate = z.looseObject({ reportId: id })
+const empty = z.unknown().refine(isEmpty, 'Must be empty: content is written by patches').optional()
 
-const operations = z.record(z.string().max(300), z.unknown())
+/** Starts the content of a report, or answers what was started already. */
+export const contentBuildingCreate = z.strictObject({
+  reportId: id,
+  executiveSummary: empty,
+  productRating: empty,
+  categoryPerformance: empty,
+  trendsInnovations: empty,
+  loadedAt: z.unknown().optional(),
+  updatedAt: z.unknown().optional(),
+})
+
+/** Paths and values are checked one by one, and refused by their path. */
+const operations = z
+  .record(z.string().max(300), z.unknown())
+  .refine((paths) => Object.keys(paths).length <= 100, 'Must be at most 100 paths')
+
 export const contentBuildingPatch = z.strictObject({
-  loadedAt: instant,
+  loadedAt: z.string('Required').max(40),
   $set: operations.optional(),
   $push: operations.optional(),
   $pull: operations.optional(),
   arrayFilters: z
-    .array(z.record(z.string().regex(/^[a-z]\w*\._id$/i), id))
-    .max(4)
+    .array(z.record(z.string().max(100), z.unknown()))
+    .max(10)
     .optional(),
 })
+export const contentBuildingSaved = contentBuilding.extend({ effects: editEffects })
 
 export type ContentBuilding = z.infer<typeof contentBuilding>
 export type ContentBuildingPatch = z.infer<typeof contentBuildingPatch>
 export type ExperienceCard = z.infer<typeof experience>
+
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty)
+  return value === undefined || value === null || value === ''
+}

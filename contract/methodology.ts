@@ -1,22 +1,30 @@
 import * as z from 'zod'
 
+import { editEffects } from './edit-effects.ts'
 import { id, richText, stamps } from './fields.ts'
-import { equals, findQuery, page } from './find.ts'
+import { findQuery, page } from './find.ts'
 
 export const methodology = z.object({
   _id: id,
   report: id,
   methodology: z.string(),
-  updatedAt: stamps.updatedAt,
+  ...stamps,
 })
-export const methodologyFind = findQuery({ filter: { report: equals(id) }, sort: [] as string[] })
+export const methodologyFind = findQuery({ filter: { report: id }, sort: [] }).required({
+  report: true,
+})
 export const methodologyPage = page(methodology)
 export const methodologyCreate = z.strictObject({ report: id, methodology: richText })
+
+/** The full record as it was read, with its changes. */
 export const methodologyUpdate = z.strictObject({
+  methodology: richText,
   _id: id.optional(),
   report: id.optional(),
-  methodology: richText,
+  createdAt: z.unknown().optional(),
   /** The `updatedAt` that was read: a later change by somebody else is a conflict. */
-  updatedAt: z.string().optional(),
+  updatedAt: z.string().max(40).optional(),
 })
+export const methodologySaved = methodology.extend({ effects: editEffects })
+
 export type Methodology = z.infer<typeof methodology>

@@ -7,12 +7,14 @@ import { companiesCustomerRoutes } from './companies-customer/routes.ts'
 import { companiesReportsRoutes } from './companies-reports/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
 import { consumerSurveyRoutes } from './consumer-survey/routes.ts'
+import { contentBuildingRoutes } from './content-building/routes.ts'
 import { deviceWeightRoutes } from './device-weight/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import type { Routes } from './http/routes.ts'
 import { imagesRoutes } from './images/routes.ts'
 import { industriesRoutes } from './industries/routes.ts'
 import { productsRoutes } from './kli-applications/routes.ts'
+import { methodologyRoutes } from './methodology/routes.ts'
 import { reportEditRoutes } from './report-edit/routes.ts'
 import { reportProgressRoutes } from './report-progress/routes.ts'
 import { reportStatusRoutes } from './report-status/routes.ts'
@@ -44,4 +46,6 @@ export const routes: readonly Routes[] = [
   companiesCustomerRoutes,
   companiesReportsRoutes,
   scoringRankingRoutes,
+  contentBuildingRoutes,
+  methodologyRoutes,
 ]

@@ -1,0 +1,57 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { CategoryPerformance, Experience, Trend } from '@insights/domain/content/content.ts'
+import type { Selectable } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+
+export function presentContent(row: Selectable<Tables['content_buildings']>): ContentBuilding {
+  const { executiveSummary, productRating, categoryPerformance, trendsInnovations } = row.content
+  const updatedAt = row.updated_at.toISOString()
+  return {
+    _id: row.id,
+    reportId: row.report_id,
+    loadedAt: updatedAt,
+    createdAt: row.created_at.toISOString(),
+    updatedAt,
+    executiveSummary: {
+      paragraphDate: executiveSummary.paragraphDate,
+      availableDate: executiveSummary.availableDate,
+      topPerformers: executiveSummary.topPerformers,
+    },
+    productRating: presentRatings(productRating),
+    categoryPerformance: categoryPerformance.map(presentPerformance),
+    trendsInnovations: trendsInnovations.map(presentTrend),
+  }
+}
+
+function presentRatings(
+  ratings: Selectable<Tables['content_buildings']>['content']['productRating'],
+): ContentBuilding['productRating'] {
+  return Object.fromEntries(
+    APPLICATIONS.flatMap(({ _id }) => {
+      const rating = ratings[_id]
+      if (!rating) return []
+      const { keySuccessFactor, bestInClassFeatures } = rating
+      return [[_id, { keySuccessFactor, bestInClassFeatures }]]
+    }),
+  )
+}
+
+function presentPerformance(entry: CategoryPerformance) {
+  return {
+    _id: entry._id,
+    categoryGroup: entry.categoryGroup,
+    applicationId: entry.applicationId,
+    notableCallouts: entry.notableCallouts,
+    experiences: entry.experiences.map(presentExperience),
+  }
+}
+
+function presentExperience({ _id, picture, experience, title, text }: Experience) {
+  return { _id, picture, experience, title, text }
+}
+
+function presentTrend({ _id, trendTitle, trendContent }: Trend) {
+  return { _id, trendTitle, trendContent }
+}

@@ -1,0 +1,14 @@
+import type { Methodology } from '@insights/contract/methodology.ts'
+import type { Selectable } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+
+export function presentMethodology(row: Selectable<Tables['methodologies']>): Methodology {
+  return {
+    _id: row.id,
+    report: row.report_id,
+    methodology: row.methodology,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}

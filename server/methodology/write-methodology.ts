@@ -1,0 +1,78 @@
+import type { methodologyCreate, methodologyUpdate } from '@insights/contract/methodology.ts'
+import type { Kysely, Selectable, Transaction } from 'kysely'
+import type * as z from 'zod'
+
+import { recordReportActivity } from '../activity/record-report-activity.ts'
+import { laterThan } from '../database/later-than.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { conflict, notFound } from '../http/errors.ts'
+import { type Edit, editReport } from '../reports/edit-report.ts'
+import { holdImages } from '../rich-text/hold-images.ts'
+import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
+import { presentMethodology } from './present.ts'
+
+type Row = Selectable<Tables['methodologies']>
+
+const CHANGED = 'Somebody else has changed the methodology meanwhile.'
+
+/** Writes a report's methodology for the first time; one that is there is not written over. */
+export function createMethodology(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { report: reportId, methodology }: z.output<typeof methodologyCreate>,
+): Promise<Edit<Row>> {
+  return editReport(db, caller, reportId, async (transaction, report) => {
+    const created = await transaction
+      .insertInto('methodologies')
+      .values({
+        report_id: reportId,
+        methodology: await sanitize(transaction, reportId, methodology),
+      })
+      .onConflict((there) => there.column('report_id').doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!created) throw conflict(CHANGED, presentMethodology(await lock(transaction, reportId)))
+    await recordReportActivity(transaction, caller, report, 'Wrote the methodology')
+    return created
+  })
+}
+
+/** Changes a methodology, unless somebody has since the `updatedAt` that was read. */
+export function changeMethodology(
+  db: Kysely<Tables>,
+  caller: Caller,
+  reportId: string,
+  { methodology, updatedAt }: z.output<typeof methodologyUpdate>,
+): Promise<Edit<Row>> {
+  return editReport(db, caller, reportId, async (transaction, report) => {
+    const clean = await sanitize(transaction, reportId, methodology)
+    const before = await lock(transaction, reportId)
+    if (updatedAt !== undefined && updatedAt !== before.updated_at.toISOString()) {
+      throw conflict(CHANGED, presentMethodology(before))
+    }
+    const changed = await transaction
+      .updateTable('methodologies')
+      .set({ methodology: clean, updated_at: laterThan(before.updated_at) })
+      .where('report_id', '=', reportId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await recordReportActivity(transaction, caller, report, 'Changed the methodology')
+    return changed
+  })
+}
+
+async function sanitize(transaction: Transaction<Tables>, reportId: string, html: string) {
+  return sanitizeRichText(html, await holdImages(transaction, reportId, html))
+}
+
+async function lock(transaction: Transaction<Tables>, reportId: string): Promise<Row> {
+  const row = await transaction
+    .selectFrom('methodologies')
+    .selectAll()
+    .where('report_id', '=', reportId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}

@@ -1,0 +1,69 @@
+import sanitizeHtml from 'sanitize-html'
+
+import { imageIdOf } from '../images/image-url.ts'
+
+const TEXT = ['p', 'br', 'h2', 'h3', 'h4', 'strong', 'em', 'u', 'a']
+const LISTS = ['ul', 'ol', 'li']
+const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td']
+const ALIGNED = ['p', 'h2', 'h3', 'h4', 'th', 'td']
+
+/** What other editors call what we know by another name. */
+const ALIKE = { b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' }
+
+/** Deeper than anybody writes; deeper still is left out, with what is in it. */
+const DEEPEST = 30
+const LINK = /^(https?:\/\/|mailto:)/i
+const SPAN = /^[1-9]\d?$/
+
+/**
+ * Rich text of the one schema (decisions 9): paragraphs, headings 2 to 4, bold, italic, underline,
+ * lists, links to http, https and mailto, tables, alignment, and those images that `ownImages`
+ * has the ids of. Everything else is left out; its text stays, unless it never was text (scripts,
+ * styles). Sanitising twice is the same as once.
+ */
+export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): string {
+  const isOwnImage = (address: string | undefined) => ownImages.has(imageIdOf(address ?? '') ?? '')
+  return sanitizeHtml(html, {
+    allowedTags: [...TEXT, ...LISTS, ...TABLES, 'img'],
+    allowedAttributes: {
+      ...Object.fromEntries(ALIGNED.map((tag) => [tag, ['style']])),
+      th: ['style', 'colspan', 'rowspan'],
+      td: ['style', 'colspan', 'rowspan'],
+      a: ['href'],
+      img: ['src', 'alt'],
+    },
+    allowedStyles: { '*': { 'text-align': [/^(left|center|right|justify)$/] } },
+    allowedSchemes: ['http', 'https', 'mailto'],
+    allowProtocolRelative: false,
+    nestingLimit: DEEPEST,
+    transformTags: {
+      ...ALIKE,
+      a: (tagName, attribs) => ({ tagName, attribs: addressOf(attribs) }),
+      td: (tagName, attribs) => ({ tagName, attribs: spansOf(attribs) }),
+      th: (tagName, attribs) => ({ tagName, attribs: spansOf(attribs) }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnImage(attribs['src']),
+    nonTextTags: [
+      'script',
+      'style',
+      'textarea',
+      'option',
+      'noscript',
+      'template',
+      'title',
+      'svg',
+      'math',
+    ],
+  }).trim()
+}
+
+function addressOf({ href }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const address = href?.trim() ?? ''
+  return LINK.test(address) ? { href: address } : {}
+}
+
+function spansOf(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return Object.fromEntries(
+    Object.entries(attribs).filter(([name, value]) => !name.endsWith('span') || SPAN.test(value)),
+  )
+}
