@@ -8,6 +8,8 @@ export const companyCustomer = z.object({
   _id: id,
   name: z.string(),
   url: z.string(),
+  /** Who sells to it; null while nobody does. */
+  salesPerson: z.object({ _id: id, name: z.string() }).nullable(),
   usersCount: z.number(),
   ...stamps,
 })

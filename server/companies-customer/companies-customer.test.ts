@@ -45,6 +45,25 @@ describe('companies-customer', () => {
     expect(first.body.data[0]).toMatchObject({ name: 'alpha Partners', url: '', usersCount: 0 })
   })
 
+  test('a firm is told with who sells to it', async () => {
+    const { id } = await db
+      .insertInto('sales_people')
+      .values({ name: 'Iris Vane', email: 'iris@sales.example' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { body } = await researcher<CompanyCustomer>('POST', '/companies-customer', {
+      name: 'Sold By Iris',
+    })
+    expect(body.salesPerson).toBeNull()
+    await db
+      .updateTable('company_customers')
+      .set({ sales_person_id: id })
+      .where('id', '=', body._id)
+      .execute()
+    const read = await researcher<CompanyCustomer>('GET', `/companies-customer/${body._id}`)
+    expect(read.body.salesPerson).toEqual({ _id: id, name: 'Iris Vane' })
+  })
+
   test('a name is required, and two firms do not share one', async () => {
     const missing = await researcher('POST', '/companies-customer', { name: '', users: [] })
     expect([missing.status, missing.body.errors]).toEqual([

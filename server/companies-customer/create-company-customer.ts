@@ -25,6 +25,6 @@ export function createCompanyCustomer(
       action: `Created the company "${created.name}"`,
       actorId: caller._id,
     })
-    return { ...created, users_count: 0 }
+    return { ...created, sales_person_name: null, users_count: 0 }
   })
 }

@@ -32,7 +32,11 @@ export function ClientsTable({ page, busy, pageNumber, onPage }: Props) {
 const COLUMNS: readonly Column<CompanyCustomer>[] = [
   { id: 'name', header: 'Name', cell: ({ name }) => name },
   { id: 'url', header: 'URL', cell: ({ url }) => url || '–' },
-  { id: 'salesPerson', header: 'Sales Person', cell: () => '–' },
+  {
+    id: 'salesPerson',
+    header: 'Sales Person',
+    cell: ({ salesPerson }) => salesPerson?.name ?? '–',
+  },
   {
     id: 'usersCount',
     header: 'Users Count',
