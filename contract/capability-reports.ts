@@ -1,7 +1,8 @@
 import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
 import * as z from 'zod'
 
-import { applicationId, id, instant, text } from './fields.ts'
+import { editEffects } from './edit-effects.ts'
+import { applicationId, id, instant, stamps, text } from './fields.ts'
 import { equals, findQuery, page } from './find.ts'
 
 const named = z.object({ _id: z.string(), title: z.string() })
@@ -30,11 +31,21 @@ export const answer = z.object({
   version: z.number(),
   /** Null while nobody has answered. */
   lastUpdate: z.object({ userId: id.nullable(), userName: z.string(), date: instant }).nullable(),
+  ...stamps,
 })
 
+/** As many reports as a history has, and the one that it ends with. */
+const MOST_REPORTS = 8
+
+/** Whose answers are asked for must be said; all of the reports must be readable. */
 export const answersFind = findQuery({
   filter: {
-    report: equals(id),
+    report: z.union([
+      id,
+      z.strictObject({
+        $in: z.union([z.array(id).min(1).max(MOST_REPORTS), id.transform((one) => [one])]),
+      }),
+    ]),
     company: equals(id),
     application: equals(applicationId),
     category: equals(id),
@@ -43,16 +54,21 @@ export const answersFind = findQuery({
   },
   sort: ['capability', 'status', 'updatedAt'],
   populate: ['capability', 'category', 'company', 'application', 'images', 'capabilityChange'],
-})
+}).required({ report: true })
 export const answersPage = page(answer)
 
+/** What is left out of a change stays as it is. */
 const change = {
-  version: z.number().int().min(1),
+  /** The one that was read; of a later one nothing is overwritten. */
+  version: z.number().int().min(1).max(2_147_483_647),
   hasCapability: z.boolean('Required'),
   capabilityChange: z.string('Required').min(1, 'Required').max(40),
-  capabilityChangeNote: text(5000).default(''),
+  capabilityChangeNote: text(5000).optional(),
   /** Ids of images uploaded for this report, in the order to show them. */
-  images: z.array(id).max(100).default([]),
+  images: z
+    .array(z.union([id, answerImage.partial().required({ _id: true })]))
+    .max(100)
+    .optional(),
 }
 
 /**
@@ -61,10 +77,6 @@ const change = {
  */
 export const answerUpdate = z.strictObject({
   ...change,
-  images: z
-    .array(z.union([id, answerImage.partial().required({ _id: true })]))
-    .max(100)
-    .default([]),
   ...answer
     .omit({
       version: true,
@@ -78,21 +90,29 @@ export const answerUpdate = z.strictObject({
   application: z.union([z.string(), named]).optional(),
   category: z.union([id, named]).optional(),
   capability: z.union([id, named]).optional(),
+  effects: editEffects.optional(),
 })
+export const answerSaved = answer.extend({ effects: editEffects })
 
+/** Many answers of one report at once. */
 export const answersPatch = z.strictObject({
   answers: z
     .array(
       z.strictObject({
         _id: id,
         version: change.version,
+        /** Null takes the answer back. */
         hasCapability: change.hasCapability.nullable(),
         capabilityChange: change.capabilityChange.optional(),
         capabilityChangeNote: text(5000).optional(),
       }),
     )
     .min(1)
-    .max(1000),
+    .max(1000)
+    .refine(
+      (answers) => new Set(answers.map(({ _id }) => _id)).size === answers.length,
+      'Must name each answer once',
+    ),
 })
 
 /** One result for each answer of a patch, in the same order. */
@@ -104,7 +124,9 @@ export const answersPatched = z.object({
       z.object({ outcome: z.literal('missing'), _id: id }),
     ]),
   ),
+  effects: editEffects,
 })
 
 export type Answer = z.infer<typeof answer>
 export type AnswerImage = z.infer<typeof answerImage>
+export type AnswersPatched = z.infer<typeof answersPatched>

@@ -2,6 +2,7 @@ import { applicationsRoutes } from './applications/routes.ts'
 import { authenticationRoutes } from './authentication/routes.ts'
 import { capabilitiesRoutes } from './capabilities/routes.ts'
 import { capabilityChangesRoutes } from './capability-changes/routes.ts'
+import { capabilityReportsRoutes } from './capability-reports/routes.ts'
 import { categoriesRoutes } from './categories/routes.ts'
 import { companiesCustomerRoutes } from './companies-customer/routes.ts'
 import { companiesReportsRoutes } from './companies-reports/routes.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Routes[] = [
   reportStatusRoutes,
   reportEditRoutes,
   reportProgressRoutes,
+  capabilityReportsRoutes,
   imagesRoutes,
   consumerSurveyRoutes,
   deviceWeightRoutes,

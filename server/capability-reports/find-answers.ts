@@ -1,0 +1,50 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Page } from '@insights/contract/find.ts'
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { findPage } from '../http/find-page.ts'
+import { presentAnswer } from './present.ts'
+import {
+  type AnswerRow,
+  type AnswersQuery,
+  capabilityOrder,
+  selectAnswers,
+  withAnswerColumns,
+} from './queries.ts'
+import { readAnswerTable } from './read-answer-table.ts'
+
+/** A page of answers of reports that the caller may read. */
+export async function findAnswers(
+  db: Kysely<Tables>,
+  caller: Caller,
+  query: AnswersQuery,
+): Promise<Page<Answer>> {
+  const forStaff = isStaff(caller.role)
+  const present = (row: AnswerRow) => presentAnswer(row, forStaff)
+  const table = await readAnswerTable(db, query)
+  if (table) {
+    return { total: table.length, limit: table.length, skip: 0, data: table.map(present) }
+  }
+  return findPage({
+    query,
+    rows: selectAnswers(db),
+    id: 'answers.id',
+    columns: {
+      report: 'answers.report_id',
+      company: 'answers.company_id',
+      application: 'answers.application_id',
+      category: 'answers.category_id',
+      capability: 'answers.capability_id',
+      status: 'answers.status',
+      updatedAt: 'answers.updated_at',
+    },
+    sortColumns: { capability: capabilityOrder },
+    sort: { capability: 1 },
+    bounded: true,
+    select: withAnswerColumns,
+    present,
+  })
+}

@@ -1,0 +1,70 @@
+import type { answersPatch } from '@insights/contract/capability-reports.ts'
+import { allows } from '@insights/domain/access/allows.ts'
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { forbidden, notFound } from '../http/errors.ts'
+import { findReportAccess } from '../http/find-report-access.ts'
+import type { OfReport } from '../http/permissions.ts'
+import type { AnswersQuery } from './queries.ts'
+
+/** The first of the reports that a query asks for; `requireOthers` looks at the rest. */
+export const ofReportsInQuery: OfReport = {
+  needs: 'read',
+  reportId: ({ query }) => reportsOf(query as AnswersQuery)[0],
+}
+
+/** The report of the answer in the path. */
+export const ofAnswer: OfReport = {
+  needs: 'edit',
+  reportId: ({ params }, { db }) => findReportOf(db, [(params as { id: string }).id]),
+}
+
+/** The report of the first answer of a patch that exists; those of other reports are missing. */
+export const ofAnswersInBody: OfReport = {
+  needs: 'edit',
+  reportId: ({ body }, { db }) =>
+    findReportOf(
+      db,
+      (body as z.output<typeof answersPatch>).answers.map(({ _id }) => _id),
+    ),
+}
+
+/** Refuses a query that asks for a further report which the caller may not read. */
+export async function requireOthers(
+  db: Kysely<Tables>,
+  caller: Caller,
+  query: AnswersQuery,
+): Promise<void> {
+  for (const id of reportsOf(query).slice(1)) {
+    const access = (await findReportAccess(db, caller, id))?.access ?? 'none'
+    if (access === 'none') throw notFound()
+    if (!allows(access, 'read')) throw forbidden()
+  }
+}
+
+function reportsOf({ report }: AnswersQuery): readonly string[] {
+  return typeof report === 'string' ? [report] : report.$in
+}
+
+async function findReportOf(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await selectReportOf(db, { ids })
+  return row?.report_id
+}
+
+const selectReportOf = prepared(
+  'find-report-of-answers',
+  (db: Kysely<Tables>, given: Given<{ ids: readonly string[] }>) =>
+    db
+      .selectFrom('answers')
+      .where('id', '=', sql<string>`any(${given.ids}::uuid[])`)
+      .orderBy(sql`array_position(${given.ids}::uuid[], id)`)
+      .limit(1)
+      .select('report_id'),
+)

@@ -1,0 +1,53 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { badRequest } from '../http/errors.ts'
+
+/** Makes an answer show these images of its report, in this order, and no others. */
+export async function showImages(
+  transaction: Transaction<Tables>,
+  { _id, report, images }: Answer,
+  sent: readonly string[],
+): Promise<void> {
+  const imageIds = [...new Set(sent)]
+  if (imageIds.join() === images.map((image) => image._id).join()) return
+  await requireImages(transaction, report, imageIds)
+  await transaction
+    .deleteFrom('answer_images')
+    .where('report_id', '=', report)
+    .where('answer_id', '=', _id)
+    .execute()
+  if (imageIds.length === 0) return
+  await transaction
+    .insertInto('answer_images')
+    .values(
+      imageIds.map((image_id, position) => ({
+        report_id: report,
+        answer_id: _id,
+        image_id,
+        position,
+      })),
+    )
+    .execute()
+}
+
+/** Refuses images that were not uploaded for the report, and keeps the others from being deleted. */
+async function requireImages(
+  transaction: Transaction<Tables>,
+  report: string,
+  imageIds: readonly string[],
+): Promise<void> {
+  if (imageIds.length === 0) return
+  const found = await transaction
+    .selectFrom('report_images')
+    .where('report_id', '=', report)
+    .where('image_id', 'in', imageIds)
+    .orderBy('image_id')
+    .select('image_id')
+    .forKeyShare()
+    .execute()
+  if (found.length === imageIds.length) return
+  const message = 'Must be images of this report'
+  throw badRequest(`images: ${message}`, { images: message })
+}
