@@ -300,7 +300,7 @@ describe('a survey that a program sends', () => {
     [{ sortedData: rawData }, 'sortedData'],
     [{ reportId: 'x' }, 'reportId'],
     [{ scores: [] }, 'scores'],
-  ] as const)('a body with %o is refused by its field', async ([change, field]) => {
+  ] as const)('a body is refused by its field, case %#', async ([change, field]) => {
     const reportId = await addAirlineReport()
     const body = { reportId, rawData, sortedData: [], ...change }
     const refused = await researcher('POST', '/consumer-survey', body)
