@@ -1,0 +1,65 @@
+import type { Node } from '@tiptap/pm/model'
+import { createDocument, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+
+import { extensions } from './extensions.ts'
+import { createPause } from './pause.ts'
+import type { RichTextEditorProps } from './RichTextEditor.tsx'
+
+import article from './article.module.css'
+
+/** As many own changes are remembered to be known again when they come back as the value. */
+const REMEMBERED = 20
+
+/**
+ * The editor behind a `RichTextEditor`. Changes go out when the typing pauses, on leaving the field
+ * and at the end. A value that comes in replaces the text unless it is an own change coming back
+ * (perhaps tidied by the server, hence compared as documents): that would move the caret.
+ */
+export function useRichTextEditor(props: RichTextEditorProps) {
+  const { label, value, readOnly = false } = props
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const [sent] = useState<Node[]>([])
+
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !readOnly,
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: article.article ?? '',
+      },
+    },
+    onUpdate: () => {
+      latest.current.onTyping?.()
+      pause.later()
+    },
+    onBlur: () => pause.now(),
+  })
+
+  const [pause] = useState(() =>
+    createPause(() => {
+      sent.push(editor.state.doc)
+      if (sent.length > REMEMBERED) sent.shift()
+      latest.current.onChange(editor.isEmpty ? '' : editor.getHTML())
+    }),
+  )
+  useEffect(() => () => pause.now(), [pause])
+  useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly])
+
+  useEffect(() => {
+    if (pause.isWaiting()) return
+    const incoming = createDocument(value, editor.schema)
+    if ([...sent, editor.state.doc].some((own) => own.eq(incoming))) return
+    editor.commands.setContent(value, { emitUpdate: false })
+  }, [editor, pause, sent, value])
+
+  return editor
+}
