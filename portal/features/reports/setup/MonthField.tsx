@@ -3,6 +3,7 @@ import { MonthPickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 
 import '@mantine/dates/styles.layer.css'
+import classes from './SetupForm.module.css'
 
 interface Props {
   /** ISO 8601, or null for none yet. */
@@ -24,6 +25,7 @@ export function MonthField({ date, taken = [], locked = false, onChange }: Props
       value={date?.slice(0, 10) ?? null}
       disabled={locked}
       required={!locked}
+      classNames={locked ? { input: classes.locked } : undefined}
       error={invalid ? 'There is a report for this month already' : undefined}
       getMonthControlProps={(month) => ({ disabled: isMonthTaken(toDate(month), taken) })}
       onChange={(month) => onChange?.(month === null ? null : toDate(month))}
