@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 import { findInstalledBinaries } from './binaries.ts'
+import { bringWithinReach } from './bring-within-reach.ts'
 import { copyDatabase, endPortals, query, startPortal } from './example/start-portal.ts'
 import { chooseListenAddress } from './listen-address.ts'
 import { settlePlace } from './place.ts'
@@ -114,7 +115,11 @@ test('a PostgreSQL that cannot be brought back is told as lost', async () => {
   const dataDirectory = await copyDatabase()
   const place = await settlePlace(dataDirectory)
   const address = await chooseListenAddress(place)
-  const options = { place, binaries: findInstalledBinaries(), address, durable: false }
+  const installed = findInstalledBinaries()
+  const binaries = place.account
+    ? await bringWithinReach(installed, place.account, place.home)
+    : installed
+  const options = { place, binaries, address, durable: false }
   const told: string[] = []
   const server = await supervisePostgres(options, (line) => told.push(line), [0, 10])
   const postmaster = await findPostmaster(place.home)

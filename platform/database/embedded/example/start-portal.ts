@@ -31,10 +31,15 @@ export function startPortal(
   environment: Record<string, string> = {},
 ): Portal {
   const program = join(import.meta.dirname, 'portal.ts')
-  const child = spawn(process.execPath, [program, JSON.stringify({ durable: false, ...options })], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'], ...environment },
-  })
+  const shelters = [join(inject('testServer').directory, 'shelter')]
+  const child = spawn(
+    process.execPath,
+    [program, JSON.stringify({ durable: false, shelters, ...options })],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { PATH: process.env['PATH'], ...environment },
+    },
+  )
   const lines: PortalLine[] = []
   createInterface({ input: child.stdout }).on('line', (line) =>
     lines.push(JSON.parse(line) as PortalLine),
