@@ -30,7 +30,7 @@ const reads = new Map<string, Read>()
  */
 export function readAnswerTable(
   db: Kysely<Tables>,
-  { $limit, $skip, $sort, $select, $populate, ...filters }: AnswersQuery,
+  { $limit, $skip, $sort, $select, $populate: _names, ...filters }: AnswersQuery,
 ): Promise<AnswerRow[]> | undefined {
   if ($limit !== Infinity || $skip !== 0 || $sort || $select) return undefined
   const values: Values = { report: [], company: [], application: [], category: [] }

@@ -6,12 +6,13 @@ type Issue = core.$ZodIssue
 
 /** Turns what the schema has found into one message for each field (decisions 2). */
 export function answerToInvalidInput(issues: readonly Issue[], where: string): HttpError {
-  const errors: Record<string, string> = {}
+  // A map, since a field may be called `constructor`.
+  const errors = new Map<string, string>()
   for (const [field, message] of issues.flatMap((issue) => explain(issue, []))) {
-    errors[field] ??= message
+    if (!errors.has(field)) errors.set(field, message)
   }
-  const [field, message] = Object.entries(errors)[0] ?? [where, 'Invalid']
-  return badRequest(`${field}: ${message}`, errors)
+  const [field, message] = [...errors][0] ?? [where, 'Invalid']
+  return badRequest(`${field}: ${message}`, Object.fromEntries(errors))
 }
 
 function explain(issue: Issue, parents: readonly PropertyKey[]): [string, string][] {

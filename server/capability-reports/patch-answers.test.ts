@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
+import { describe, expect, test } from 'vitest'
+
+import { moveReport } from '../testing/add-report.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import { answersOf } from '../testing/answers-of.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { db, senior, researcher, customer, anonymous } = await openTestPortal()
+
+const patch = (answers: object[], user = researcher) =>
+  user<AnswersPatched>('PATCH', '/capability-reports', { answers })
+
+async function addAnswers(answered = true): Promise<Answer[]> {
+  const { _id } = await addWholeReport(db, { answered })
+  return answersOf(researcher, { report: _id })
+}
+
+const read = (answer: Answer) => answersOf(senior, { report: answer.report })
+
+describe('saving many answers', () => {
+  test('saves each that is as it was read, and answers one result for each', async () => {
+    const [first, second, third, fourth] = await addAnswers()
+    const [elsewhere] = await addAnswers()
+    await patch([{ _id: second!._id, version: 1, hasCapability: true }], senior)
+    const { status, body } = await patch([
+      { _id: first!._id, version: 1, hasCapability: true, capabilityChangeNote: 'Seen' },
+      { _id: second!._id, version: 1, hasCapability: false },
+      { _id: third!._id, version: 1, hasCapability: false, capabilityChange: 'removed' },
+      { _id: elsewhere!._id, version: 1, hasCapability: false },
+      { _id: randomUUID(), version: 1, hasCapability: false },
+      { _id: fourth!._id, version: 1, hasCapability: null },
+    ])
+    expect(status).toBe(200)
+    expect(body.results).toMatchObject([
+      {
+        outcome: 'saved',
+        answer: {
+          _id: first!._id,
+          version: 2,
+          capabilityChange: 'no-change',
+          capabilityChangeNote: 'Seen',
+        },
+      },
+      { outcome: 'conflict', answer: { _id: second!._id, version: 2, hasCapability: true } },
+      {
+        outcome: 'saved',
+        answer: { hasCapability: false, capabilityChange: 'removed', status: 'COMPLETED' },
+      },
+      { outcome: 'missing', _id: elsewhere!._id },
+      { outcome: 'missing' },
+      { outcome: 'saved', answer: { hasCapability: null, status: 'NOT_COMPLETED', version: 2 } },
+    ])
+    expect((await read(elsewhere!)).find(({ _id }) => _id === elsewhere!._id)).toEqual(elsewhere)
+  })
+
+  test('completes all the answers of a report at once', async () => {
+    const answers = await addAnswers(false)
+    const { body } = await patch(
+      answers.map(({ _id, version }) => ({ _id, version, hasCapability: true })),
+    )
+    expect(body.results.map(({ outcome }) => outcome)).toEqual(answers.map(() => 'saved'))
+    const saved = await read(answers[0]!)
+    expect(saved.every(({ status, version }) => status === 'COMPLETED' && version === 2)).toBe(true)
+  })
+
+  test('tells that scores are gone and that an approved report is up for review', async () => {
+    const [answer] = await addAnswers()
+    await db
+      .insertInto('scorings')
+      .values({ report_id: answer!.report, formula_version: 1, scoring_and_ranking: '[]' })
+      .execute()
+    await moveReport(db, answer!.report, 'APPROVED')
+    const { _id, hasCapability } = answer!
+    const stale = await patch([{ _id, version: 3, hasCapability: !hasCapability }])
+    expect(stale.body).toMatchObject({
+      results: [{ outcome: 'conflict' }],
+      effects: { scoresDeleted: false, reportReopened: false },
+    })
+    const status = db.selectFrom('reports').where('id', '=', answer!.report).select('status')
+    expect(await status.executeTakeFirst()).toEqual({ status: 'APPROVED' })
+    const { body } = await patch([{ _id, version: 1, hasCapability: !hasCapability }])
+    expect(body.effects).toEqual({ scoresDeleted: true, reportReopened: true })
+    expect(await status.executeTakeFirst()).toEqual({ status: 'REVIEWED' })
+  })
+
+  test('is for staff, of open reports, of answers that exist', async () => {
+    const [answer] = await addAnswers()
+    const change = [{ _id: answer!._id, version: 1, hasCapability: true }]
+    expect((await patch(change, customer)).status).toBe(403)
+    expect((await patch(change, anonymous)).status).toBe(401)
+    expect((await patch([{ ...change[0], _id: randomUUID() }])).status).toBe(404)
+    await moveReport(db, answer!.report, 'PUBLISHED')
+    expect((await patch(change, senior)).status).toBe(403)
+  })
+
+  test.each([
+    [{}, 'answers'],
+    [{ answers: [] }, 'answers'],
+    [{ answers: 'all' }, 'answers'],
+    [{ answers: [{}] }, 'answers.0._id'],
+    [{ answers: Array.from({ length: 1001 }, () => ({})) }, 'answers'],
+    [{ answers: [], report: randomUUID() }, 'report'],
+  ])('is refused for the body %o', async (body, field) => {
+    const refused = await researcher('PATCH', '/capability-reports', body)
+    expect(refused.status).toBe(400)
+    expect(Object.keys(refused.body.errors!)).toContain(field)
+  })
+
+  test.each([
+    [{ version: 0 }, 'version'],
+    [{ version: undefined }, 'version'],
+    [{ hasCapability: undefined }, 'hasCapability'],
+    [{ hasCapability: 1 }, 'hasCapability'],
+    [{ capabilityChange: 'vanished' }, 'capabilityChange'],
+    [{ capabilityChange: null }, 'capabilityChange'],
+    [{ capabilityChangeNote: 'x'.repeat(5001) }, 'capabilityChangeNote'],
+    [{ capabilityChangeNote: null }, 'capabilityChangeNote'],
+    [{ status: 'COMPLETED' }, 'status'],
+    [{ images: [] }, 'images'],
+  ])('is refused whole when one of them has %o', async (wrong, field) => {
+    const [first, second] = await addAnswers()
+    const { status, body } = await researcher('PATCH', '/capability-reports', {
+      answers: [
+        { _id: first!._id, version: 1, hasCapability: !first!.hasCapability },
+        { _id: second!._id, version: 1, hasCapability: true, ...wrong },
+      ],
+    })
+    expect([status, Object.keys(body.errors!)]).toEqual([400, [`answers.1.${field}`]])
+    expect((await read(first!)).find(({ _id }) => _id === first!._id)).toEqual(first)
+  })
+
+  test('is refused when an answer is named twice', async () => {
+    const [answer] = await addAnswers()
+    const change = { _id: answer!._id, version: 1, hasCapability: true }
+    const { status, body } = await researcher('PATCH', '/capability-reports', {
+      answers: [change, { ...change, hasCapability: false }],
+    })
+    expect([status, body.errors]).toEqual([400, { answers: 'Must name each answer once' }])
+  })
+})
