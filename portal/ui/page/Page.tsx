@@ -1,10 +1,8 @@
 import { Title } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { Breadcrumbs, type Crumb } from '../breadcrumbs/Breadcrumbs.tsx'
-import { takeArrival } from './arrival.ts'
-import { pageTitle } from './page-title.ts'
+import { usePageHeading } from './use-page-heading.ts'
 
 import classes from './Page.module.css'
 
@@ -25,14 +23,7 @@ interface Props {
  * window, and takes the focus to the title after a navigation, so that screen readers announce it.
  */
 export function Page({ title, edition, breadcrumbs, lead, actions, children }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const path = useLocation({ select: (location) => location.pathname })
-  useEffect(() => {
-    document.title = pageTitle(title, edition)
-  }, [title, edition])
-  useEffect(() => {
-    if (takeArrival()) heading.current?.focus({ preventScroll: true })
-  }, [path])
+  const heading = usePageHeading(title, edition)
   return (
     <div className={classes.page}>
       {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}

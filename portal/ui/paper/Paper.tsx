@@ -1,9 +1,9 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import { Brand } from '../brand/Brand.tsx'
-import { pageTitle } from '../page/page-title.ts'
+import { usePageHeading } from '../page/use-page-heading.ts'
 
 import classes from './Paper.module.css'
 
@@ -14,15 +14,15 @@ interface Props {
 
 /** A public page of plain text, outside the application frame. */
 export function Paper({ title, children }: Props) {
-  useEffect(() => {
-    document.title = pageTitle(title)
-  }, [title])
+  const heading = usePageHeading(title)
   return (
     <main className={classes.page}>
       <Link to="/" className={classes.brand}>
         <Brand />
       </Link>
-      <Title order={1}>{title}</Title>
+      <Title order={1} ref={heading} tabIndex={-1}>
+        {title}
+      </Title>
       <div className={classes.text}>{children}</div>
     </main>
   )

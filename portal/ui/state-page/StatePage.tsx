@@ -1,8 +1,7 @@
 import { Title } from '@mantine/core'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
-import { takeArrival } from '../page/arrival.ts'
-import { pageTitle } from '../page/page-title.ts'
+import { usePageHeading } from '../page/use-page-heading.ts'
 
 import classes from './StatePage.module.css'
 
@@ -16,11 +15,7 @@ interface Props {
 
 /** A page that says why there is no page: nothing found, no permission, an error. */
 export function StatePage({ mark, title, children, actions }: Props) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    document.title = pageTitle(title)
-    if (takeArrival()) heading.current?.focus({ preventScroll: true })
-  }, [title])
+  const heading = usePageHeading(title)
   return (
     <div className={classes.page}>
       <p className={classes.mark} aria-hidden="true">
