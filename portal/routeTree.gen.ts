@@ -16,16 +16,26 @@ import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.ts
 import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
+import { Route as FrameSelectedDocumentRouteImport } from './routes/_frame/_selected/_document.tsx'
 import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame/_selected/consumer-survey.tsx'
 import { Route as FrameSelectedScoringRankingRouteImport } from './routes/_frame/_selected/scoring-ranking.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list/index.tsx'
 import { Route as FrameReportIndexRouteImport } from './routes/_frame/report/index.tsx'
 import { Route as FrameReportReportPublishDateRouteImport } from './routes/_frame/report/report-publish-date.tsx'
 import { Route as FrameReportSelectIndustryRouteImport } from './routes/_frame/report/select-industry.tsx'
-import { Route as FrameSelectedContentBuildingIndexRouteImport } from './routes/_frame/_selected/content-building/index.tsx'
 import { Route as FrameSelectedReportAppSiteSelectRouteImport } from './routes/_frame/_selected/report/app-site-select.tsx'
 import { Route as FrameSelectedReportCapabilitiesTableRouteImport } from './routes/_frame/_selected/report/capabilities-table.tsx'
 import { Route as FrameSelectedReportCapabilityDetailRouteImport } from './routes/_frame/_selected/report/capability-detail.tsx'
+import { Route as FrameSelectedDocumentAppendixMethodologyRouteImport } from './routes/_frame/_selected/_document/appendix/methodology.tsx'
+import { Route as FrameSelectedDocumentAppendixRawDataRouteImport } from './routes/_frame/_selected/_document/appendix/raw-data.tsx'
+import { Route as FrameSelectedDocumentAppendixScreenshotsRouteImport } from './routes/_frame/_selected/_document/appendix/screenshots.tsx'
+import { Route as FrameSelectedDocumentContentBuildingIndexRouteImport } from './routes/_frame/_selected/_document/content-building/index.tsx'
+import { Route as FrameSelectedDocumentContentBuildingCategoryPerformanceRouteImport } from './routes/_frame/_selected/_document/content-building/category-performance.tsx'
+import { Route as FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125RouteImport } from './routes/_frame/_selected/_document/content-building/category-performance&category{$group}.tsx'
+import { Route as FrameSelectedDocumentContentBuildingConsumerSurveyRouteImport } from './routes/_frame/_selected/_document/content-building/consumer-survey.tsx'
+import { Route as FrameSelectedDocumentContentBuildingExecutiveSummaryRouteImport } from './routes/_frame/_selected/_document/content-building/executive-summary.tsx'
+import { Route as FrameSelectedDocumentContentBuildingProductRatingRouteImport } from './routes/_frame/_selected/_document/content-building/product-rating.tsx'
+import { Route as FrameSelectedDocumentContentBuildingTrendsInnovationsRouteImport } from './routes/_frame/_selected/_document/content-building/trends-innovations.tsx'
 
 const FrameRoute = FrameRouteImport.update({
   id: '/_frame',
@@ -59,6 +69,10 @@ const FrameSplatRoute = FrameSplatRouteImport.update({
 const FrameSelectedRoute = FrameSelectedRouteImport.update({
   id: '/_selected',
   getParentRoute: () => FrameRoute,
+} as any)
+const FrameSelectedDocumentRoute = FrameSelectedDocumentRouteImport.update({
+  id: '/_document',
+  getParentRoute: () => FrameSelectedRoute,
 } as any)
 const FrameSelectedConsumerSurveyRoute =
   FrameSelectedConsumerSurveyRouteImport.update({
@@ -94,12 +108,6 @@ const FrameReportSelectIndustryRoute =
     path: '/report/select-industry',
     getParentRoute: () => FrameRoute,
   } as any)
-const FrameSelectedContentBuildingIndexRoute =
-  FrameSelectedContentBuildingIndexRouteImport.update({
-    id: '/content-building/',
-    path: '/content-building/',
-    getParentRoute: () => FrameSelectedRoute,
-  } as any)
 const FrameSelectedReportAppSiteSelectRoute =
   FrameSelectedReportAppSiteSelectRouteImport.update({
     id: '/report/app-site-select',
@@ -118,6 +126,68 @@ const FrameSelectedReportCapabilityDetailRoute =
     path: '/report/capability-detail',
     getParentRoute: () => FrameSelectedRoute,
   } as any)
+const FrameSelectedDocumentAppendixMethodologyRoute =
+  FrameSelectedDocumentAppendixMethodologyRouteImport.update({
+    id: '/appendix/methodology',
+    path: '/appendix/methodology',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentAppendixRawDataRoute =
+  FrameSelectedDocumentAppendixRawDataRouteImport.update({
+    id: '/appendix/raw-data',
+    path: '/appendix/raw-data',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentAppendixScreenshotsRoute =
+  FrameSelectedDocumentAppendixScreenshotsRouteImport.update({
+    id: '/appendix/screenshots',
+    path: '/appendix/screenshots',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentContentBuildingIndexRoute =
+  FrameSelectedDocumentContentBuildingIndexRouteImport.update({
+    id: '/content-building/',
+    path: '/content-building/',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentContentBuildingCategoryPerformanceRoute =
+  FrameSelectedDocumentContentBuildingCategoryPerformanceRouteImport.update({
+    id: '/content-building/category-performance',
+    path: '/content-building/category-performance',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route =
+  FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125RouteImport.update(
+    {
+      id: '/content-building/category-performance&category{$group}',
+      path: '/content-building/category-performance&category{$group}',
+      getParentRoute: () => FrameSelectedDocumentRoute,
+    } as any,
+  )
+const FrameSelectedDocumentContentBuildingConsumerSurveyRoute =
+  FrameSelectedDocumentContentBuildingConsumerSurveyRouteImport.update({
+    id: '/content-building/consumer-survey',
+    path: '/content-building/consumer-survey',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentContentBuildingExecutiveSummaryRoute =
+  FrameSelectedDocumentContentBuildingExecutiveSummaryRouteImport.update({
+    id: '/content-building/executive-summary',
+    path: '/content-building/executive-summary',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentContentBuildingProductRatingRoute =
+  FrameSelectedDocumentContentBuildingProductRatingRouteImport.update({
+    id: '/content-building/product-rating',
+    path: '/content-building/product-rating',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentContentBuildingTrendsInnovationsRoute =
+  FrameSelectedDocumentContentBuildingTrendsInnovationsRouteImport.update({
+    id: '/content-building/trends-innovations',
+    path: '/content-building/trends-innovations',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof FrameIndexRoute
@@ -134,7 +204,16 @@ export interface FileRoutesByFullPath {
   '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
-  '/content-building/': typeof FrameSelectedContentBuildingIndexRoute
+  '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
+  '/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
+  '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
+  '/content-building/category-performance': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceRoute
+  '/content-building/category-performance&category{$group}': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route
+  '/content-building/consumer-survey': typeof FrameSelectedDocumentContentBuildingConsumerSurveyRoute
+  '/content-building/executive-summary': typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRoute
+  '/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
+  '/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
+  '/content-building/': typeof FrameSelectedDocumentContentBuildingIndexRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
@@ -151,7 +230,16 @@ export interface FileRoutesByTo {
   '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
-  '/content-building': typeof FrameSelectedContentBuildingIndexRoute
+  '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
+  '/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
+  '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
+  '/content-building/category-performance': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceRoute
+  '/content-building/category-performance&category{$group}': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route
+  '/content-building/consumer-survey': typeof FrameSelectedDocumentContentBuildingConsumerSurveyRoute
+  '/content-building/executive-summary': typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRoute
+  '/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
+  '/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
+  '/content-building': typeof FrameSelectedDocumentContentBuildingIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -162,6 +250,7 @@ export interface FileRoutesById {
   '/_frame/$': typeof FrameSplatRoute
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
   '/_frame/': typeof FrameIndexRoute
+  '/_frame/_selected/_document': typeof FrameSelectedDocumentRouteWithChildren
   '/_frame/_selected/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/_frame/_selected/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -171,7 +260,16 @@ export interface FileRoutesById {
   '/_frame/_selected/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/_frame/_selected/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/_frame/_selected/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
-  '/_frame/_selected/content-building/': typeof FrameSelectedContentBuildingIndexRoute
+  '/_frame/_selected/_document/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
+  '/_frame/_selected/_document/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
+  '/_frame/_selected/_document/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
+  '/_frame/_selected/_document/content-building/category-performance': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceRoute
+  '/_frame/_selected/_document/content-building/category-performance&category{$group}': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route
+  '/_frame/_selected/_document/content-building/consumer-survey': typeof FrameSelectedDocumentContentBuildingConsumerSurveyRoute
+  '/_frame/_selected/_document/content-building/executive-summary': typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRoute
+  '/_frame/_selected/_document/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
+  '/_frame/_selected/_document/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
+  '/_frame/_selected/_document/content-building/': typeof FrameSelectedDocumentContentBuildingIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -190,6 +288,15 @@ export interface FileRouteTypes {
     | '/report/app-site-select'
     | '/report/capabilities-table'
     | '/report/capability-detail'
+    | '/appendix/methodology'
+    | '/appendix/raw-data'
+    | '/appendix/screenshots'
+    | '/content-building/category-performance'
+    | '/content-building/category-performance&category{$group}'
+    | '/content-building/consumer-survey'
+    | '/content-building/executive-summary'
+    | '/content-building/product-rating'
+    | '/content-building/trends-innovations'
     | '/content-building/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -207,6 +314,15 @@ export interface FileRouteTypes {
     | '/report/app-site-select'
     | '/report/capabilities-table'
     | '/report/capability-detail'
+    | '/appendix/methodology'
+    | '/appendix/raw-data'
+    | '/appendix/screenshots'
+    | '/content-building/category-performance'
+    | '/content-building/category-performance&category{$group}'
+    | '/content-building/consumer-survey'
+    | '/content-building/executive-summary'
+    | '/content-building/product-rating'
+    | '/content-building/trends-innovations'
     | '/content-building'
   id:
     | '__root__'
@@ -217,6 +333,7 @@ export interface FileRouteTypes {
     | '/_frame/$'
     | '/_frame/_selected'
     | '/_frame/'
+    | '/_frame/_selected/_document'
     | '/_frame/_selected/consumer-survey'
     | '/_frame/_selected/scoring-ranking'
     | '/_frame/report/report-publish-date'
@@ -226,7 +343,16 @@ export interface FileRouteTypes {
     | '/_frame/_selected/report/app-site-select'
     | '/_frame/_selected/report/capabilities-table'
     | '/_frame/_selected/report/capability-detail'
-    | '/_frame/_selected/content-building/'
+    | '/_frame/_selected/_document/appendix/methodology'
+    | '/_frame/_selected/_document/appendix/raw-data'
+    | '/_frame/_selected/_document/appendix/screenshots'
+    | '/_frame/_selected/_document/content-building/category-performance'
+    | '/_frame/_selected/_document/content-building/category-performance&category{$group}'
+    | '/_frame/_selected/_document/content-building/consumer-survey'
+    | '/_frame/_selected/_document/content-building/executive-summary'
+    | '/_frame/_selected/_document/content-building/product-rating'
+    | '/_frame/_selected/_document/content-building/trends-innovations'
+    | '/_frame/_selected/_document/content-building/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -287,6 +413,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedRouteImport
       parentRoute: typeof FrameRoute
     }
+    '/_frame/_selected/_document': {
+      id: '/_frame/_selected/_document'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof FrameSelectedDocumentRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
     '/_frame/_selected/consumer-survey': {
       id: '/_frame/_selected/consumer-survey'
       path: '/consumer-survey'
@@ -329,13 +462,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameReportSelectIndustryRouteImport
       parentRoute: typeof FrameRoute
     }
-    '/_frame/_selected/content-building/': {
-      id: '/_frame/_selected/content-building/'
-      path: '/content-building'
-      fullPath: '/content-building/'
-      preLoaderRoute: typeof FrameSelectedContentBuildingIndexRouteImport
-      parentRoute: typeof FrameSelectedRoute
-    }
     '/_frame/_selected/report/app-site-select': {
       id: '/_frame/_selected/report/app-site-select'
       path: '/report/app-site-select'
@@ -357,19 +483,131 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedReportCapabilityDetailRouteImport
       parentRoute: typeof FrameSelectedRoute
     }
+    '/_frame/_selected/_document/appendix/methodology': {
+      id: '/_frame/_selected/_document/appendix/methodology'
+      path: '/appendix/methodology'
+      fullPath: '/appendix/methodology'
+      preLoaderRoute: typeof FrameSelectedDocumentAppendixMethodologyRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/appendix/raw-data': {
+      id: '/_frame/_selected/_document/appendix/raw-data'
+      path: '/appendix/raw-data'
+      fullPath: '/appendix/raw-data'
+      preLoaderRoute: typeof FrameSelectedDocumentAppendixRawDataRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/appendix/screenshots': {
+      id: '/_frame/_selected/_document/appendix/screenshots'
+      path: '/appendix/screenshots'
+      fullPath: '/appendix/screenshots'
+      preLoaderRoute: typeof FrameSelectedDocumentAppendixScreenshotsRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/content-building/': {
+      id: '/_frame/_selected/_document/content-building/'
+      path: '/content-building'
+      fullPath: '/content-building/'
+      preLoaderRoute: typeof FrameSelectedDocumentContentBuildingIndexRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/content-building/category-performance': {
+      id: '/_frame/_selected/_document/content-building/category-performance'
+      path: '/content-building/category-performance'
+      fullPath: '/content-building/category-performance'
+      preLoaderRoute: typeof FrameSelectedDocumentContentBuildingCategoryPerformanceRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/content-building/category-performance&category{$group}': {
+      id: '/_frame/_selected/_document/content-building/category-performance&category{$group}'
+      path: '/content-building/category-performance&category{$group}'
+      fullPath: '/content-building/category-performance&category{$group}'
+      preLoaderRoute: typeof FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125RouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/content-building/consumer-survey': {
+      id: '/_frame/_selected/_document/content-building/consumer-survey'
+      path: '/content-building/consumer-survey'
+      fullPath: '/content-building/consumer-survey'
+      preLoaderRoute: typeof FrameSelectedDocumentContentBuildingConsumerSurveyRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/content-building/executive-summary': {
+      id: '/_frame/_selected/_document/content-building/executive-summary'
+      path: '/content-building/executive-summary'
+      fullPath: '/content-building/executive-summary'
+      preLoaderRoute: typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/content-building/product-rating': {
+      id: '/_frame/_selected/_document/content-building/product-rating'
+      path: '/content-building/product-rating'
+      fullPath: '/content-building/product-rating'
+      preLoaderRoute: typeof FrameSelectedDocumentContentBuildingProductRatingRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/content-building/trends-innovations': {
+      id: '/_frame/_selected/_document/content-building/trends-innovations'
+      path: '/content-building/trends-innovations'
+      fullPath: '/content-building/trends-innovations'
+      preLoaderRoute: typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
   }
 }
 
+interface FrameSelectedDocumentRouteChildren {
+  FrameSelectedDocumentAppendixMethodologyRoute: typeof FrameSelectedDocumentAppendixMethodologyRoute
+  FrameSelectedDocumentAppendixRawDataRoute: typeof FrameSelectedDocumentAppendixRawDataRoute
+  FrameSelectedDocumentAppendixScreenshotsRoute: typeof FrameSelectedDocumentAppendixScreenshotsRoute
+  FrameSelectedDocumentContentBuildingCategoryPerformanceRoute: typeof FrameSelectedDocumentContentBuildingCategoryPerformanceRoute
+  FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route: typeof FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route
+  FrameSelectedDocumentContentBuildingConsumerSurveyRoute: typeof FrameSelectedDocumentContentBuildingConsumerSurveyRoute
+  FrameSelectedDocumentContentBuildingExecutiveSummaryRoute: typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRoute
+  FrameSelectedDocumentContentBuildingProductRatingRoute: typeof FrameSelectedDocumentContentBuildingProductRatingRoute
+  FrameSelectedDocumentContentBuildingTrendsInnovationsRoute: typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
+  FrameSelectedDocumentContentBuildingIndexRoute: typeof FrameSelectedDocumentContentBuildingIndexRoute
+}
+
+const FrameSelectedDocumentRouteChildren: FrameSelectedDocumentRouteChildren = {
+  FrameSelectedDocumentAppendixMethodologyRoute:
+    FrameSelectedDocumentAppendixMethodologyRoute,
+  FrameSelectedDocumentAppendixRawDataRoute:
+    FrameSelectedDocumentAppendixRawDataRoute,
+  FrameSelectedDocumentAppendixScreenshotsRoute:
+    FrameSelectedDocumentAppendixScreenshotsRoute,
+  FrameSelectedDocumentContentBuildingCategoryPerformanceRoute:
+    FrameSelectedDocumentContentBuildingCategoryPerformanceRoute,
+  FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route:
+    FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route,
+  FrameSelectedDocumentContentBuildingConsumerSurveyRoute:
+    FrameSelectedDocumentContentBuildingConsumerSurveyRoute,
+  FrameSelectedDocumentContentBuildingExecutiveSummaryRoute:
+    FrameSelectedDocumentContentBuildingExecutiveSummaryRoute,
+  FrameSelectedDocumentContentBuildingProductRatingRoute:
+    FrameSelectedDocumentContentBuildingProductRatingRoute,
+  FrameSelectedDocumentContentBuildingTrendsInnovationsRoute:
+    FrameSelectedDocumentContentBuildingTrendsInnovationsRoute,
+  FrameSelectedDocumentContentBuildingIndexRoute:
+    FrameSelectedDocumentContentBuildingIndexRoute,
+}
+
+const FrameSelectedDocumentRouteWithChildren =
+  FrameSelectedDocumentRoute._addFileChildren(
+    FrameSelectedDocumentRouteChildren,
+  )
+
 interface FrameSelectedRouteChildren {
+  FrameSelectedDocumentRoute: typeof FrameSelectedDocumentRouteWithChildren
   FrameSelectedConsumerSurveyRoute: typeof FrameSelectedConsumerSurveyRoute
   FrameSelectedScoringRankingRoute: typeof FrameSelectedScoringRankingRoute
   FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
   FrameSelectedReportCapabilitiesTableRoute: typeof FrameSelectedReportCapabilitiesTableRoute
   FrameSelectedReportCapabilityDetailRoute: typeof FrameSelectedReportCapabilityDetailRoute
-  FrameSelectedContentBuildingIndexRoute: typeof FrameSelectedContentBuildingIndexRoute
 }
 
 const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
+  FrameSelectedDocumentRoute: FrameSelectedDocumentRouteWithChildren,
   FrameSelectedConsumerSurveyRoute: FrameSelectedConsumerSurveyRoute,
   FrameSelectedScoringRankingRoute: FrameSelectedScoringRankingRoute,
   FrameSelectedReportAppSiteSelectRoute: FrameSelectedReportAppSiteSelectRoute,
@@ -377,8 +615,6 @@ const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
     FrameSelectedReportCapabilitiesTableRoute,
   FrameSelectedReportCapabilityDetailRoute:
     FrameSelectedReportCapabilityDetailRoute,
-  FrameSelectedContentBuildingIndexRoute:
-    FrameSelectedContentBuildingIndexRoute,
 }
 
 const FrameSelectedRouteWithChildren = FrameSelectedRoute._addFileChildren(

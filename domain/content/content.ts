@@ -3,6 +3,9 @@ import type { ApplicationId } from '../catalogue/application.ts'
 /** Rich text: HTML of the one schema in decisions 9, sanitised when it was written. */
 export type RichText = string
 
+/** What the kinds of experience are called, by their codes 0 to 2 (specification 2, section 9). */
+export const EXPERIENCE_KINDS = ['Good experience', 'Bad experience', 'Interesting'] as const
+
 /** 0 good experience, 1 bad experience, 2 interesting. */
 export type ExperienceKind = 0 | 1 | 2
 

@@ -8,9 +8,11 @@ const Plot = lazy(() => import('./Plot.tsx'))
 
 interface Props {
   /** What ECharts draws: bars and lines. Colours and fonts come with the scheme; leave them out. */
-  readonly option: EChartsCoreOption
-  /** What the chart shows, in a sentence, for those who don't see it. */
+  readonly option: Readonly<EChartsCoreOption>
+  /** What the chart is about: 'Overall scores'. */
   readonly label: string
+  /** What it shows, in words, for those who don't see it. */
+  readonly description?: string
   /** Pixels; the width is what there is. */
   readonly height?: number
   /** The same figures as a table, which the reader can have instead. */
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A chart. Its code comes when the first one is shown. */
-export function Chart({ option, label, height = 320, table }: Props) {
+export function Chart({ option, label, description, height = 320, table }: Props) {
   const [view, setView] = useState('Chart')
   return (
     <figure className={classes.figure}>
@@ -36,7 +38,11 @@ export function Chart({ option, label, height = 320, table }: Props) {
         table
       ) : (
         <Suspense fallback={<Skeleton height={height} />}>
-          <Plot option={option} label={label} height={height} />
+          <Plot
+            option={option}
+            label={description ? `${label}: ${description}` : label}
+            height={height}
+          />
         </Suspense>
       )}
     </figure>

@@ -2,16 +2,16 @@ import { useComputedColorScheme } from '@mantine/core'
 import { useReducedMotion } from '@mantine/hooks'
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components'
-import { init, use, type EChartsCoreOption, type EChartsType } from 'echarts/core'
+import { init, use as register, type EChartsCoreOption, type EChartsType } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 
 import { chartTheme } from './chart-theme.ts'
 
-use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
 interface Props {
-  readonly option: EChartsCoreOption
+  readonly option: Readonly<EChartsCoreOption>
   readonly label: string
   readonly height: number
 }

@@ -45,7 +45,12 @@ export function chartTheme(scheme: 'light' | 'dark'): object {
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: { ...axis, axisLine: { show: false } },
     bar: { label: { color: color('--ink'), fontSize: 12 } },
-    line: { symbol: 'circle', symbolSize: 7, lineStyle: { width: 2 } },
+    line: {
+      symbol: 'circle',
+      symbolSize: 7,
+      lineStyle: { width: 2 },
+      endLabel: { color: color('--ink'), fontSize: 12 },
+    },
     legend: { textStyle: { color: color('--ink') }, icon: 'circle', itemHeight: 9 },
     tooltip: {
       backgroundColor: color('--panel'),

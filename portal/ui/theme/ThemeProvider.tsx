@@ -5,6 +5,7 @@ import '@mantine/core/styles.layer.css'
 import './palette.css'
 import './fonts.css'
 import './base.css'
+import './print.css'
 import { resolveCssVariables, theme } from './theme.ts'
 
 /** The scheme follows the system until the user chooses one (public/color-scheme.js knows too). */

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from 'react'
+
+import { contentDesk } from './content-desk.ts'
+import { DraftBookContext } from './draft-book-context.ts'
+import { createDraftBook } from './drafts/draft-book.ts'
+import { useDraftGuard } from './use-draft-guard.ts'
+
+const ContentConflict = lazy(() => import('./ContentConflict.tsx'))
+
+interface Props {
+  readonly report: string
+  readonly children: ReactNode
+}
+
+/**
+ * Keeps what is edited on the pages of a report until it is saved. Stands around all of them, so
+ * that changes outlive the page they were made on. Give it the report as its key, too.
+ */
+export function ContentDrafts({ report, children }: Props) {
+  const queryClient = useQueryClient()
+  const [book] = useState(() => createDraftBook(contentDesk(queryClient, report)))
+  const conflict = useSyncExternalStore(book.subscribe, book.conflict)
+  useDraftGuard(book)
+  return (
+    <DraftBookContext value={book}>
+      {children}
+      {conflict?.external && (
+        <Suspense>
+          <ContentConflict key={conflict.field.key} book={book} draft={conflict} />
+        </Suspense>
+      )}
+    </DraftBookContext>
+  )
+}

@@ -1,0 +1,108 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import { EXPERIENCE_KINDS, type ExperienceKind } from '@insights/domain/content/content.ts'
+import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { combineSaving } from './combine-saving.ts'
+import { experienceFields, type ExperiencePlace } from './fields/experience-fields.ts'
+import type { PictureChoice } from './SelectImage.tsx'
+import { useContentField } from './use-content-field.ts'
+
+import classes from './ExperienceEditor.module.css'
+
+const SelectImage = lazy(() => import('./SelectImage.tsx'))
+
+interface Props {
+  /** What to call it where its title is not in sight. */
+  readonly name: string
+  readonly place: ExperiencePlace
+  readonly content: ContentBuilding | null
+  readonly pictures: readonly PictureChoice[]
+  readonly onDelete: () => void
+}
+
+const KINDS = EXPERIENCE_KINDS.map((label, kind) => ({ value: `${kind}`, label }))
+
+/** An experience card whose fields save themselves. */
+export function ExperienceEditor({ name, place, content, pictures, onDelete }: Props) {
+  const fields = experienceFields(place)
+  const picture = useContentField(fields.picture, content, null)
+  const kind = useContentField(fields.kind, content, 0)
+  const title = useContentField(fields.title, content, '')
+  const text = useContentField(fields.text, content, '')
+  const [choosing, setChoosing] = useState(false)
+  const states = [picture, kind, title, text]
+
+  return (
+    <li className={classes.card}>
+      <div className={classes.picture}>
+        {picture.value === null ? (
+          <IconPhoto size={40} stroke={1} aria-hidden className={classes.noPicture} />
+        ) : (
+          <img src={picture.value} alt={`Screenshot of ${name}`} className={classes.image} />
+        )}
+      </div>
+      <div className={classes.pictureActions}>
+        <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+          Select Image
+        </Button>
+        {picture.value !== null && (
+          <Button variant="subtle" size="xs" onClick={() => picture.onChange(null)}>
+            Remove image
+          </Button>
+        )}
+        <ActionIcon
+          className={classes.delete}
+          variant="subtle"
+          color="gray"
+          size={30}
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          <IconTrash size={18} stroke={1.6} />
+        </ActionIcon>
+      </div>
+      <NativeSelect
+        label="Experience"
+        data={KINDS}
+        value={`${kind.value}`}
+        onChange={(event) => kind.onChange(Number(event.currentTarget.value) as ExperienceKind)}
+      />
+      <TextInput
+        label="Title"
+        maxLength={200}
+        value={title.value}
+        onChange={(event) => title.onChange(event.currentTarget.value)}
+      />
+      <Textarea
+        label="Text"
+        autosize
+        minRows={3}
+        maxLength={5000}
+        value={text.value}
+        onChange={(event) => text.onChange(event.currentTarget.value)}
+      />
+      <SaveState
+        state={combineSaving(states.map(({ saving }) => saving))}
+        onRetry={() => {
+          for (const { saving, retry } of states) if (saving === 'failed') retry()
+        }}
+      />
+      {choosing && (
+        <Suspense>
+          <SelectImage
+            pictures={pictures}
+            current={picture.value}
+            onClose={() => setChoosing(false)}
+            onSelect={(url) => {
+              picture.onChange(url)
+              setChoosing(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import { TextInput } from '@mantine/core'
+import { DatePickerInput } from '@mantine/dates'
+
+import '@mantine/dates/styles.layer.css'
+
+import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { availableDay, ordinal } from './fields/executive-summary-fields.ts'
+import { useContentField } from './use-content-field.ts'
+
+import classes from './IntroEditor.module.css'
+
+interface Props {
+  readonly content: ContentBuilding | null
+  readonly industry: string
+  /** What the sentence says while nobody says otherwise. */
+  readonly defaults: { readonly ordinal: string; readonly day: string }
+}
+
+/** The intro sentence (decisions 9) with its ordinal and its day to be changed in place. */
+export function IntroEditor({ content, industry, defaults }: Props) {
+  const edition = useContentField(ordinal, content, '')
+  const day = useContentField(availableDay, content, null)
+  return (
+    <>
+      <div className={classes.sentence}>
+        This is the{' '}
+        <TextInput
+          className={classes.ordinal}
+          aria-label="Ordinal of the edition"
+          placeholder={defaults.ordinal}
+          maxLength={100}
+          value={edition.value}
+          onChange={(event) => edition.onChange(event.currentTarget.value)}
+        />{' '}
+        edition of the {industry} report, with data as of{' '}
+        <DatePickerInput
+          className={classes.date}
+          aria-label="Data as of"
+          valueFormat="MMMM D, YYYY"
+          value={day.value ?? defaults.day}
+          onChange={(value) => day.onChange(value)}
+        />
+        .
+      </div>
+      <div className={classes.states}>
+        <SaveState
+          state={edition.saving === 'idle' ? day.saving : edition.saving}
+          onRetry={() => {
+            edition.retry()
+            day.retry()
+          }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import { Button, TextInput, Title } from '@mantine/core'
+import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+
+import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
+import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { combineSaving } from './combine-saving.ts'
+import { trendContent, trendTitle } from './fields/trend-fields.ts'
+import { useContentField } from './use-content-field.ts'
+
+import classes from './TrendEditor.module.css'
+
+interface Props {
+  readonly id: string
+  readonly content: ContentBuilding | null
+  readonly editing: boolean
+  readonly onEdit: (editing: boolean) => void
+  readonly onDelete: () => void
+  readonly uploadImage?: (file: File) => Promise<string>
+}
+
+/** One trend for those who write it: read at first, edited at the pencil. */
+export function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImage }: Props) {
+  const title = useContentField(trendTitle(id), content, '')
+  const text = useContentField(trendContent(id), content, '')
+  const name = title.value.trim() === '' ? 'Untitled trend' : title.value
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (editing) input.current?.focus()
+  }, [editing])
+
+  return (
+    <li className={classes.trend} id={`trend-${id}`}>
+      <div className={classes.head}>
+        {editing ? (
+          <TextInput
+            ref={input}
+            className={classes.titleInput}
+            aria-label="Title of the trend"
+            placeholder="Title"
+            maxLength={200}
+            value={title.value}
+            onChange={(event) => title.onChange(event.currentTarget.value)}
+          />
+        ) : (
+          <Title order={2} className={classes.title}>
+            {name}
+          </Title>
+        )}
+        <div className={classes.actions}>
+          <SaveState
+            state={combineSaving([title.saving, text.saving])}
+            onRetry={() => {
+              title.retry()
+              text.retry()
+            }}
+          />
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={editing ? <IconCheck size={16} /> : <IconPencil size={16} />}
+            aria-label={`${editing ? 'Done with' : 'Edit'} ${name}`}
+            onClick={() => onEdit(!editing)}
+          >
+            {editing ? 'Done' : 'Edit'}
+          </Button>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconTrash size={16} />}
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          >
+            Delete
+          </Button>
+        </div>
+      </div>
+      {editing ? (
+        <RichTextEditor
+          label={`Content of ${name}`}
+          value={text.value}
+          onChange={text.onChange}
+          onTyping={text.onTyping}
+          uploadImage={uploadImage}
+        />
+      ) : (
+        <RichText html={text.value} />
+      )}
+    </li>
+  )
+}

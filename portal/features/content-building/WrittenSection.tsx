@@ -1,0 +1,91 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import { Button } from '@mantine/core'
+import { IconCheck, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
+import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { Section } from '../../ui/section/Section.tsx'
+import type { ContentField } from './drafts/content-field.ts'
+import { useContentField } from './use-content-field.ts'
+
+import classes from './WrittenSection.module.css'
+
+interface Props {
+  readonly id: string
+  readonly field: ContentField<string>
+  readonly content: ContentBuilding | null
+  readonly editing: boolean
+  readonly onEdit: (editing: boolean) => void
+  /** True while something else that excludes it is edited. */
+  readonly disabled?: boolean
+  /** What to start from while nothing is written. */
+  readonly suggestion?: string
+  readonly uploadImage?: (file: File) => Promise<string>
+}
+
+/** A section of written text for those who write it: to be read, and at the pencil to be edited. */
+export function WrittenSection(props: Props) {
+  const { id, field, content, editing, onEdit, disabled, suggestion = '', uploadImage } = props
+  const { value, onChange, onTyping, saving, retry } = useContentField(field, content, '')
+  // Once something was typed, emptied means empty.
+  const [begun, setBegun] = useState(false)
+  const suggested = value === '' && suggestion !== ''
+
+  function change(html: string) {
+    setBegun(true)
+    onChange(html)
+  }
+
+  return (
+    <Section
+      id={id}
+      title={field.label}
+      actions={
+        <>
+          <SaveState state={saving} onRetry={retry} />
+          <Button
+            variant="default"
+            size="xs"
+            disabled={disabled}
+            leftSection={editing ? <IconCheck size={16} /> : <IconPencil size={16} />}
+            aria-label={`${editing ? 'Done with' : 'Edit'} ${field.label}`}
+            onClick={() => onEdit(!editing)}
+          >
+            {editing ? 'Done' : 'Edit'}
+          </Button>
+        </>
+      }
+    >
+      {editing ? (
+        <RichTextEditor
+          label={field.label}
+          value={suggested && !begun ? suggestion : value}
+          onChange={change}
+          onTyping={onTyping}
+          uploadImage={uploadImage}
+        />
+      ) : suggested ? (
+        <div className={classes.suggestion}>
+          <RichText html={suggestion} />
+          <div className={classes.suggestionNote}>
+            A suggestion, which readers do not see yet.
+            <Button
+              variant="default"
+              size="xs"
+              disabled={disabled}
+              onClick={() => change(suggestion)}
+            >
+              Use this text
+            </Button>
+          </div>
+        </div>
+      ) : value === '' ? (
+        <p className={classes.empty}>Nothing is written here yet.</p>
+      ) : (
+        <RichText html={value} />
+      )}
+    </Section>
+  )
+}

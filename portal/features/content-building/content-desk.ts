@@ -1,0 +1,58 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import type { QueryClient } from '@tanstack/react-query'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { tellReopened } from '../../ui/notify/tell-reopened.ts'
+import { contentBuildingQuery } from './content-building-query.ts'
+import type { Desk } from './drafts/draft-book.ts'
+
+type Saved = ContentBuilding & { readonly effects: EditEffects }
+
+/** Where a draft book reads and writes: the server's record of a report, kept in the query client. */
+export function contentDesk(queryClient: QueryClient, report: string): Desk {
+  const { queryKey } = contentBuildingQuery(report)
+
+  return {
+    record: () => queryClient.getQueryData(queryKey) ?? null,
+    keep(record) {
+      queryClient.setQueryData(queryKey, record)
+      // What is made of the content is fetched again where it is shown next, not with every pause.
+      for (const part of ['document', 'progress']) {
+        void queryClient.invalidateQueries({
+          queryKey: reportKey(report, part),
+          refetchType: 'none',
+        })
+      }
+    },
+    // Answers what somebody else has started meanwhile, too.
+    create: async () =>
+      recordOf(await api.create<Saved>('/content-building', { reportId: report })),
+    async patch({ _id }, operations, loadedAt) {
+      // A record read before the patch must not arrive after it.
+      await queryClient.cancelQueries({ queryKey })
+      return recordOf(
+        await api.patch<Saved>(`/content-building/${_id}`, { loadedAt, ...operations }),
+      )
+    },
+    externalOf: (error) =>
+      isApiError(error, 409) && isContent(error.data, report) ? error.data : null,
+    onFailure: (error) => notify.error(messageOf(error)),
+    now: () => new Date().toISOString(),
+  }
+
+  function recordOf({ effects, ...record }: Saved): ContentBuilding {
+    if (effects.reportReopened) {
+      void queryClient.invalidateQueries({ queryKey: reportKey(report, 'report') })
+    }
+    tellReopened({ effects })
+    return record
+  }
+}
+
+function isContent(data: unknown, report: string): data is ContentBuilding {
+  return typeof data === 'object' && data !== null && 'reportId' in data && data.reportId === report
+}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+
+import type { DraftBook } from './drafts/draft-book.ts'
+
+export const DraftBookContext = createContext<DraftBook | null>(null)
+
+/** The draft book of the report on the screen; only within a `ContentDrafts`. */
+export function useDraftBook(): DraftBook {
+  const book = useContext(DraftBookContext)
+  if (book === null) throw new Error('There is no draft book here: wrap the page in ContentDrafts')
+  return book
+}

@@ -1,0 +1,28 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import type { ContentPatch } from '@insights/domain/content/content-patch.ts'
+
+/** What a patch does, without the stamp it is made on. */
+export type Operations = Omit<ContentPatch, 'loadedAt'>
+
+export type FieldValue = string | number | null
+
+/** One thing of a report's content that is edited and saved by itself. */
+export interface ContentField<Value extends FieldValue = FieldValue> {
+  /** Its path with the ids of elements; no two fields share one. */
+  readonly key: string
+  /** What people call it: 'Top Performers'. */
+  readonly label: string
+  /** Milliseconds without a change before it is saved. */
+  readonly delay: number
+  /** What the record holds, a default where nothing was written; undefined when its element is gone. */
+  readonly read: (content: ContentBuilding | null) => Value | undefined
+  /** How the value gets into the record. */
+  readonly write: (content: ContentBuilding, value: Value) => Operations
+  /** The value in words or markup, for comparing two. */
+  readonly show: (value: Value) => ShownValue
+}
+
+export type ShownValue =
+  | { readonly kind: 'richText'; readonly html: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'picture'; readonly url: string | null }

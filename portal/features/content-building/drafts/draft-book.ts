@@ -1,0 +1,187 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+
+import type { ContentField, FieldValue, Operations } from './content-field.ts'
+import { createTaskQueue } from './create-task-queue.ts'
+import type { Draft } from './draft.ts'
+
+/** What the book needs from the world. */
+export interface Desk {
+  /** The record as it is known here; null while there is none. */
+  readonly record: () => ContentBuilding | null
+  /** Takes in a newer record. */
+  readonly keep: (record: ContentBuilding) => void
+  /** The report's record, made if it does not exist yet. */
+  readonly create: () => Promise<ContentBuilding>
+  readonly patch: (
+    record: ContentBuilding,
+    operations: Operations,
+    loadedAt: string,
+  ) => Promise<ContentBuilding>
+  /** The server's record, when the error says that somebody else changed the same. */
+  readonly externalOf: (error: unknown) => ContentBuilding | null
+  readonly onFailure: (error: unknown) => void
+  readonly now: () => string
+}
+
+/** Older than any change: what is made on no record at all collides with whatever is there. */
+const BEFORE_ANYTHING = '1970-01-01T00:00:00.000Z'
+
+export type DraftBook = ReturnType<typeof createDraftBook>
+
+/**
+ * Keeps the changes of a report's content until they are saved, whatever becomes of the screens
+ * that they were made on. Each field is saved when it has rested for its delay, one after the
+ * other, and each remembers the stamp of the record that its change was made on: so a change of
+ * one's own never hides somebody else's to the same field, and never collides with another field.
+ */
+export function createDraftBook(desk: Desk) {
+  const drafts = new Map<string, Draft>()
+  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  /** Fields being typed in, whose change has not come yet. */
+  const touched = new Set<string>()
+  /** What was sent, and what the server made of it. */
+  const echoes = new Map<string, { readonly sent: FieldValue; readonly stored: FieldValue }>()
+  const saved = new Set<string>()
+  const listeners = new Set<() => void>()
+  const queue = createTaskQueue()
+  const stamp = () => desk.record()?.loadedAt ?? BEFORE_ANYTHING
+
+  function emit() {
+    for (const listener of listeners) listener()
+  }
+
+  function set(key: string, draft: Draft | null) {
+    if (draft === null) drafts.delete(key)
+    else drafts.set(key, draft)
+    emit()
+  }
+
+  function update(key: string, change: Partial<Draft>) {
+    const draft = drafts.get(key)
+    if (draft) set(key, { ...draft, ...change })
+  }
+
+  /** Notes that a change is on its way, so that leaving waits for it. */
+  function touch(key: string) {
+    if (touched.has(key)) return
+    touched.add(key)
+    emit()
+  }
+
+  function change<Value extends FieldValue>(field: ContentField<Value>, value: Value) {
+    const { key, delay } = field
+    touched.delete(key)
+    saved.delete(key)
+    const before = drafts.get(key)
+    set(key, {
+      field: field as unknown as ContentField,
+      value,
+      changedAt: desk.now(),
+      loadedAt: before?.loadedAt ?? stamp(),
+      state: before?.state === 'saving' ? 'saving' : 'waiting',
+      external: null,
+    })
+    clearTimeout(timers.get(key))
+    timers.set(
+      key,
+      setTimeout(() => void save(key), delay),
+    )
+  }
+
+  function save(key: string): Promise<void> {
+    clearTimeout(timers.get(key))
+    timers.delete(key)
+    return queue.run(() => send(key))
+  }
+
+  async function send(key: string) {
+    const draft = drafts.get(key)
+    if (!draft || draft.state === 'conflict') return
+    const { field, value, loadedAt } = draft
+    update(key, { state: 'saving' })
+    try {
+      const record = desk.record() ?? (await desk.create())
+      const answer = await desk.patch(record, field.write(record, value), loadedAt)
+      desk.keep(answer)
+      echoes.set(key, { sent: value, stored: field.read(answer) ?? null })
+      if (drafts.get(key)?.value === value) {
+        saved.add(key)
+        set(key, null)
+      } else {
+        // Typed on meanwhile: what follows is made on what was just saved.
+        update(key, { state: 'waiting', loadedAt: answer.loadedAt })
+      }
+    } catch (error) {
+      const external = desk.externalOf(error)
+      update(key, { state: external ? 'conflict' : 'failed', external })
+      if (!external) desk.onFailure(error)
+    }
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    draftOf: (key: string): Draft | undefined => drafts.get(key),
+    isSaved: (key: string): boolean => saved.has(key),
+    /** The first change that collides with somebody else's. */
+    conflict: (): Draft | undefined =>
+      [...drafts.values()].find(({ state }) => state === 'conflict'),
+    isUnsaved: (): boolean => drafts.size > 0 || touched.size > 0,
+    /**
+     * What an editor shall show for a stored value: its own words as long as the server made that
+     * of them, so that what comes back does not move the cursor.
+     */
+    wordsFor: (key: string, stored: FieldValue): FieldValue => {
+      const echo = echoes.get(key)
+      return echo && echo.stored === stored ? echo.sent : stored
+    },
+    touch,
+    change,
+    /** Saves everything that waits, now. */
+    async flush(): Promise<void> {
+      touched.clear()
+      const waiting = [...drafts.values()].filter(({ state }) => state !== 'conflict')
+      await Promise.all(waiting.map(({ field }) => save(field.key)))
+      emit()
+    },
+    retry: save,
+    /** Saves one's own change over somebody else's. */
+    override(key: string): Promise<void> {
+      const external = drafts.get(key)?.external
+      if (!external) return Promise.resolve()
+      desk.keep(external)
+      update(key, { state: 'waiting', external: null, loadedAt: external.loadedAt })
+      return save(key)
+    },
+    /** Gives one's own change up for what the server has. */
+    discard(key: string): void {
+      const external = drafts.get(key)?.external
+      clearTimeout(timers.get(key))
+      if (external) desk.keep(external)
+      set(key, null)
+    },
+    /** Leaves a conflict for later: the change stays where it is, not saved. */
+    postpone: (key: string): void => update(key, { state: 'failed', external: null }),
+    /** Forgets changes under a path, of an element that has been deleted here. */
+    forget(prefix: string): void {
+      for (const key of [...drafts.keys(), ...touched]) {
+        if (!key.startsWith(prefix)) continue
+        clearTimeout(timers.get(key))
+        touched.delete(key)
+        drafts.delete(key)
+      }
+      emit()
+    },
+    /** Changes a list, after everything that was changed before. */
+    apply(operationsOn: (record: ContentBuilding) => Operations): Promise<ContentBuilding> {
+      return queue.run(async () => {
+        const record = desk.record() ?? (await desk.create())
+        const answer = await desk.patch(record, operationsOn(record), record.loadedAt)
+        desk.keep(answer)
+        return answer
+      })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import { useCallback, useSyncExternalStore } from 'react'
+
+import type { Saving } from '../../ui/save-state/SaveState.tsx'
+import { useDraftBook } from './draft-book-context.ts'
+import type { ContentField, FieldValue } from './drafts/content-field.ts'
+import type { Draft } from './drafts/draft.ts'
+
+export interface FieldState<Value> {
+  /** What stands in the field: one's own words until somebody else's replace them. */
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+  /** For fields whose `onChange` waits for a pause. */
+  readonly onTyping: () => void
+  readonly saving: Saving
+  readonly retry: () => void
+}
+
+/** A field of the content, saved by itself. `fallback` stands in for an element that is gone. */
+export function useContentField<Value extends FieldValue>(
+  field: ContentField<Value>,
+  content: ContentBuilding | null,
+  fallback: Value,
+): FieldState<Value> {
+  const book = useDraftBook()
+  const draft = useSyncExternalStore(book.subscribe, () => book.draftOf(field.key))
+  const saved = useSyncExternalStore(book.subscribe, () => book.isSaved(field.key))
+  const stored = field.read(content) ?? fallback
+  return {
+    // A book keeps under a field's key what the field itself has put there.
+    value: (draft ? draft.value : book.wordsFor(field.key, stored)) as Value,
+    onChange: (value) => book.change(field, value),
+    onTyping: useCallback(() => book.touch(field.key), [book, field.key]),
+    saving: savingOf(draft, saved),
+    retry: () => void book.retry(field.key),
+  }
+}
+
+function savingOf(draft: Draft | undefined, saved: boolean): Saving {
+  if (draft === undefined) return saved ? 'saved' : 'idle'
+  return draft.state === 'failed' || draft.state === 'conflict' ? 'failed' : 'saving'
+}

@@ -1,0 +1,59 @@
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import type { Methodology } from '@insights/contract/methodology.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { isApiError } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { tellReopened } from '../../ui/notify/tell-reopened.ts'
+import { methodologyQuery } from './methodology-query.ts'
+
+type Saved = Methodology & { readonly effects: EditEffects }
+
+interface Change {
+  /** The record that the change was made on; null makes the report's own one. */
+  readonly record: Methodology | null
+  readonly html: string
+}
+
+/** Milliseconds between the press of Save and the call (specification 2, 9). */
+const SAVE_DELAY = 500
+
+/** Saves the method's text. Somebody else's change since the record was read is a 409. */
+export function useSaveMethodology(report: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ record, html }: Change) => {
+      await new Promise((resolve) => setTimeout(resolve, SAVE_DELAY))
+      const { effects, ...saved } =
+        record === null
+          ? await api.create<Saved>('/methodology', { report, methodology: html })
+          : await api.update<Saved>(`/methodology/${record._id}`, {
+              report,
+              methodology: html,
+              updatedAt: record.updatedAt,
+            })
+      tellReopened({ effects })
+      return saved
+    },
+    onSuccess: (record) => {
+      queryClient.setQueryData(methodologyQuery(report).queryKey, record)
+      return queryClient.invalidateQueries({ queryKey: reportKey(report) })
+    },
+    onError: (error) => {
+      const external = externalOf(error)
+      if (external === null) return
+      queryClient.setQueryData(methodologyQuery(report).queryKey, external)
+      return queryClient.invalidateQueries({ queryKey: reportKey(report, 'document') })
+    },
+  })
+}
+
+/** The server's record, when somebody else has changed it since it was read. */
+export function externalOf(error: unknown): Methodology | null {
+  if (!isApiError(error, 409)) return null
+  const { data } = error
+  return typeof data === 'object' && data !== null && 'methodology' in data
+    ? (data as Methodology)
+    : null
+}

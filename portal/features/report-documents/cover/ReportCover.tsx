@@ -1,0 +1,81 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { Title } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { MonthLabel } from '../../../ui/month-label/MonthLabel.tsx'
+import { contentsOf, type ContentsEntry } from './contents-of.ts'
+
+import classes from './ReportCover.module.css'
+
+/** The first page of a report: what it is, and what is in it. */
+export function ReportCover({
+  document,
+  notice,
+}: {
+  document: ReportDocument
+  notice?: ReactNode
+}) {
+  const { report, companies, applications, executiveSummary } = document
+  const { sections, appendix } = contentsOf(document)
+  return (
+    <div className={classes.cover}>
+      <div className={classes.front}>
+        <p className={classes.industry}>{report.industry.title}</p>
+        <p className={classes.month}>
+          <MonthLabel date={report.date} />
+        </p>
+        <p className={classes.intro}>{executiveSummary.intro}</p>
+        <p className={classes.scope}>
+          {companies.length === 1 ? 'One company' : `${companies.length} companies`},{' '}
+          {applications.map(({ title }) => title).join(', ')}
+        </p>
+        {notice}
+      </div>
+      <nav aria-labelledby="contents-title" className={classes.contents}>
+        <Title order={2} id="contents-title" className={classes.heading}>
+          Contents
+        </Title>
+        <ol className={classes.list}>
+          {sections.map((entry) => (
+            <Entry key={entry.title} entry={entry} />
+          ))}
+        </ol>
+        <h3 className={classes.heading}>Appendix</h3>
+        <ol className={classes.list}>
+          {appendix.map((entry) => (
+            <Entry key={entry.title} entry={entry} />
+          ))}
+        </ol>
+      </nav>
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: ContentsEntry }) {
+  return (
+    <li className={classes.entry}>
+      <Leader link={entry.link} title={entry.title} mark={entry.mark} />
+      {entry.below && (
+        <ol className={classes.below}>
+          {entry.below.map(({ title, link }) => (
+            <li key={title}>
+              <Leader link={link} title={title} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </li>
+  )
+}
+
+function Leader({ link, title, mark }: { link: LinkProps; title: string; mark?: string }) {
+  return (
+    <Link {...link} className={classes.link}>
+      <span className={classes.mark} aria-hidden="true">
+        {mark}
+      </span>
+      {title}
+    </Link>
+  )
+}

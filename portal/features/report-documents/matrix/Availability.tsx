@@ -1,0 +1,23 @@
+import classes from './CapabilityMatrix.module.css'
+
+interface Props {
+  /** null while nobody has answered. */
+  readonly available: boolean | null
+  readonly endsCompany: boolean
+}
+
+/** A cell: its mark and colour come with the style sheet, its words are for screen readers. */
+export function Availability({ available, endsCompany }: Props) {
+  const state = available === null ? 'open' : available ? 'yes' : 'no'
+  return (
+    <td
+      className={classes.cell}
+      data-available={state}
+      data-ends-company={endsCompany || undefined}
+    >
+      <span className={classes.hidden}>{WORDS[state]}</span>
+    </td>
+  )
+}
+
+const WORDS = { yes: 'Yes', no: 'No', open: 'Not answered' }

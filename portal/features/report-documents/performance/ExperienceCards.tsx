@@ -1,0 +1,46 @@
+import type { Experience } from '@insights/domain/content/content.ts'
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+
+import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
+import { KindBadge } from './KindBadge.tsx'
+
+import classes from './ExperienceCards.module.css'
+
+/** What was noticed in using a group's capabilities, good and bad. */
+export function ExperienceCards({ experiences }: { experiences: readonly Experience[] }) {
+  const [open, setOpen] = useState<number | null>(null)
+  const pictures = experiences.flatMap(({ _id, picture, title }) =>
+    picture === null ? [] : [{ _id, url: picture, alt: altOf(title), title: altOf(title) }],
+  )
+  if (experiences.length === 0) return null
+  return (
+    <>
+      <ul className={classes.cards}>
+        {experiences.map(({ _id, picture, experience, title, text }) => (
+          <li key={_id} className={classes.card}>
+            {picture !== null && (
+              <UnstyledButton
+                className={classes.pictureButton}
+                aria-label={`Enlarge: ${altOf(title)}`}
+                onClick={() => setOpen(pictures.findIndex((shown) => shown._id === _id))}
+              >
+                <img className={classes.picture} src={picture} alt={altOf(title)} loading="lazy" />
+              </UnstyledButton>
+            )}
+            <div className={classes.words}>
+              <KindBadge kind={experience} />
+              {title !== '' && <h4 className={classes.title}>{title}</h4>}
+              {text !== '' && <p className={classes.text}>{text}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Lightbox pictures={pictures} shown={open} onShow={setOpen} />
+    </>
+  )
+}
+
+function altOf(title: string): string {
+  return title === '' ? 'Screenshot' : title
+}

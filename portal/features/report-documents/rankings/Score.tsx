@@ -1,0 +1,16 @@
+import type { Rank } from '@insights/domain/document/report-document.ts'
+
+import { ChangeArrow } from '../../../ui/change-arrow/ChangeArrow.tsx'
+import { Percent } from '../../../ui/percent/Percent.tsx'
+
+import classes from './Rankings.module.css'
+
+/** A company's score, and its change where that is significant. */
+export function Score({ rank }: { rank: Rank | undefined }) {
+  return (
+    <span className={classes.score}>
+      <Percent value={rank?.score} />
+      {rank?.significant && rank.change !== null && <ChangeArrow change={rank.change} />}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { expect, test } from 'vitest'
+
+import { shownScreenshots } from './shown-screenshots.ts'
+
+const shot = (_id: string, companyId: string, application: string, categoryId: string) => ({
+  _id,
+  companyId,
+  application,
+  categoryId,
+})
+
+const document = {
+  companies: [
+    { companyId: 'a', title: 'Alpine' },
+    { companyId: 'b', title: 'Birch' },
+  ],
+  categoryGroups: [{ title: 'Booking', categories: [{ categoryId: 'k', title: 'Search' }] }],
+  screenshots: [
+    shot('1', 'a', 'Mobile Web', 'k'),
+    shot('2', 'b', 'Mobile Web', 'k'),
+    shot('3', 'b', 'iPhone App', 'k'),
+  ],
+} as unknown as ReportDocument
+
+const all = { company: null, category: null, application: null }
+
+const idsOf = (filter: Parameters<typeof shownScreenshots>[1]) =>
+  shownScreenshots(document, filter).map(({ _id }) => _id)
+
+test('without a filter all are shown, in their order', () => {
+  expect(idsOf(all)).toEqual(['1', '2', '3'])
+})
+
+test('filters narrow down together', () => {
+  expect(idsOf({ ...all, application: 'Mobile Web' })).toEqual(['1', '2'])
+  expect(idsOf({ ...all, application: 'Mobile Web', company: 'b' })).toEqual(['2'])
+  expect(idsOf({ ...all, category: 'other' })).toEqual([])
+})
+
+test('each comes with the names of its company and category', () => {
+  expect(shownScreenshots(document, all)[1]).toMatchObject({ company: 'Birch', category: 'Search' })
+})

@@ -1,0 +1,40 @@
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument, Screenshot } from '@insights/domain/document/report-document.ts'
+
+/** What a gallery is narrowed down to; null for all. */
+export interface ScreenshotFilter {
+  readonly company: string | null
+  readonly category: string | null
+  readonly application: ApplicationKey | null
+}
+
+/** A screenshot with the names of what it is about. */
+export interface NamedScreenshot extends Screenshot {
+  readonly company: string
+  readonly category: string
+}
+
+/** The screenshots that pass a filter, in the order of the report. */
+export function shownScreenshots(
+  { screenshots, companies, categoryGroups }: ReportDocument,
+  { company, category, application }: ScreenshotFilter,
+): NamedScreenshot[] {
+  const companyNames = new Map(companies.map(({ companyId, title }) => [companyId, title]))
+  const categoryNames = new Map(
+    categoryGroups.flatMap(({ categories }) =>
+      categories.map(({ categoryId, title }) => [categoryId, title]),
+    ),
+  )
+  return screenshots
+    .filter(
+      (screenshot) =>
+        (company === null || screenshot.companyId === company) &&
+        (category === null || screenshot.categoryId === category) &&
+        (application === null || screenshot.application === application),
+    )
+    .map((screenshot) => ({
+      ...screenshot,
+      company: companyNames.get(screenshot.companyId) ?? '',
+      category: categoryNames.get(screenshot.categoryId) ?? '',
+    }))
+}

@@ -1,0 +1,32 @@
+import type { SurveyResult } from '@insights/domain/document/report-document.ts'
+
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+
+const COLUMNS: readonly Column<SurveyResult>[] = [
+  { id: 'rank', header: 'Rank', width: '5rem', cell: ({ rank }) => rank },
+  { id: 'name', header: 'Capability', cell: ({ name }) => name },
+  {
+    id: 'fourFive',
+    header: 'Ranked 4 or 5',
+    width: '20%',
+    align: 'right',
+    cell: ({ fourFive }) => `${fourFive}%`,
+  },
+  { id: 'five', header: 'Rated 5', width: '15%', align: 'right', cell: ({ five }) => `${five}%` },
+]
+
+/** Ranked Results: what those asked find important, the most important first. */
+export function SurveyRanking({ rows }: { rows: readonly SurveyResult[] }) {
+  return (
+    <DataTable
+      label="Ranked Results"
+      columns={COLUMNS}
+      rows={rows}
+      rowId={({ name, categoryId }) => `${categoryId} ${name}`}
+      rowName={({ name }) => name}
+      empty={<EmptyState title="No survey results">The survey has not been sorted yet.</EmptyState>}
+    />
+  )
+}

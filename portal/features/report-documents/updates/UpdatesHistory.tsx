@@ -1,0 +1,79 @@
+import type { CapabilityUpdate, ReportDocument } from '@insights/domain/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+
+import classes from './UpdatesHistory.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly categoryGroup: string
+}
+
+const COLUMNS: readonly Column<CapabilityUpdate>[] = [
+  { id: 'brand', header: 'Brand', cell: ({ company }) => company, sort: ({ company }) => company },
+  {
+    id: 'application',
+    header: 'Application',
+    cell: ({ application }) => application,
+    sort: ({ application }) => application,
+  },
+  {
+    id: 'capability',
+    header: 'Capability',
+    cell: ({ category, capability }) => (
+      <>
+        {capability}
+        <span className={classes.category}>{category}</span>
+      </>
+    ),
+    sort: ({ capability }) => capability,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    cell: ({ change }) => change,
+    sort: ({ change }) => change,
+  },
+  { id: 'note', header: 'Note', cell: ({ note }) => note },
+]
+
+/** Updates History: what has changed in a category group in the month of an edition. */
+export function UpdatesHistory({ document, categoryGroup }: Props) {
+  const months = [document.report.date, ...document.history.map(({ date }) => date).toReversed()]
+  const [month, setMonth] = useState(document.report.date)
+  const rows = document.updates.filter(
+    (update) => update.categoryGroup === categoryGroup && update.date === month,
+  )
+  return (
+    <>
+      <Select
+        label="Month"
+        className={classes.month}
+        data={months.map((date) => ({ value: date, label: formatMonth(date) }))}
+        value={month}
+        allowDeselect={false}
+        onChange={(next) => next !== null && setMonth(next)}
+      />
+      <DataTable
+        key={month}
+        label={`Updates of ${formatMonth(month)}`}
+        columns={COLUMNS}
+        rows={rows}
+        rowId={(update) =>
+          `${update.companyId} ${update.application} ${update.category} ${update.capability}`
+        }
+        rowName={({ company, capability }) => `${company}, ${capability}`}
+        empty={
+          <EmptyState title="No updates">
+            Nothing has changed in {categoryGroup} in the edition of {formatMonth(month)}.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+import { editionName, reportCrumbs } from '../../../../../ui/breadcrumbs/report-crumbs.ts'
+import { Page } from '../../../../../ui/page/Page.tsx'
+import { useReportDocument } from './use-report-document.ts'
+
+interface Props {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page of the report, with its way back and its edition in the window's title. */
+export function DocumentPage({ title, lead, actions, children }: Props) {
+  const { report, staff } = useReportDocument()
+  return (
+    <Page
+      title={title}
+      edition={editionName(report)}
+      breadcrumbs={reportCrumbs(report, title, { staff })}
+      lead={lead}
+      actions={actions}
+    >
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { reportProgressQuery } from '../../../../../features/reports/report-progress-query.ts'
+import { useReportDocument } from './use-report-document.ts'
+
+/** The category groups whose performance is written; readers are not told. */
+export function useCompleteGroups(): ReadonlySet<string> {
+  const { report, staff } = useReportDocument()
+  const { data } = useQuery({ ...reportProgressQuery(report._id), enabled: staff })
+  return new Set(data?.sections.categoryGroups)
+}

@@ -1,0 +1,23 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+
+import { uploadImages } from '../../../../../features/capability-reports/upload-images.ts'
+import { contentBuildingQuery } from '../../../../../features/content-building/content-building-query.ts'
+
+/** The content of a report for those who edit it, and how pictures get into its texts. */
+export function useContent(report: string) {
+  const { data: content } = useSuspenseQuery(contentBuildingQuery(report))
+  return { content, uploadImage: useImageUpload(report) }
+}
+
+/** Stores a picture of a text and answers its address. */
+export function useImageUpload(report: string) {
+  return useCallback(
+    async (file: File) => {
+      const [image] = await uploadImages(report, [file], () => undefined)
+      if (image === undefined) throw new Error('The server has answered no image')
+      return image.url
+    },
+    [report],
+  )
+}

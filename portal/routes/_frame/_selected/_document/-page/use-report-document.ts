@@ -1,0 +1,16 @@
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+
+import { reportDocumentQuery } from '../../../../../features/report-documents/report-document-query.ts'
+import { reportQuery } from '../../../../../features/reports/report-query.ts'
+
+const route = getRouteApi('/_frame/_selected/_document')
+
+/** The report of the page, its document, and who looks at it. */
+export function useReportDocument() {
+  const { selection, user } = route.useRouteContext()
+  const { data: report } = useSuspenseQuery(reportQuery(selection.report))
+  const { data: document } = useSuspenseQuery(reportDocumentQuery(selection.report))
+  return { report, document, staff: isStaff(user.loginType) }
+}

@@ -1,0 +1,30 @@
+import { useReportDocument } from '../-page/use-report-document.ts'
+import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { ReportCover } from '../../../../../features/report-documents/cover/ReportCover.tsx'
+import { editionName } from '../../../../../ui/breadcrumbs/report-crumbs.ts'
+import { linkTo } from '../../../../../ui/link/link-to.ts'
+import { Page } from '../../../../../ui/page/Page.tsx'
+
+/** Where customers enter a report. */
+export function CoverPage() {
+  const { report, document } = useReportDocument()
+  return (
+    <Page
+      title={document.report.title}
+      edition={editionName(report)}
+      breadcrumbs={[{ label: 'Reports', link: linkTo('/report') }, { label: editionName(report) }]}
+    >
+      <ReportCover
+        document={document}
+        notice={
+          document.preview && (
+            <BuyNotice>
+              This is a preview: the companies, the first category group, and what the full report
+              holds.
+            </BuyNotice>
+          )
+        }
+      />
+    </Page>
+  )
+}

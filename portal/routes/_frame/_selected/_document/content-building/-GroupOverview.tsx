@@ -1,0 +1,30 @@
+import { useReportDocument } from '../-page/use-report-document.ts'
+import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { RankingHistory } from '../../../../../features/report-documents/rankings/RankingHistory.tsx'
+import { UpdatesHistory } from '../../../../../features/report-documents/updates/UpdatesHistory.tsx'
+import { Section } from '../../../../../ui/section/Section.tsx'
+
+/** How a category group has developed. */
+export function GroupOverview({ categoryGroup }: { categoryGroup: string }) {
+  const { document } = useReportDocument()
+  return (
+    <>
+      <Section id="ranking-history" title="Ranking History">
+        {document.preview ? (
+          <BuyNotice>How the brands’ ranks have moved from edition to edition.</BuyNotice>
+        ) : (
+          <RankingHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
+        )}
+      </Section>
+      <Section id="updates-history" title="Updates History">
+        {document.preview ? (
+          <BuyNotice>
+            Which brand has added, improved or dropped which capability, by month.
+          </BuyNotice>
+        ) : (
+          <UpdatesHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
+        )}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import {
+  IconBulb,
+  IconChartBar,
+  IconFileText,
+  IconLayoutGrid,
+  IconMessageQuestion,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+
+import { DocumentPage } from '../-page/DocumentPage.tsx'
+import { useReportDocument } from '../-page/use-report-document.ts'
+import { reportProgressQuery } from '../../../../../features/reports/report-progress-query.ts'
+import { linkTo } from '../../../../../ui/link/link-to.ts'
+import { Tile, Tiles } from '../../../../../ui/tile/Tile.tsx'
+
+const ICON = { size: 28, stroke: 1.4 }
+
+/** Where staff enter the writing of a report. */
+export function SectionTiles() {
+  const { report } = useReportDocument()
+  const { data: progress } = useQuery(reportProgressQuery(report._id))
+  const sections = progress?.sections
+  return (
+    <DocumentPage title="Content Building" lead="Which section would you like to work on?">
+      <Tiles label="Sections">
+        <Tile
+          title="Executive Summary"
+          description="Intro, Top Performers and the ranking"
+          icon={<IconFileText {...ICON} />}
+          link={linkTo('/content-building/executive-summary')}
+          done={sections?.executiveSummary}
+        />
+        <Tile
+          title="Consumer Survey"
+          description="What consumers find important"
+          icon={<IconMessageQuestion {...ICON} />}
+          link={linkTo('/content-building/consumer-survey')}
+          done={progress?.parts.consumerSurvey.complete}
+        />
+        <Tile
+          title="Product Rating"
+          description="Success factors and best features of each application"
+          icon={<IconChartBar {...ICON} />}
+          link={linkTo('/content-building/product-rating')}
+          done={sections?.productRating}
+        />
+        <Tile
+          title="Trends & Innovations"
+          description="What is new in the industry"
+          icon={<IconBulb {...ICON} />}
+          link={linkTo('/content-building/trends-innovations')}
+          done={sections?.trendsInnovations}
+        />
+        <Tile
+          title="Category Performance"
+          description="Callouts and experiences, group by group"
+          icon={<IconLayoutGrid {...ICON} />}
+          link={linkTo('/content-building/category-performance')}
+          done={sections?.categoryPerformance}
+        />
+      </Tiles>
+    </DocumentPage>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Application } from '@insights/domain/catalogue/application.ts'
+import { useMemo, useState } from 'react'
+
+import { useContent } from '../-page/use-content.ts'
+import { useReportDocument } from '../-page/use-report-document.ts'
+import { ExperiencesEditor } from '../../../../../features/content-building/ExperiencesEditor.tsx'
+import { notableCallouts } from '../../../../../features/content-building/fields/category-performance-fields.ts'
+import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
+import { groupPictures } from '../../../../../features/report-documents/screenshots/group-pictures.ts'
+import { Section } from '../../../../../ui/section/Section.tsx'
+
+interface Props {
+  readonly categoryGroup: string
+  readonly application: Application
+}
+
+/** Notable Callouts and experiences for those who write them. */
+export function WrittenCallouts({ categoryGroup, application }: Props) {
+  const { report, document } = useReportDocument()
+  const { content, uploadImage } = useContent(report._id)
+  const [editing, setEditing] = useState(false)
+  const place = { categoryGroup, applicationId: application._id }
+  const pictures = useMemo(
+    () => groupPictures(document, categoryGroup, application.title),
+    [document, categoryGroup, application],
+  )
+  return (
+    <>
+      <WrittenSection
+        id="notable-callouts"
+        field={notableCallouts(place)}
+        content={content}
+        editing={editing}
+        onEdit={setEditing}
+        uploadImage={uploadImage}
+      />
+      <Section id="experiences" title="Experiences" level={3}>
+        <ExperiencesEditor
+          report={report._id}
+          content={content}
+          place={place}
+          pictures={pictures}
+        />
+      </Section>
+    </>
+  )
+}

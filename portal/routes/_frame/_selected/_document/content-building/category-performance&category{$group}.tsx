@@ -1,0 +1,68 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { DocumentPage } from '../-page/DocumentPage.tsx'
+import { useReportDocument } from '../-page/use-report-document.ts'
+import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
+import { NotFoundPage } from '../../../../../ui/state-page/NotFoundPage.tsx'
+import { GroupApplication } from './-GroupApplication.tsx'
+import { GroupOverview } from './-GroupOverview.tsx'
+import { GroupWays } from './-GroupWays.tsx'
+
+const OVERVIEW = { id: 'overview', label: 'Overview' }
+
+export const Route = createFileRoute(
+  '/_frame/_selected/_document/content-building/category-performance&category{$group}',
+)({
+  component: CategoryGroup,
+})
+
+function CategoryGroup() {
+  const { document } = useReportDocument()
+  const { group } = Route.useParams()
+  const { application: selected } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const application = APPLICATIONS.find(({ _id }) => _id === selected)
+  const section = document.categoryPerformance.find(({ categoryGroup }) => categoryGroup === group)
+  if (!section) {
+    if (!document.preview) return <NotFoundPage />
+    return (
+      <DocumentPage title="Category Performance">
+        <BuyNotice />
+      </DocumentPage>
+    )
+  }
+  return (
+    <DocumentPage title={group} lead={categoriesOf(document, group)}>
+      <ApplicationTabs
+        before={[OVERVIEW]}
+        value={application?._id ?? OVERVIEW.id}
+        onChange={(tab) =>
+          void navigate({
+            search: { application: tab === OVERVIEW.id ? undefined : tab },
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        {application ? (
+          <GroupApplication key={application._id} section={section} application={application} />
+        ) : (
+          <GroupOverview categoryGroup={group} />
+        )}
+      </ApplicationTabs>
+      <GroupWays categoryGroup={group} />
+    </DocumentPage>
+  )
+}
+
+function categoriesOf(
+  { categoryGroups }: ReturnType<typeof useReportDocument>['document'],
+  group: string,
+): string | undefined {
+  return categoryGroups
+    .find(({ title }) => title === group)
+    ?.categories.map(({ title }) => title)
+    .join(', ')
+}

@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { DocumentPage } from '../-page/DocumentPage.tsx'
+import { useCompleteGroups } from '../-page/use-complete-groups.ts'
+import { useReportDocument } from '../-page/use-report-document.ts'
+import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { linkTo } from '../../../../../ui/link/link-to.ts'
+import { Tile, Tiles } from '../../../../../ui/tile/Tile.tsx'
+
+import classes from './-CategoryPerformance.module.css'
+
+export const Route = createFileRoute(
+  '/_frame/_selected/_document/content-building/category-performance',
+)({
+  component: CategoryPerformance,
+})
+
+function CategoryPerformance() {
+  const { document } = useReportDocument()
+  const complete = useCompleteGroups()
+  return (
+    <DocumentPage title="Category Performance">
+      <Tiles label="Category groups">
+        {document.categoryGroups.map(({ title, categories }) => (
+          <Tile
+            key={title}
+            title={title}
+            description={categories.map((category) => category.title).join(', ')}
+            link={linkTo('/content-building/category-performance&category{$group}', {
+              params: { group: title },
+            })}
+            done={complete.has(title)}
+          />
+        ))}
+      </Tiles>
+      {document.preview && (
+        <div className={classes.notice}>
+          <BuyNotice>All other category groups.</BuyNotice>
+        </div>
+      )}
+    </DocumentPage>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { DocumentPage } from '../-page/DocumentPage.tsx'
+import { useContent } from '../-page/use-content.ts'
+import { useReportDocument } from '../-page/use-report-document.ts'
+import { ratingText } from '../../../../../features/content-building/fields/product-rating-fields.ts'
+import { RATING_SUGGESTIONS } from '../../../../../features/content-building/fields/rating-suggestions.ts'
+import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
+import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { Categorization } from '../../../../../features/report-documents/Categorization.tsx'
+import { RankedBrands } from '../../../../../features/report-documents/rankings/RankedBrands.tsx'
+import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
+import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
+import { Section } from '../../../../../ui/section/Section.tsx'
+
+export const Route = createFileRoute('/_frame/_selected/_document/content-building/product-rating')(
+  {
+    component: ProductRating,
+  },
+)
+
+function ProductRating() {
+  const { report, document } = useReportDocument()
+  const { application: selected } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const application = APPLICATIONS.find(({ _id }) => _id === selected) ?? APPLICATIONS[0]
+  const texts = document.productRating.find(
+    ({ applicationId }) => applicationId === application._id,
+  )
+  const { preview, rankings, categoryGroups } = document
+  return (
+    <DocumentPage title="Product Rating">
+      <ApplicationTabs
+        value={application._id}
+        onChange={(tab) =>
+          void navigate({ search: { application: tab }, replace: true, resetScroll: false })
+        }
+      >
+        <Section id="brand-performance" title="Brand Performance">
+          {rankings ? (
+            <RankedBrands
+              label={`${application.title} scores`}
+              ranks={rankings.applications[application.title]}
+              scoreTitle={`${application.title} Score`}
+            />
+          ) : (
+            preview && (
+              <BuyNotice>
+                The brands by their {application.title} score, as a table and a chart.
+              </BuyNotice>
+            )
+          )}
+        </Section>
+        {report.can.edit ? (
+          <RatingTexts key={application._id} application={application._id} />
+        ) : (
+          <>
+            <TextSection
+              id="key-success-factors"
+              title="Key Success Factors"
+              html={texts?.keySuccessFactor ?? null}
+              preview={preview}
+            />
+            <TextSection
+              id="best-in-class-features"
+              title="Best-in-Class Features"
+              html={texts?.bestInClassFeatures ?? null}
+              preview={preview}
+            />
+          </>
+        )}
+        <Section id="capability-categorization" title="Capability Categorization">
+          <Categorization groups={categoryGroups} />
+        </Section>
+      </ApplicationTabs>
+    </DocumentPage>
+  )
+}
+
+/** One of the two texts is edited at a time. */
+function RatingTexts({ application }: { application: ApplicationId }) {
+  const { report } = useReportDocument()
+  const { content, uploadImage } = useContent(report._id)
+  const [editing, setEditing] = useState<string | null>(null)
+  const texts = [
+    { id: 'key-success-factors', text: 'keySuccessFactor' },
+    { id: 'best-in-class-features', text: 'bestInClassFeatures' },
+  ] as const
+  return texts.map(({ id, text }) => (
+    <WrittenSection
+      key={id}
+      id={id}
+      field={ratingText(application, text)}
+      content={content}
+      editing={editing === id}
+      onEdit={(now) => setEditing(now ? id : null)}
+      disabled={editing !== null && editing !== id}
+      suggestion={RATING_SUGGESTIONS[text]}
+      uploadImage={uploadImage}
+    />
+  ))
+}

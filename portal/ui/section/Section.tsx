@@ -1,0 +1,44 @@
+import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import classes from './Section.module.css'
+
+interface Props {
+  /** What the address's `#` calls it. */
+  readonly id: string
+  readonly title: string
+  /** 3 for a section within another one. */
+  readonly level?: 2 | 3
+  /** A sentence below the title. */
+  readonly lead?: ReactNode
+  /** Buttons and states at the right of the title. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A part of a page with a heading and an address of its own. */
+export function Section({ id, title, level = 2, lead, actions, children }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-level={level}>
+      <div className={classes.head}>
+        <Title order={level} id={`${id}-title`}>
+          {title}
+        </Title>
+        <Link
+          to="."
+          search={true}
+          hash={id}
+          replace
+          className={classes.anchor}
+          aria-label={`Link to ${title}`}
+        >
+          #
+        </Link>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+      {lead && <p className={classes.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}
