@@ -1,6 +1,6 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { ActionIcon, Button, Progress } from '@mantine/core'
+import { ActionIcon, Button, Group, Progress } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
@@ -12,6 +12,7 @@ import { ImageCompare } from './ImageCompare.tsx'
 import { useAnswerEditor } from './use-answer-editor.ts'
 
 interface Props {
+  readonly opened: boolean
   readonly place: AnswersPlace
   readonly answer: Answer
   /** The answers before and after it in the table, if there are any. */
@@ -23,11 +24,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of one answer. Rendered with the answer's id as its key. */
+/** The form of one answer. */
 export function AnswerDrawer(props: Props) {
-  const { place, answer, previous, next, changes, scored, onOpen, onClose } = props
+  const { opened, place, answer, previous, next, changes, scored, onOpen, onClose } = props
   const editor = useAnswerEditor({ place, answer, scored })
-  const { base, dirty, valid, saving, progress, save } = editor
+  const { base, dirty, valid, saving, progress, save, reset } = editor
 
   async function goTo(other: Answer | undefined) {
     if (other && (!dirty || (await confirmLeave()))) onOpen(other)
@@ -43,16 +44,19 @@ export function AnswerDrawer(props: Props) {
 
   return (
     <FormDrawer
-      opened
+      opened={opened}
       title={answer.capability.title}
       width={500}
       dirty={dirty}
       submitting={saving}
       submitDisabled={!dirty || !valid}
-      onClose={onClose}
+      onClose={() => {
+        reset()
+        onClose()
+      }}
       onSubmit={saveAndClose}
       extra={
-        <>
+        <Group gap={4} wrap="nowrap">
           <ActionIcon
             variant="subtle"
             size="lg"
@@ -72,24 +76,19 @@ export function AnswerDrawer(props: Props) {
             <IconChevronRight size={20} stroke={1.6} />
           </ActionIcon>
           {next && (
-            <Button
-              variant="default"
-              disabled={!dirty || !valid || saving}
-              onClick={saveAndNext}
-              ml={4}
-            >
+            <Button variant="default" disabled={!dirty || !valid || saving} onClick={saveAndNext}>
               Save & next
             </Button>
           )}
-        </>
+        </Group>
       }
     >
-      <AnswerFields editor={editor} changes={changes} />
+      <AnswerFields key={base._id} editor={editor} changes={changes} />
       <AnswerImages base={base} images={editor.images} onChange={editor.setImages} />
       {progress !== null && (
         <Progress value={progress * 100} aria-label="Uploading files" size="sm" />
       )}
-      {base.images.length > 1 && <ImageCompare images={base.images} />}
+      {base.images.length > 1 && <ImageCompare key={base._id} images={base.images} />}
     </FormDrawer>
   )
 }

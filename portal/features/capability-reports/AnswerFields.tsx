@@ -1,18 +1,19 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import { Group, Radio, Select, Textarea } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { AnswerEditor } from './use-answer-editor.ts'
 import { useAvailabilityKeys } from './use-availability-keys.ts'
 
 interface Props {
-  readonly editor: Pick<AnswerEditor, 'values' | 'setValues' | 'errors' | 'dirty'>
+  readonly editor: Pick<AnswerEditor, 'values' | 'setValues' | 'errors'>
   readonly changes: readonly CapabilityChange[]
 }
 
 /** Availability, the kind of change and a note on it. */
 export function AnswerFields({ editor, changes }: Props) {
-  const { values, setValues, errors, dirty } = editor
+  const { values, setValues, errors } = editor
+  const [leftChange, setLeftChange] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus({ preventScroll: true }), [])
   useAvailabilityKeys((hasCapability) => setValues((now) => ({ ...now, hasCapability })))
@@ -22,12 +23,11 @@ export function AnswerFields({ editor, changes }: Props) {
       <Radio.Group
         label="Is this feature available?"
         required
-        error={dirty && errors.hasCapability}
         value={values.hasCapability === null ? null : String(values.hasCapability)}
         onChange={(value) => setValues({ ...values, hasCapability: value === 'true' })}
       >
         <Group gap="lg" mt={6}>
-          <Radio ref={first} value="true" label="Yes" aria-keyshortcuts="Y" />
+          <Radio ref={first} value="true" label="Yes" aria-keyshortcuts="Y" data-autofocus />
           <Radio value="false" label="No" aria-keyshortcuts="N" />
         </Group>
       </Radio.Group>
@@ -36,7 +36,8 @@ export function AnswerFields({ editor, changes }: Props) {
         placeholder="Choose what has changed"
         required
         allowDeselect={false}
-        error={dirty && errors.capabilityChange}
+        error={leftChange && errors.capabilityChange}
+        onBlur={() => setLeftChange(true)}
         data={changes.map(({ _id, title }) => ({ value: _id, label: title }))}
         value={values.capabilityChange}
         onChange={(capabilityChange) => setValues({ ...values, capabilityChange })}

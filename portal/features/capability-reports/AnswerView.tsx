@@ -10,16 +10,23 @@ import images from './AnswerImages.module.css'
 import classes from './AnswerView.module.css'
 
 interface Props {
+  readonly opened: boolean
   readonly answer: Answer
   readonly changes: readonly CapabilityChange[]
   readonly onClose: () => void
 }
 
 /** An answer of a report that nobody may change any more. */
-export function AnswerView({ answer, changes, onClose }: Props) {
+export function AnswerView({ opened, answer, changes, onClose }: Props) {
   const change = changes.find(({ _id }) => _id === answer.capabilityChange)
   return (
-    <Drawer opened onClose={onClose} title={answer.capability.title} position="right" size={500}>
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={answer.capability.title}
+      position="right"
+      size={500}
+    >
       <dl className={classes.facts}>
         <dt>Is this feature available?</dt>
         <dd>{availabilityName(answer.hasCapability)}</dd>

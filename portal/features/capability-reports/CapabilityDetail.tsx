@@ -19,25 +19,34 @@ interface Props {
 
 /** The table of capabilities, and the drawer of the one that is open. */
 export function CapabilityDetail({ place, answers, changes, canEdit, scored }: Props) {
+  // Stays while the drawer slides out.
   const [openId, setOpenId] = useState<string | null>(null)
+  const [opened, setOpened] = useState(false)
   const index = answers?.findIndex(({ _id }) => _id === openId) ?? -1
   const open = answers?.[index]
-  const close = () => setOpenId(null)
+  const close = () => setOpened(false)
+
+  function show({ _id }: Answer) {
+    setOpenId(_id)
+    setOpened(true)
+  }
 
   return (
     <>
-      <AnswerTable answers={answers} onOpen={({ _id }) => setOpenId(_id)} />
-      {open && !canEdit && <AnswerView answer={open} changes={changes} onClose={close} />}
+      <AnswerTable answers={answers} onOpen={show} />
+      {open && !canEdit && (
+        <AnswerView opened={opened} answer={open} changes={changes} onClose={close} />
+      )}
       {open && canEdit && (
         <AnswerDrawer
-          key={open._id}
+          opened={opened}
           place={place}
           answer={open}
           previous={answers?.[index - 1]}
           next={answers?.[index + 1]}
           changes={changes}
           scored={scored}
-          onOpen={({ _id }) => setOpenId(_id)}
+          onOpen={show}
           onClose={close}
         />
       )}

@@ -16,7 +16,7 @@ export function ImageThumbnail({ image, marked, onMark }: Props) {
   return (
     <li className={classes.thumbnail} data-marked={marked || undefined}>
       <a href={image.url} target="_blank" rel="noreferrer" className={classes.picture}>
-        <img src={image.thumbnailUrl} alt={image.name} loading="lazy" />
+        <img src={image.thumbnailUrl} alt={`Screenshot ${image.name}`} loading="lazy" />
       </a>
       <span className={classes.name}>{marked ? 'Will be deleted' : image.name}</span>
       {onMark && (

@@ -19,7 +19,7 @@ export function PendingFile({ file, onRemove }: Props) {
   }, [file])
   return (
     <li className={classes.thumbnail} data-pending>
-      <span className={classes.picture}>{address && <img src={address} alt={file.name} />}</span>
+      <span className={classes.picture}>{address && <img src={address} alt="" />}</span>
       <span className={classes.name}>{file.name}</span>
       <ActionIcon
         variant="default"

@@ -31,7 +31,7 @@ interface Given {
 
 /**
  * What the drawer's form holds, and saving it. Changes are measured against the record as it was
- * opened: one that arrives in the background does not touch what is being typed; saving finds out.
+ * read: one that arrives in the background does not touch what is being typed; saving finds out.
  */
 export function useAnswerEditor({ place, answer, scored }: Given) {
   const [base, setBase] = useState(answer)
@@ -45,7 +45,9 @@ export function useAnswerEditor({ place, answer, scored }: Given) {
   const dirty = isChanged(base, values, images)
   const valid = Object.keys(errors).length === 0
 
-  function load(record: Answer, uploaded: ImageChanges['uploaded']) {
+  if (answer._id !== base._id || (!dirty && answer.version > base.version)) load(answer)
+
+  function load(record: Answer, uploaded: ImageChanges['uploaded'] = []) {
     setBase(record)
     setValues(answerValues(record))
     setImages({ ...NO_IMAGE_CHANGES, uploaded })
@@ -83,7 +85,7 @@ export function useAnswerEditor({ place, answer, scored }: Given) {
         images: [...kept, ...uploaded].map(({ _id }) => _id),
         removed,
       })
-      load(saved, [])
+      load(saved)
       return true
     } catch (error) {
       if (isApiError(error, 409) && isAnswer(error.data)) {
@@ -109,6 +111,7 @@ export function useAnswerEditor({ place, answer, scored }: Given) {
     saving,
     progress,
     save,
+    reset: () => load(answer),
   }
 }
 

@@ -1,9 +1,11 @@
 import type { Answer, AnswerImage } from '@insights/contract/capability-reports.ts'
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
 import { api, type Page } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { answersQuery, type AnswersPlace } from './answers-query.ts'
 import { isAnswer } from './is-answer.ts'
 
@@ -33,10 +35,11 @@ export function useSaveAnswer(place: AnswersPlace) {
 
   return useMutation({
     mutationFn: async ({ answer, removed, ...changes }: AnswerChanges) => {
-      const saved = await api.update<Answer>(`/capability-reports/${answer._id}`, {
-        version: answer.version,
-        ...changes,
-      })
+      const { effects, ...saved } = await api.update<Answer & { readonly effects: EditEffects }>(
+        `/capability-reports/${answer._id}`,
+        { version: answer.version, ...changes },
+      )
+      tellReopened({ effects })
       await removeFiles(removed)
       return saved
     },
