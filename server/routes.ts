@@ -16,6 +16,7 @@ import { imagesRoutes } from './images/routes.ts'
 import { industriesRoutes } from './industries/routes.ts'
 import { productsRoutes } from './kli-applications/routes.ts'
 import { methodologyRoutes } from './methodology/routes.ts'
+import { reportDocumentsRoutes } from './report-documents/routes.ts'
 import { reportEditRoutes } from './report-edit/routes.ts'
 import { reportProgressRoutes } from './report-progress/routes.ts'
 import { reportStatusRoutes } from './report-status/routes.ts'
@@ -50,4 +51,5 @@ export const routes: readonly Routes[] = [
   scoringRankingRoutes,
   contentBuildingRoutes,
   methodologyRoutes,
+  reportDocumentsRoutes,
 ]

@@ -2,6 +2,7 @@ import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { notFound } from '../http/errors.ts'
+import { isKnown } from '../http/is-known.ts'
 import { contentDisposition } from './file-name.ts'
 
 interface SentFile {
@@ -38,9 +39,4 @@ export async function sendFile(
     .header('content-length', file.bytes)
     .header('content-disposition', contentDisposition(name, mime))
     .send(file.stream)
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-  const known = header?.split(',').map((entry) => entry.trim().replace(/^W\//, ''))
-  return known?.some((entry) => entry === etag || entry === '*') ?? false
 }

@@ -8,6 +8,7 @@ import type * as z from 'zod'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { storeReportDocument } from '../report-documents/store-report-document.ts'
 import { findProgress } from '../report-progress/find-progress.ts'
 import { type LockedReport, lockReport } from '../reports/lock-report.ts'
 import { refuseTransition } from './refuse-transition.ts'
@@ -42,6 +43,7 @@ export function changeStatus(
       .set({ status: to, updated_at: sql`clock_timestamp()`, updated_by: caller._id })
       .where('id', '=', reportId)
       .execute()
+    if (to === 'PUBLISHED') await storeReportDocument(transaction, reportId)
     await recordActivity(transaction, {
       subject: 'REPORT',
       reference: reportId,

@@ -1,0 +1,137 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import * as z from 'zod'
+
+import { experience } from './content-building.ts'
+import { applicationId, applicationKey, id, instant } from './fields.ts'
+import { reportStatus } from './reports.ts'
+
+/** The document is made and stored by the server; this describes it, and nothing is parsed by it. */
+const byApplication = <Value extends z.ZodType>(value: Value) =>
+  z.object(
+    Object.fromEntries(APPLICATIONS.map(({ title }) => [title, value])) as Record<
+      (typeof APPLICATIONS)[number]['title'],
+      Value
+    >,
+  )
+
+const richText = z.string().nullable()
+const category = z.object({ categoryId: id, title: z.string() })
+const place = { rank: z.number(), companyId: id, company: z.string(), score: z.number() }
+const rank = z.object({ ...place, change: z.number().nullable(), significant: z.boolean() })
+const ranks = z.array(rank)
+const pastRanks = byApplication(z.array(z.object(place)))
+
+const rankings = z.object({
+  overall: ranks,
+  applications: byApplication(ranks),
+  categories: byApplication(
+    z.array(z.object({ categoryId: id, categoryName: z.string(), scores: z.array(z.number()) })),
+  ),
+})
+
+const historyEntry = z.object({
+  reportId: id,
+  date: instant,
+  overall: z.array(z.object(place)),
+  applications: pastRanks,
+  groups: z.record(z.string(), pastRanks),
+})
+
+const surveyResult = z.object({
+  rank: z.number(),
+  name: z.string(),
+  categoryId: id,
+  categoryGroup: z.string(),
+  fourFive: z.number(),
+  five: z.number(),
+  nearestPointFive: z.number(),
+})
+
+const categoryPerformance = z.object({
+  categoryGroup: z.string(),
+  applications: byApplication(
+    z.object({ ranking: ranks, notableCallouts: richText, experiences: z.array(experience) }),
+  ).nullable(),
+})
+
+const matrixCategory = z.object({
+  categoryId: id,
+  title: z.string(),
+  categoryGroup: z.string(),
+  capabilities: z.array(
+    z.object({
+      capabilityId: id,
+      title: z.string(),
+      available: byApplication(z.array(z.boolean().nullable())),
+    }),
+  ),
+})
+
+const capabilityUpdate = z.object({
+  date: instant,
+  companyId: id,
+  company: z.string(),
+  application: applicationKey,
+  categoryGroup: z.string(),
+  category: z.string(),
+  capability: z.string(),
+  change: z.string(),
+  note: z.string(),
+  hasCapability: z.boolean(),
+})
+
+const screenshot = z.object({
+  _id: id,
+  name: z.string(),
+  url: z.string(),
+  companyId: id,
+  application: applicationKey,
+  categoryId: id,
+  capabilityId: id,
+  capability: z.string(),
+})
+
+/**
+ * Everything a reader of a report can see. With preview access most of it is empty or null. The
+ * status of a published one is PUBLISHED for good: what becomes of it later is told by `reports`.
+ */
+export const reportDocument = z.object({
+  preview: z.boolean(),
+  report: z.object({
+    _id: id,
+    title: z.string(),
+    industry: z.object({ _id: id, title: z.string() }),
+    date: instant,
+    status: reportStatus,
+    revision: z.number(),
+  }),
+  companies: z.array(z.object({ companyId: id, title: z.string() })),
+  applications: z.array(z.object({ _id: applicationId, title: applicationKey })),
+  categoryGroups: z.array(z.object({ title: z.string(), categories: z.array(category) })),
+  executiveSummary: z.object({
+    ordinal: z.string(),
+    availableDate: z.string(),
+    intro: z.string(),
+    topPerformers: richText,
+  }),
+  rankings: rankings.nullable(),
+  history: z.array(historyEntry),
+  productRating: z.array(
+    z.object({
+      applicationId,
+      application: applicationKey,
+      keySuccessFactor: richText,
+      bestInClassFeatures: richText,
+    }),
+  ),
+  survey: z.object({ rows: z.array(surveyResult) }).nullable(),
+  categoryPerformance: z.array(categoryPerformance),
+  trendsInnovations: z.array(z.object({ _id: z.string(), title: z.string(), content: z.string() })),
+  methodology: richText,
+  matrix: z.array(matrixCategory),
+  updates: z.array(capabilityUpdate),
+  screenshots: z.array(screenshot),
+}) satisfies z.ZodType<ReportDocument>
+
+export const byReportId = z.strictObject({ reportId: id })

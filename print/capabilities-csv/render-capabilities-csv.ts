@@ -1,0 +1,70 @@
+import type { AnswerStatus } from '@insights/domain/report/answer.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { statusName } from '@insights/domain/workflow/status-name.ts'
+import { stringify } from 'csv-stringify/sync'
+
+import type { CapabilityRow, ExportedReport } from './capability-row.ts'
+
+/** The specification's columns, in its order. */
+const COLUMNS = [
+  'Report Date',
+  'Report Status',
+  'Report Last Updated by',
+  'Company Name',
+  'Category Name',
+  'Application',
+  'Capability Title',
+  'Capability Change',
+  'Capability Status',
+  'Capability Change Status',
+]
+
+const ANSWER_STATUS: Record<AnswerStatus, string> = {
+  NOT_COMPLETED: 'Not completed',
+  DRAFT: 'Draft',
+  COMPLETED: 'Completed',
+}
+
+/** Spreadsheet programs take a file without it for another alphabet. */
+const BYTE_ORDER_MARK = '\u{feff}'
+
+/**
+ * Renders answers as CSV (RFC 4180, UTF-8), piece by piece as batches of them come in. `Capability
+ * Status` is how far the answer is, `Capability Change Status` whether the capability is there
+ * (Yes or No). A cell that a spreadsheet would take for a formula gets a leading apostrophe
+ * (decisions 12).
+ */
+export async function* renderCapabilitiesCsv(
+  report: ExportedReport,
+  batches: AsyncIterable<readonly CapabilityRow[]>,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + linesOf([COLUMNS])
+  const about = [formatMonth(report.date), statusName(report.status), report.lastUpdatedBy ?? '']
+  for await (const rows of batches) {
+    yield linesOf(rows.map((row) => [...about, ...cellsOf(row)]))
+  }
+}
+
+function cellsOf(row: CapabilityRow): string[] {
+  return [
+    row.company,
+    row.category,
+    row.application,
+    row.capability,
+    row.change ?? '',
+    ANSWER_STATUS[row.status],
+    row.hasCapability === null ? '' : row.hasCapability ? 'Yes' : 'No',
+  ]
+}
+
+function linesOf(rows: readonly (readonly string[])[]): string {
+  return stringify(
+    rows.map((row) => [...row]),
+    {
+      record_delimiter: 'windows',
+      escape_formulas: true,
+      // Some programs end a line at either of them, and would read what follows as a new one.
+      quoted_match: /[\r\n]/,
+    },
+  )
+}

@@ -1,0 +1,111 @@
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import type { CapabilityRow } from '@insights/print/capabilities-csv/capability-row.ts'
+import { renderCapabilitiesCsv } from '@insights/print/capabilities-csv/render-capabilities-csv.ts'
+import type { Kysely } from 'kysely'
+
+import { recordReportActivity } from '../activity/record-report-activity.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { selectReports, withReportColumns } from '../reports/queries.ts'
+
+export interface Export {
+  readonly fileName: string
+  readonly csv: AsyncIterable<string>
+}
+
+/**
+ * A report's answers as CSV, a company at a time, so that no export is held in memory whole.
+ * Staff alone are told who worked on the report (decisions 10).
+ */
+export async function exportCapabilities(
+  db: Kysely<Tables>,
+  caller: Caller,
+  reportId: string,
+): Promise<Export> {
+  const report = await withReportColumns(selectReports(db), caller)
+    .where('reports.id', '=', reportId)
+    .executeTakeFirst()
+  if (!report) throw notFound()
+  const { title, status, date, editor_name, editor_last_name } = report
+  await recordReportActivity(db, caller, { _id: reportId, title }, 'Exported the capabilities')
+  const editor = isStaff(caller.role) && editor_name !== null
+  const about = {
+    date: `${date}T00:00:00.000Z`,
+    status,
+    lastUpdatedBy: editor ? `${editor_name} ${editor_last_name}` : null,
+  }
+  return {
+    fileName: `capabilities-${slug(report.industry_title)}-${date.slice(0, 'YYYY-MM'.length)}.csv`,
+    csv: renderCapabilitiesCsv(about, rowsByCompany(db, reportId)),
+  }
+}
+
+/** Letters and digits that every file system and header takes. */
+function slug(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['report']
+  return words.join('-').slice(0, 60)
+}
+
+async function* rowsByCompany(
+  db: Kysely<Tables>,
+  reportId: string,
+): AsyncGenerator<readonly CapabilityRow[]> {
+  const companies = await db
+    .selectFrom('report_companies')
+    .where('report_id', '=', reportId)
+    .select(['company_id', 'title'])
+    .execute()
+  for (const { company_id: companyId, title: company } of sortByTitle(companies)) {
+    const rows = await selectRows(db, { reportId, companyId })
+    yield rows.map((row) => ({ ...row, company })).sort(inOrder)
+  }
+}
+
+const PLACES = new Map<string, number>(APPLICATIONS.map(({ title }, place) => [title, place]))
+
+function inOrder(first: CapabilityRow, second: CapabilityRow): number {
+  return (
+    (PLACES.get(first.application) ?? 0) - (PLACES.get(second.application) ?? 0) ||
+    compareTitles(first.category, second.category) ||
+    compareTitles(first.capability, second.capability)
+  )
+}
+
+const selectRows = prepared(
+  'export-capabilities',
+  (db: Kysely<Tables>, given: Given<{ reportId: string; companyId: string }>) =>
+    db
+      .selectFrom('answers')
+      .innerJoin('applications', 'applications.id', 'answers.application_id')
+      .innerJoin('report_capabilities', (join) =>
+        join
+          .onRef('report_capabilities.report_id', '=', 'answers.report_id')
+          .onRef('report_capabilities.capability_id', '=', 'answers.capability_id'),
+      )
+      .innerJoin('report_categories', (join) =>
+        join
+          .onRef('report_categories.report_id', '=', 'answers.report_id')
+          .onRef('report_categories.category_id', '=', 'answers.category_id')
+          .onRef('report_categories.application_id', '=', 'answers.application_id'),
+      )
+      .leftJoin('capability_changes', 'capability_changes.id', 'answers.capability_change_id')
+      .where('answers.report_id', '=', given.reportId)
+      .where('answers.company_id', '=', given.companyId)
+      .select([
+        'report_categories.title as category',
+        'applications.title as application',
+        'report_capabilities.title as capability',
+        'capability_changes.title as change',
+        'answers.status',
+        'answers.has_capability as hasCapability',
+      ])
+      .$castTo<Omit<CapabilityRow, 'company'>>(),
+)

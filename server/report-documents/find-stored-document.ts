@@ -1,0 +1,36 @@
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+
+/** A published document as it was stored, found by its version and loaded only where it is sent. */
+export async function findStoredDocument(db: Kysely<Tables>, reportId: string, preview: boolean) {
+  const [found] = await selectEtag(db, { reportId })
+  if (!found) return undefined
+  return {
+    etag: preview ? `${found.etag}-preview` : found.etag,
+    load: async () => {
+      const select = preview ? selectPreview : selectBody
+      const [row] = await select(db, { reportId })
+      if (!row) throw new Error('The stored document is gone')
+      return row.bytes
+    },
+  }
+}
+
+type OfReport = Given<{ reportId: string }>
+
+const selectEtag = prepared('document-etag', (db: Kysely<Tables>, given: OfReport) =>
+  db.selectFrom('report_documents').where('report_id', '=', given.reportId).select('etag'),
+)
+
+const selectBody = prepared('document-body', (db: Kysely<Tables>, given: OfReport) =>
+  db.selectFrom('report_documents').where('report_id', '=', given.reportId).select('body as bytes'),
+)
+
+const selectPreview = prepared('document-preview', (db: Kysely<Tables>, given: OfReport) =>
+  db
+    .selectFrom('report_documents')
+    .where('report_id', '=', given.reportId)
+    .select('preview as bytes'),
+)

@@ -1,0 +1,145 @@
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+import type { Content } from '@insights/domain/content/content.ts'
+import type { ReportInputs } from '@insights/domain/document/report-inputs.ts'
+import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+
+type OfReport = Given<{ reportId: string }>
+
+const readable = sql`(${sql.join(READABLE_STATUSES.map((status) => sql.lit(status)))})`
+
+export interface DocumentParts {
+  readonly title: string
+  readonly status: ReportStatus
+  readonly revision: number
+  readonly industryId: string
+  readonly industryTitle: string
+  /** First of its month, `YYYY-MM-DD`. */
+  readonly date: string
+  /** How many editions of the industry were out before this one's month. */
+  readonly earlierEditions: number
+  readonly companies: ReportInputs['companies']
+  readonly categories: ReportInputs['categories']
+  readonly capabilities: ReportInputs['capabilities']
+  /** Empty until it is sorted. */
+  readonly surveyRows: ReportInputs['surveyRows']
+  readonly scores: ReportInputs['scores']
+  readonly content: Content | null
+  readonly methodology: string | null
+}
+
+/** All of a document but its answers and what came before it, in one row. */
+export const selectDocumentParts = prepared(
+  'document-parts',
+  (db: Kysely<Tables>, given: OfReport) =>
+    db
+      .selectFrom('reports')
+      .innerJoin('editions', 'editions.id', 'reports.edition_id')
+      .innerJoin('industries', 'industries.id', 'editions.industry_id')
+      .leftJoin('consumer_surveys', 'consumer_surveys.report_id', 'reports.id')
+      .leftJoin('scorings', 'scorings.report_id', 'reports.id')
+      .leftJoin('content_buildings', 'content_buildings.report_id', 'reports.id')
+      .leftJoin('methodologies', 'methodologies.report_id', 'reports.id')
+      .where('reports.id', '=', given.reportId)
+      .select([
+        'reports.title',
+        'reports.status',
+        'reports.revision',
+        'industries.id as industryId',
+        'industries.title as industryTitle',
+        'editions.date',
+        sql`(
+        select count(*)::int from editions earlier
+        where earlier.industry_id = editions.industry_id and earlier.date < editions.date
+          and exists (select from reports out where out.edition_id = earlier.id
+            and out.status in ${readable}))`.as('earlierEditions'),
+        sql`(
+        select coalesce(json_agg(json_build_object('companyId', company_id, 'title', title)), '[]')
+        from report_companies where report_id = reports.id)`.as('companies'),
+        sql`(
+        select coalesce(json_agg(json_build_object(
+          'categoryId', category_id, 'title', title, 'belongsTo', belongs_to)), '[]')
+        from (select distinct category_id, title, belongs_to
+          from report_categories where report_id = reports.id) as categories)`.as('categories'),
+        sql`(
+        select coalesce(json_agg(json_build_object(
+          'capabilityId', capability_id, 'categoryId', category_id, 'title', title)), '[]')
+        from report_capabilities where report_id = reports.id)`.as('capabilities'),
+        'consumer_surveys.sorted_data as surveyRows',
+        'scorings.scoring_and_ranking as scores',
+        'content_buildings.content',
+        'methodologies.methodology',
+      ])
+      .$castTo<DocumentParts>(),
+)
+
+export interface AnswerGroup {
+  readonly companyId: string
+  readonly applicationId: ApplicationId
+  /** Capability, availability, kind of change and note of each answer. */
+  readonly answers: readonly [string, boolean | null, string | null, string][]
+}
+
+/** Thousands of answers, put together in the database: a row for each company and application. */
+export const selectAnswerGroups = prepared(
+  'document-answers',
+  (db: Kysely<Tables>, given: OfReport) => {
+    const applicationId = sql<ApplicationId>`application_id collate "C"`
+    return db
+      .selectFrom('answers')
+      .where('report_id', '=', given.reportId)
+      .groupBy(['company_id', applicationId])
+      .select([
+        'company_id as companyId',
+        applicationId.as('applicationId'),
+        sql`json_agg(json_build_array(
+        capability_id, has_capability, capability_change_id, capability_change_note))`.as(
+          'answers',
+        ),
+      ])
+      .$castTo<AnswerGroup>()
+  },
+)
+
+/** The images of answers, in the order in which each answer shows them. */
+export const selectAnswerImages = prepared(
+  'document-images',
+  (db: Kysely<Tables>, given: OfReport) =>
+    db
+      .selectFrom('answer_images')
+      .innerJoin('answers', (join) =>
+        join
+          .onRef('answers.report_id', '=', 'answer_images.report_id')
+          .onRef('answers.id', '=', 'answer_images.answer_id'),
+      )
+      .innerJoin('images', 'images.id', 'answer_images.image_id')
+      .where('answer_images.report_id', '=', given.reportId)
+      .orderBy('answer_images.position')
+      .orderBy('images.id')
+      .select([
+        'answers.company_id as companyId',
+        'answers.application_id as applicationId',
+        'answers.capability_id as capabilityId',
+        'images.id',
+        'images.name',
+      ]),
+)
+
+/** The editions of an industry that are out, of months before a date, newest first. */
+export const selectEarlierReports = prepared(
+  'earlier-reports',
+  (db: Kysely<Tables>, given: Given<{ industryId: string; date: string; most: number }>) =>
+    db
+      .selectFrom('reports')
+      .innerJoin('editions', 'editions.id', 'reports.edition_id')
+      .leftJoin('report_documents', 'report_documents.report_id', 'reports.id')
+      .where('editions.industry_id', '=', given.industryId)
+      .where('editions.date', '<', given.date)
+      .where('reports.status', 'in', [...READABLE_STATUSES])
+      .orderBy('editions.date', 'desc')
+      .limit(given.most)
+      .select(['reports.id', 'report_documents.body']),
+)

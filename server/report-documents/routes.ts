@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+
+import { errorBody } from '@insights/contract/error.ts'
+import { byReportId, reportDocument } from '@insights/contract/report-documents.ts'
+import * as z from 'zod'
+
+import { ofReportInPath } from '../http/of-report.ts'
+import { callerOf, reportOf } from '../http/permissions.ts'
+import type { Routes } from '../http/routes.ts'
+import { exportCapabilities } from './export-capabilities.ts'
+import { logOpening } from './log-opening.ts'
+import { sendDocument } from './send-document.ts'
+
+const named = { params: byReportId, querystring: z.strictObject({}) }
+
+/** What readers of a report get, all of them: its document, and its answers as CSV. */
+export const reportDocumentsRoutes: Routes = async (api, { db }) => {
+  api.get(
+    '/report-documents/:reportId',
+    {
+      config: { permission: 'signed-in', ownership: ofReportInPath('preview', 'reportId') },
+      schema: { ...named, response: { 200: reportDocument, 304: z.null(), 404: errorBody } },
+    },
+    async (request, reply) => {
+      const report = reportOf(request)
+      await logOpening(db, callerOf(request), report)
+      return sendDocument(request, reply, db, report)
+    },
+  )
+
+  api.get(
+    '/report-documents/:reportId/capabilities.csv',
+    {
+      config: { permission: 'signed-in', ownership: ofReportInPath('read', 'reportId') },
+      schema: { ...named, response: { 200: z.custom<Readable>(), 403: errorBody, 404: errorBody } },
+    },
+    async (request, reply) => {
+      const { fileName, csv } = await exportCapabilities(
+        db,
+        callerOf(request),
+        reportOf(request)._id,
+      )
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${fileName}"`)
+        .send(Readable.from(csv))
+    },
+  )
+}

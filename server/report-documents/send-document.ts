@@ -1,0 +1,68 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+import { previewOf } from '@insights/domain/document/preview-of.ts'
+import { isPublished } from '@insights/domain/report/report-status.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { ReportAccess } from '../http/find-report-access.ts'
+import { isKnown } from '../http/is-known.ts'
+import { buildDocument } from './build-document.ts'
+import { findStoredDocument } from './find-stored-document.ts'
+import { etagOf } from './store-report-document.ts'
+
+const unpack = promisify(gunzip)
+
+/** True where gzip is named and not ruled out. */
+const TAKES_GZIP = /(^|[,\s])(gzip|\*)\s*(;\s*q=(1|0?\.\d*[1-9]\d*)[\d.]*\s*)?(,|$)/i
+
+/**
+ * Sends a report's document: of a published one the stored bytes as they are, of a draft what its
+ * records give at the moment. Who has preview access gets the stored preview and nothing else.
+ */
+export async function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  db: Kysely<Tables>,
+  report: ReportAccess,
+): Promise<FastifyReply> {
+  const preview = report.access === 'preview'
+  reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+  const published = isPublished(report.status)
+  const stored = published ? await findStoredDocument(db, report._id, preview) : undefined
+  if (!stored) {
+    const body = await buildNow(db, report._id, preview)
+    return sendUnlessKnown(request, reply, `W/"${etagOf(body)}"`, () => body)
+  }
+  const packed = TAKES_GZIP.test(String(request.headers['accept-encoding'] ?? ''))
+  return sendUnlessKnown(request, reply, `W/"${stored.etag}"`, async () => {
+    const bytes = await stored.load()
+    if (!packed) return String(await unpack(bytes))
+    reply.header('content-encoding', 'gzip')
+    return bytes
+  })
+}
+
+async function sendUnlessKnown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+  load: () => string | Promise<string | Buffer>,
+): Promise<FastifyReply> {
+  reply.header('etag', etag)
+  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  const body = await load()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** All of it as it was at one moment, whatever others are changing meanwhile. */
+async function buildNow(db: Kysely<Tables>, reportId: string, preview: boolean): Promise<string> {
+  const document = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => buildDocument(transaction, reportId))
+  return JSON.stringify(preview ? previewOf(document) : document)
+}

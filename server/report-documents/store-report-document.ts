@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+import { previewOf } from '@insights/domain/document/preview-of.ts'
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { buildDocument } from './build-document.ts'
+
+const pack = promisify(gzip)
+
+/** Packed once and read often: worth the time. */
+const LEVEL = 6
+
+/**
+ * Stores the document of a report that is being published, and its preview, compressed as they
+ * will be sent. The report must be locked, its status may have changed already or be about to.
+ *
+ * In the stored document the status is PUBLISHED for good: what becomes of a publication later
+ * (another revision in the making, one that replaces it) is told by the report's record, so that
+ * the stored bytes never have to change.
+ */
+export async function storeReportDocument(
+  transaction: Transaction<Tables>,
+  reportId: string,
+): Promise<void> {
+  const built = await buildDocument(transaction, reportId)
+  const document = { ...built, report: { ...built.report, status: 'PUBLISHED' as const } }
+  const body = JSON.stringify(document)
+  const stored = {
+    etag: etagOf(body),
+    body: await pack(body, { level: LEVEL }),
+    preview: await pack(JSON.stringify(previewOf(document)), { level: LEVEL }),
+  }
+  await transaction
+    .insertInto('report_documents')
+    .values({ report_id: reportId, ...stored })
+    .onConflict((there) => there.column('report_id').doUpdateSet(stored))
+    .execute()
+}
+
+/** Tells one document from another by its content. */
+export function etagOf(body: string): string {
+  return createHash('sha256').update(body).digest('base64url').slice(0, 27)
+}
