@@ -37,16 +37,15 @@ export function UserRatings({ report, company, scored }: Props) {
   return (
     <>
       <UserRatingsBox company={company} canEdit={report.can.edit} onEdit={() => setEditing(true)} />
-      {editing && (
-        <UserRatingsDialog
-          company={company.title}
-          ratings={company.userRatings}
-          saving={isPending}
-          errors={isApiError(error) ? error.errors : {}}
-          onClose={close}
-          onSave={save}
-        />
-      )}
+      <UserRatingsDialog
+        opened={editing}
+        company={company.title}
+        ratings={company.userRatings}
+        saving={isPending}
+        errors={isApiError(error) ? error.errors : {}}
+        onClose={close}
+        onSave={save}
+      />
     </>
   )
 }

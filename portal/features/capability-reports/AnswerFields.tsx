@@ -15,7 +15,11 @@ export function AnswerFields({ editor, changes }: Props) {
   const { values, setValues, errors } = editor
   const [leftChange, setLeftChange] = useState(false)
   const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // A moment later, when the drawer has noted what to give the focus back to.
+    const frame = requestAnimationFrame(() => first.current?.focus({ preventScroll: true }))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   useAvailabilityKeys((hasCapability) => setValues((now) => ({ ...now, hasCapability })))
 
   return (

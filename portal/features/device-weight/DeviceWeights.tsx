@@ -26,25 +26,24 @@ export function DeviceWeights({ report, weights, canEdit, onSaved }: Props) {
   return (
     <>
       <DeviceWeightBox weights={weights} canEdit={canEdit} onEdit={() => setEditing(true)} />
-      {editing && (
-        <DeviceWeightDialog
-          weights={weights?.deviceWeights ?? null}
-          saving={isPending}
-          problem={error && messageOf(error)}
-          onClose={close}
-          onSave={(deviceWeights) =>
-            mutate(
-              { existing: weights, deviceWeights },
-              {
-                onSuccess: () => {
-                  close()
-                  onSaved()
-                },
+      <DeviceWeightDialog
+        opened={editing}
+        weights={weights?.deviceWeights ?? null}
+        saving={isPending}
+        problem={error && messageOf(error)}
+        onClose={close}
+        onSave={(deviceWeights) =>
+          mutate(
+            { existing: weights, deviceWeights },
+            {
+              onSuccess: () => {
+                close()
+                onSaved()
               },
-            )
-          }
-        />
-      )}
+            },
+          )
+        }
+      />
     </>
   )
 }
