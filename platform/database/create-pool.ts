@@ -27,5 +27,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     types: parseTypes,
   })
   pool.on('error', options.onIdleError ?? (() => {}))
+  // A connection that breaks while it is used rejects its query. It is an error event besides,
+  // which would end the process if nobody heard it.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

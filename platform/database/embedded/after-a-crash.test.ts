@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
@@ -95,10 +95,11 @@ test('a dead postmaster.pid is cleared, whoever has its number now', async () =>
       others: [],
     })
 
-  // A living stranger, and a zombie as containers without an init keep them: the shell's child
-  // ends, and what the shell has become never asks for it.
-  const stranger = spawn('sleep', ['60'])
-  const keeper = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'])
+  // A living stranger of the same user, and a zombie as containers without an init keep them: the
+  // shell's child ends, and what the shell has become never asks for it.
+  const { uid, gid } = await stat(join(home, 'cluster'))
+  const stranger = spawn('sleep', ['60'], { uid, gid })
+  const keeper = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { uid, gid })
   const [told] = (await once(keeper.stdout, 'data')) as [Buffer]
   for (const number of [stranger.pid, Number(told.toString())]) {
     await writeFile(lockFile, lock.replace(/^\d+/, `${number}`))

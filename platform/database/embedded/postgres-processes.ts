@@ -27,7 +27,7 @@ export async function findPostgresProcesses(cluster: string): Promise<PostgresPr
   const { uid } = await stat(cluster)
   const listed = process.platform === 'linux' ? await listFromProc() : await listFromPs()
   const numbers = listed
-    .filter((entry) => entry.uid === uid && !'ZX'.includes(entry.state))
+    .filter((entry) => entry.uid === uid)
     .filter((entry) => entry.command.includes('postgres') && entry.command.includes(name))
     .map((entry) => entry.number)
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
@@ -38,8 +38,7 @@ export async function findPostgresProcesses(cluster: string): Promise<PostgresPr
 interface ListedProcess {
   number: number
   uid: number
-  /** One letter; Z is a zombie, X is dead. */
-  state: string
+  /** Empty for a zombie. */
   command: string
 }
 
@@ -52,14 +51,11 @@ async function listFromProc(): Promise<ListedProcess[]> {
 /** Only what every user may read: in a container even root may lack the right to look deeper. */
 async function readProcess(number: number): Promise<ListedProcess | undefined> {
   try {
-    const [{ uid }, status, command] = await Promise.all([
+    const [{ uid }, command] = await Promise.all([
       stat(`/proc/${number}`),
-      readFile(`/proc/${number}/stat`, 'utf8'),
       readFile(`/proc/${number}/cmdline`, 'utf8'),
     ])
-    // `<number> (<name>) <state> ...`, where the name may hold anything.
-    const state = status.slice(status.lastIndexOf(')') + 2)[0] ?? 'X'
-    return { number, uid, state, command }
+    return { number, uid, command }
   } catch {
     return undefined
   }
@@ -68,10 +64,9 @@ async function readProcess(number: number): Promise<ListedProcess | undefined> {
 async function listFromPs(): Promise<ListedProcess[]> {
   if (process.platform === 'win32') return []
   const run = promisify(execFile)
-  const { stdout } = await run('ps', ['-axww', '-o', 'pid=,uid=,stat=,command='])
+  const { stdout } = await run('ps', ['-axww', '-o', 'pid=,uid=,command='])
   return stdout.split('\n').flatMap((line) => {
-    const [, number, uid, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S)\S*\s+(.*)$/.exec(line) ?? []
-    if (number === undefined || state === undefined || command === undefined) return []
-    return [{ number: Number(number), uid: Number(uid), state, command }]
+    const [, number, uid, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    return command === undefined ? [] : [{ number: Number(number), uid: Number(uid), command }]
   })
 }
