@@ -39,7 +39,10 @@ export async function addIndustry(
     .insertInto('capabilities')
     .values(
       categories.flatMap((category) =>
-        letters(size.capabilities, 'Capability').map((name) => ({ category_id: category.id, title: name })),
+        letters(size.capabilities, 'Capability').map((name) => ({
+          category_id: category.id,
+          title: name,
+        })),
       ),
     )
     .execute()
@@ -50,9 +53,17 @@ export async function addIndustry(
 export async function addResearcher(db: Kysely<Tables>) {
   const user = await db
     .insertInto('users')
-    .values({ email: `${crypto.randomUUID()}@bench.example`, name: 'Bench', last_name: 'Mark', login_type: 'SENIOR' })
+    .values({
+      email: `${crypto.randomUUID()}@bench.example`,
+      name: 'Bench',
+      last_name: 'Mark',
+      login_type: 'SENIOR',
+    })
     .returning(['id', 'name', 'last_name'])
     .executeTakeFirstOrThrow()
-  await db.insertInto('user_products').values({ user_id: user.id, product_id: 'insights' }).execute()
+  await db
+    .insertInto('user_products')
+    .values({ user_id: user.id, product_id: 'insights' })
+    .execute()
   return user.id
 }

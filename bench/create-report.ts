@@ -36,7 +36,9 @@ const result = await compare(
       from answers where report_id = ${source}`.execute(db)
   },
 )
-console.log(`Creating a report of 6,000 answers: ${result.subject.toFixed(0)} ms, a bare INSERT ... SELECT: ${result.reference.toFixed(0)} ms`)
+console.log(
+  `Creating a report of 6,000 answers: ${result.subject.toFixed(0)} ms, a bare INSERT ... SELECT: ${result.reference.toFixed(0)} ms`,
+)
 report('creating a report, times one bare INSERT ... SELECT', result.ratio, 'x', { atMost: 2 })
 await portal.close()
 

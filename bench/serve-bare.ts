@@ -1,0 +1,38 @@
+import { createServer } from 'node:http'
+
+import { createPool } from '@insights/platform/database/create-pool.ts'
+
+import type { Statement } from './record-statements.ts'
+
+/**
+ * The reference: `node:http` and `pg`, the very statements that the portal runs for the request
+ * (session, access, answers), and JSON.stringify.
+ */
+const pool = createPool(process.env['DATABASE']!)
+const recorded = JSON.parse(process.env['STATEMENTS']!) as Statement[]
+const statements = recorded.map(({ values, ...statement }) => ({
+  ...statement,
+  values: values.map((value) =>
+    typeof value === 'object' && value !== null && 'base64' in value
+      ? Buffer.from(value.base64, 'base64')
+      : value,
+  ),
+}))
+
+async function answer(): Promise<string> {
+  let rows: unknown[] = []
+  for (const statement of statements) rows = (await pool.query(statement)).rows
+  return JSON.stringify(rows)
+}
+
+const server = createServer((_request, response) => {
+  void answer().then((body) => {
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end(body)
+  })
+})
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(typeof address === 'object' && address ? address.port : '')
+})
