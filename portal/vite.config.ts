@@ -7,6 +7,7 @@ import mantinePreset from 'postcss-preset-mantine'
 import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 
+import { chunks } from './build/chunks.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -49,6 +50,7 @@ export default defineConfig({
     // turns Mantine's panels transparent.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     manifest: true,
+    rolldownOptions: { output: { codeSplitting: chunks } },
     modulePreload: { polyfill: false },
     // Nothing inlined: the content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
