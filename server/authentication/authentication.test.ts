@@ -2,7 +2,8 @@ import type { SignedIn } from '@insights/contract/authentication.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { openTestPortal, PASSWORD } from '../testing/test-portal.ts'
+import { PASSWORD } from '../testing/call-as.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
 
 const portal = await openTestPortal()
 const { app, db, anonymous, as } = portal

@@ -2,7 +2,8 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import qs from 'qs'
 
-import { PASSWORD } from './test-portal.ts'
+/** Everybody's in tests. */
+export const PASSWORD = 'correct horse battery staple'
 
 export interface Answer<Body> {
   readonly status: number
@@ -21,12 +22,16 @@ export interface CallAs {
 }
 
 /** `input` is the query of a GET and the body of anything else. */
-export function callAs(app: FastifyInstance, email: string): Promise<CallAs>
+export function callAs(app: FastifyInstance, email: string, password?: string): Promise<CallAs>
 export function callAs(app: FastifyInstance): CallAs
-export function callAs(app: FastifyInstance, email?: string): CallAs | Promise<CallAs> {
+export function callAs(
+  app: FastifyInstance,
+  email?: string,
+  password = PASSWORD,
+): CallAs | Promise<CallAs> {
   const anonymous = caller(app, undefined)
   if (email === undefined) return anonymous
-  const credentials = { strategy: 'local', email, password: PASSWORD, app: 'INSIGHTS' }
+  const credentials = { strategy: 'local', email, password, app: 'INSIGHTS' }
   return anonymous<{ accessToken: string }>('POST', '/authentication', credentials).then(
     ({ body }) => caller(app, body.accessToken),
   )
@@ -34,14 +39,13 @@ export function callAs(app: FastifyInstance, email?: string): CallAs | Promise<C
 
 function caller(app: FastifyInstance, token: string | undefined): CallAs {
   async function call<Body>(method: string, path: string, input?: object): Promise<Answer<Body>> {
+    const query = method === 'GET' && input ? qs.stringify(input, { arrayFormat: 'brackets' }) : ''
     const options: InjectOptions = {
       method: method as 'GET',
-      url: `/api${path}`,
+      url: `/api${path}${query && `?${query}`}`,
       headers: token ? { authorization: `Bearer ${token}` } : {},
     }
-    if (method === 'GET' && input)
-      options.url += `?${qs.stringify(input, { arrayFormat: 'brackets' })}`
-    else if (input) options.payload = input
+    if (method !== 'GET' && input) options.payload = input
     const reply = await app.inject(options)
     return { status: reply.statusCode, body: reply.json() as Body, headers: reply.headers }
   }

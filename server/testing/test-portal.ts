@@ -13,9 +13,7 @@ import { createApp } from '../app.ts'
 import { hashPassword } from '../authentication/password.ts'
 import { readConfig } from '../config.ts'
 import type { Tables } from '../database/tables.ts'
-import { callAs, type CallAs } from './call-as.ts'
-
-export const PASSWORD = 'correct horse battery staple'
+import { callAs, type CallAs, PASSWORD } from './call-as.ts'
 
 export interface TestPortal {
   readonly app: FastifyInstance

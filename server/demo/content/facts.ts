@@ -1,0 +1,47 @@
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+import type { Rankings } from '@insights/domain/document/report-document.ts'
+
+import type { DemoAnswer } from '../answers.ts'
+import type { DemoIndustry } from '../industries/demo-industry.ts'
+
+/** What the writer of a report has before her. */
+export interface Facts {
+  readonly industry: DemoIndustry
+  /** Counted from 0. */
+  readonly edition: number
+  readonly rankings: Rankings
+  readonly answers: readonly DemoAnswer[]
+  /** The address of a screenshot of a brand and category, where one was taken. */
+  readonly pictureOf: (
+    company: string,
+    applicationId: ApplicationId,
+    group: string,
+  ) => string | null
+}
+
+/** The brands by how many of these capabilities they offer, most first. */
+export function countByCompany(
+  answers: readonly DemoAnswer[],
+): { company: string; offered: number; of: number }[] {
+  return [...Map.groupBy(answers, ({ company }) => company)]
+    .map(([company, own]) => ({
+      company,
+      offered: own.filter(({ has }) => has).length,
+      of: own.length,
+    }))
+    .sort(
+      (first, second) =>
+        second.offered - first.offered || (first.company < second.company ? -1 : 1),
+    )
+}
+
+/** Capabilities with the brands that offer them. */
+export function holders(
+  answers: readonly DemoAnswer[],
+): { capability: string; rarity: number; companies: string[] }[] {
+  return [...Map.groupBy(answers, ({ capability }) => capability)].map(([capability, all]) => ({
+    capability,
+    rarity: all[0]?.rarity ?? 0,
+    companies: all.filter(({ has }) => has).map(({ company }) => company),
+  }))
+}

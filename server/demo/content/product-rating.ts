@@ -1,0 +1,40 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { Content } from '@insights/domain/content/content.ts'
+
+import { bullets, html, list, paragraph, strong } from '../words.ts'
+import { countByCompany, type Facts, holders } from './facts.ts'
+
+/** Features that so few offer are best in class. */
+const FEW = 2
+const NAMED = 4
+
+/** What makes a product succeed on each application, and what the best of them can do. */
+export function writeProductRating({ industry, answers }: Facts): Content['productRating'] {
+  return Object.fromEntries(
+    APPLICATIONS.map(({ _id, title }) => {
+      const own = answers.filter(({ applicationId }) => applicationId === _id)
+      const [first] = countByCompany(own)
+      const rare = holders(own)
+        .filter(({ companies }) => companies.length > 0 && companies.length <= FEW)
+        .toSorted((one, other) => other.rarity - one.rarity)
+        .slice(0, NAMED)
+      const shown = first
+        ? `${strong(first.company)} shows it best: it offers ${first.offered} of the ${first.of} capabilities we looked for on ${title}, more than any other brand.`
+        : ''
+      return [
+        _id,
+        {
+          keySuccessFactor:
+            paragraph(html(industry.words.keySuccessFactor[_id])) + paragraph(shown),
+          bestInClassFeatures:
+            paragraph('What no more than two brands offer:') +
+            bullets(
+              rare.map(
+                ({ capability, companies }) => `${strong(capability)}: ${html(list(companies))}`,
+              ),
+            ),
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,31 @@
+import type { Content, Trend } from '@insights/domain/content/content.ts'
+
+import { writeCategoryPerformance } from './category-performance.ts'
+import { writeTopPerformers } from './executive-summary.ts'
+import type { Facts } from './facts.ts'
+import { writeProductRating } from './product-rating.ts'
+
+const TRENDS = 3
+
+/** All that researchers write about an edition, from what they found out. */
+export function writeContent(facts: Facts): Content {
+  return {
+    executiveSummary: {
+      paragraphDate: null,
+      availableDate: null,
+      topPerformers: writeTopPerformers(facts),
+    },
+    productRating: writeProductRating(facts),
+    categoryPerformance: writeCategoryPerformance(facts),
+    trendsInnovations: writeTrends(facts),
+  }
+}
+
+/** Some of the industry's trends; every edition drops one and takes up another. */
+function writeTrends({ industry, edition }: Facts): Trend[] {
+  const { trends } = industry.words
+  return Array.from({ length: TRENDS }, (_, at) => {
+    const [trendTitle, trendContent] = trends[(edition + at) % trends.length] ?? ['', '']
+    return { _id: crypto.randomUUID(), trendTitle, trendContent }
+  })
+}

@@ -1,0 +1,75 @@
+import type { DemoIndustry } from './demo-industry.ts'
+import { bankingCategories } from './retail-banking-categories.ts'
+import { bankingWords } from './retail-banking-words.ts'
+
+export const retailBanking: DemoIndustry = {
+  title: 'Retail Banking',
+  description: 'Everyday banking of private customers: accounts, cards, payments, saving and help.',
+  icon: 'M3 10 12 4l9 6v2H3zM5 13h2v5H5zm6 0h2v5h-2zm6 0h2v5h-2zM3 19h18v2H3z',
+  categories: bankingCategories,
+  companies: [
+    {
+      title: 'Alderbrook Bank',
+      colour: '#14532d',
+      strength: { 'mobile-web': 0.25, 'iphone-app': 0.6, 'android-app': 0.5 },
+      momentum: 0.02,
+      better: 'Access & Security',
+      ratings: { iphone: 4.8, android: 4.6 },
+    },
+    {
+      title: 'Brightwell',
+      colour: '#b45309',
+      strength: { 'mobile-web': -0.2, 'iphone-app': 0.35, 'android-app': 0.3 },
+      momentum: 0.16,
+      better: 'Planning',
+      worse: 'Borrowing',
+      relaunch: { edition: 3, application: 'iphone-app', by: 0.45 },
+      ratings: { iphone: 4.7, android: 4.5 },
+    },
+    {
+      title: 'Corvane',
+      colour: '#3730a3',
+      strength: { 'mobile-web': -0.55, 'iphone-app': 0.6, 'android-app': 0.55 },
+      momentum: 0.1,
+      better: 'Planning',
+      worse: 'Help',
+      ratings: { iphone: 4.9, android: 4.7 },
+    },
+    {
+      title: 'Halden & Rowe',
+      colour: '#7f1d1d',
+      strength: { 'mobile-web': 0.3, 'iphone-app': 0.1, 'android-app': -0.05 },
+      momentum: 0.04,
+      better: 'Borrowing',
+      ratings: { iphone: 4.4, android: 4.1 },
+    },
+    {
+      title: 'Northmere Savings',
+      colour: '#155e75',
+      strength: { 'mobile-web': 0.05, 'iphone-app': -0.25, 'android-app': -0.3 },
+      momentum: 0.07,
+      better: 'Everyday Money',
+      worse: 'Planning',
+      ratings: { iphone: 4.2, android: 3.9 },
+    },
+    {
+      title: 'Pennant Bank',
+      colour: '#1e3a8a',
+      strength: { 'mobile-web': 0.2, 'iphone-app': 0.5, 'android-app': 0.45 },
+      momentum: 0.05,
+      better: 'Help',
+      relaunch: { edition: 4, application: 'android-app', by: -0.55 },
+      ratings: { iphone: 4.6, android: 4.4 },
+    },
+    {
+      title: 'Tidewell Union',
+      colour: '#6b21a8',
+      strength: { 'mobile-web': -0.1, 'iphone-app': -0.1, 'android-app': -0.2 },
+      momentum: 0.12,
+      worse: 'Access & Security',
+      ratings: { iphone: 4.5, android: 4.3 },
+    },
+  ],
+  deviceWeights: { 'Mobile Web': 0.42, 'iPhone App': 0.81, 'Android App': 0.74 },
+  words: bankingWords,
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { openEmptyPortal } from '../testing/open-empty-portal.ts'
+import { DEMO_SERIES } from './editions.ts'
+import { fillPortal } from './load/fill-portal.ts'
+
+const { db } = await openEmptyPortal()
+const now = new Date('2026-05-20T12:00:00Z')
+
+/** Without screenshots, which take longer than all the rest. */
+const drawn = DEMO_SERIES.map((series) => ({ series, screens: [] }))
+
+async function counts() {
+  const { rows } = await sql<Record<string, number>>`
+    select (select count(*)::int from users) as users,
+      (select count(*)::int from industries) as industries,
+      (select count(*)::int from reports) as reports,
+      (select count(*)::int from answers) as answers
+  `.execute(db)
+  return rows[0]
+}
+
+/** Ends the connection that is loading, as a kill of its process would, once answers are written. */
+async function cutOff(load: Promise<unknown>): Promise<void> {
+  let over = false
+  load.finally(() => (over = true)).catch(() => undefined)
+  while (!over) {
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and query like '%update answers%jsonb_to_recordset%'
+    `.execute(db)
+  }
+}
+
+test('a load that is cut off leaves nothing, and the next one does all of it', async () => {
+  const load = fillPortal(db, drawn, now)
+  await cutOff(load)
+  await expect(load).rejects.toThrow(/terminat|EPIPE|reset/i)
+  expect(await counts()).toEqual({ users: 0, industries: 0, reports: 0, answers: 0 })
+
+  const both = await Promise.all([fillPortal(db, drawn, now), fillPortal(db, drawn, now)])
+  expect(both.filter((did) => did)).toHaveLength(1)
+  const after = await counts()
+  expect(after).toMatchObject({ users: 4, industries: 3, reports: 9 })
+  expect(after?.answers).toBeGreaterThan(8000)
+})

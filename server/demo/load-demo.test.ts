@@ -1,0 +1,178 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import type { Page } from '@insights/contract/find.ts'
+import type { ReportProgress } from '@insights/contract/report-progress.ts'
+import type { ReportListed } from '@insights/contract/reports.ts'
+import { rankReport } from '@insights/domain/ranking/rank-report.ts'
+import { expect, test } from 'vitest'
+
+import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
+import type { CallAs } from '../testing/call-as.ts'
+import { openEmptyPortal } from '../testing/open-empty-portal.ts'
+import { loadDemo } from './load-demo.ts'
+import { DEMO_USERS } from './people.ts'
+
+const { app, db, storage, signIn } = await openEmptyPortal()
+const loaded = await loadDemo({ db, storage })
+const senior = await signIn('senior@demo.example')
+const researcher = await signIn('researcher@demo.example')
+const customer = await signIn('customer@demo.example')
+
+async function reportsFor(user: CallAs, query: object = {}): Promise<ReportListed[]> {
+  const { body } = await user<Page<ReportListed>>('GET', '/reports', {
+    $limit: 'infinity',
+    $sort: { date: 1 },
+    ...query,
+  })
+  return body.data
+}
+
+test('a portal without users is filled once', async () => {
+  expect(loaded).toBe(true)
+  expect(await loadDemo({ db, storage })).toBe(false)
+})
+
+test('everybody can sign in with the password that is printed', async () => {
+  for (const { email, password, loginType } of DEMO_USERS) {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/authentication',
+      payload: { strategy: 'local', email, password, app: 'INSIGHTS' },
+    })
+    expect(reply.json()).toMatchObject({ user: { email, loginType, active: true } })
+  }
+})
+
+test('three industries have reports of every kind to look at and to try things on', async () => {
+  const reports = await reportsFor(senior)
+  const of = (title: string) => reports.filter(({ industry }) => industry.title === title)
+  expect(of('Retail Banking').map(({ status }) => status)).toEqual(Array(5).fill('PUBLISHED'))
+  expect(of('Airlines').map(({ status }) => status)).toEqual(['PUBLISHED', 'DRAFT'])
+  expect(of('Hotels').map(({ status }) => status)).toEqual(['PUBLISHED', 'REVIEWED'])
+  const now = Date.now()
+  expect(reports.every(({ updatedAt }) => Date.parse(updatedAt) <= now)).toBe(true)
+  expect(reports.every(({ lastUpdateBy }) => lastUpdateBy !== null)).toBe(true)
+})
+
+test('the reviewed report is complete, the draft half done', async () => {
+  const [reviewed] = await reportsFor(senior, { status: 'REVIEWED' })
+  expect(reviewed?.can).toMatchObject({ edit: true, approve: true })
+  const done = await senior<ReportProgress>('GET', `/report-progress/${reviewed?._id}`)
+  expect(done.body.complete).toBe(true)
+
+  const [draft] = await reportsFor(senior, { status: 'DRAFT' })
+  const { body } = await senior<ReportProgress>('GET', `/report-progress/${draft?._id}`)
+  expect(body.complete).toBe(false)
+  const complete = body.companies.filter((company) => company.complete && company.rated)
+  expect(complete).toHaveLength(body.companies.length / 2)
+})
+
+test('the survey of the draft can be imported from the file beside the content', async () => {
+  const [draft] = await reportsFor(researcher, { status: 'DRAFT' })
+  const form = new FormData()
+  form.append('reportId', draft?._id ?? '')
+  const file = readFileSync(join(import.meta.dirname, 'airline-survey.csv'))
+  form.append('file', new Blob([file]), 'airline-survey.csv')
+  const encoded = new Response(form)
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/consumer-survey/import',
+    headers: {
+      'content-type': encoded.headers.get('content-type') ?? '',
+      authorization: `Bearer ${researcher.token}`,
+    },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+  expect([reply.statusCode, reply.json<{ rawData: unknown[] }>().rawData.length]).toEqual([201, 14])
+})
+
+test('a customer has bought some editions and sees a preview of the others', async () => {
+  const reports = await reportsFor(customer)
+  const accesses = Map.groupBy(reports, ({ access }) => access)
+  expect(accesses.get('read')?.length).toBe(4)
+  expect(accesses.get('preview')?.length).toBe(3)
+  const bought = await customer<Page<CompanyReport>>('GET', '/companies-reports')
+  expect(bought.body.data.every(({ po, poDate }) => po !== '' && poDate !== null)).toBe(true)
+  const other = await reportsFor(await signIn('reader@demo.example'))
+  expect(other.filter(({ access }) => access === 'read')).toHaveLength(1)
+})
+
+test('ranks change from edition to edition, for reasons that are noted', async () => {
+  const rows = await db
+    .selectFrom('scorings')
+    .innerJoin('reports', 'reports.id', 'scorings.report_id')
+    .innerJoin('editions', 'editions.id', 'reports.edition_id')
+    .innerJoin('industries', 'industries.id', 'editions.industry_id')
+    .where('industries.title', '=', 'Retail Banking')
+    .orderBy('editions.date')
+    .select(['reports.id', 'scorings.scoring_and_ranking as scores'])
+    .execute()
+  expect(rows).toHaveLength(5)
+  const rankings = rows.map(({ scores }, at) => rankReport(scores, rows[at - 1]?.scores ?? null))
+  const leaders = new Set(rankings.map(({ overall }) => overall[0]?.company))
+  expect(leaders.size).toBeGreaterThan(1)
+  const steps = rankings.flatMap(({ overall }) => overall.filter(({ significant }) => significant))
+  expect(steps.some(({ change }) => change! > 0)).toBe(true)
+  expect(steps.some(({ change }) => change! < 0)).toBe(true)
+
+  const changed = await db
+    .selectFrom('answers')
+    .innerJoin('capability_changes', 'capability_changes.id', 'answers.capability_change_id')
+    .where('capability_changes.updates_history', '=', true)
+    .select(['answers.report_id', 'capability_change_note as note'])
+    .execute()
+  expect(changed.every(({ note }) => /^[A-Z].+\.$/.test(note) && !note.includes('{'))).toBe(true)
+  expect(rows.slice(1).every(({ id }) => changed.some(({ report_id }) => report_id === id))).toBe(
+    true,
+  )
+})
+
+test('what is written is whole, of the schema, and names no blank', async () => {
+  const written = await db
+    .selectFrom('content_buildings')
+    .innerJoin('methodologies', 'methodologies.report_id', 'content_buildings.report_id')
+    .select(['content', 'methodology'])
+    .execute()
+  expect(written).toHaveLength(8)
+  const texts = written.flatMap(({ content, methodology }) => [
+    methodology,
+    content.executiveSummary.topPerformers,
+    ...Object.values(content.productRating).flatMap((part) => [
+      part.keySuccessFactor,
+      part.bestInClassFeatures,
+    ]),
+    ...content.categoryPerformance.map(({ notableCallouts }) => notableCallouts),
+    ...content.trendsInnovations.map(({ trendContent }) => trendContent),
+  ])
+  for (const text of texts) {
+    expect(text).toMatch(/^<(p|h2|ul)>/)
+    expect(text).not.toMatch(/\{|undefined|null|NaN|<strong><\/strong>|<li><\/li>/)
+    expect(sanitizeRichText(text ?? '', new Set())).toBe(text)
+  }
+  const cards = written.flatMap(({ content }) =>
+    content.categoryPerformance.flatMap(({ experiences }) => experiences),
+  )
+  expect(cards.every(({ text }) => !text.includes('{'))).toBe(true)
+  expect(cards.filter(({ picture }) => picture !== null).length).toBeGreaterThan(20)
+})
+
+test('a customer sees the screenshots of what was bought', async () => {
+  const shown = await db
+    .selectFrom('answer_images')
+    .innerJoin('reports', 'reports.id', 'answer_images.report_id')
+    .innerJoin('company_reports', 'company_reports.edition_id', 'reports.edition_id')
+    .where('reports.title', 'like', 'Retail Banking%')
+    .select('image_id')
+    .distinct()
+    .execute()
+  expect(shown.length).toBeGreaterThan(20)
+  for (const { image_id } of shown.slice(0, 5)) {
+    const reply = await app.inject({
+      url: `/api/images/${image_id}`,
+      headers: { authorization: `Bearer ${customer.token}` },
+    })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/png'])
+  }
+})

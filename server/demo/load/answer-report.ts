@@ -1,0 +1,98 @@
+import { type Transaction, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { DemoAnswer } from '../answers.ts'
+import { bell, chance } from '../chance.ts'
+import type { DemoCompany } from '../industries/demo-industry.ts'
+import { capabilityKey, type StoredIndustry } from './insert-industry.ts'
+import type { StoredScreen } from './store-screens.ts'
+
+interface Work {
+  readonly reportId: string
+  readonly by: string
+  readonly begun: Date
+  readonly done: Date
+}
+
+/** Answers the report's open questions, each at some time of the work, in one statement. */
+export async function answerReport(
+  transaction: Transaction<Tables>,
+  industry: StoredIndustry,
+  answers: readonly DemoAnswer[],
+  { reportId, by, begun, done }: Work,
+): Promise<void> {
+  const span = done.getTime() - begun.getTime()
+  const rows = answers.map(({ company, applicationId, category, capability, ...answer }) => ({
+    company_id: industry.companies.get(company),
+    application_id: applicationId,
+    capability_id: industry.capabilities.get(capabilityKey(category, capability)),
+    has: answer.has,
+    change: answer.change,
+    note: answer.note,
+    at: new Date(begun.getTime() + chance(company, category) * 0.7 * span),
+  }))
+  await sql`
+    update answers set
+      status = 'COMPLETED', has_capability = given.has, capability_change_id = given.change,
+      capability_change_note = given.note, version = 2, updated_at = given.at, updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (
+      company_id uuid, application_id text, capability_id uuid,
+      has boolean, change text, note text, at timestamptz)
+    where answers.report_id = ${reportId}
+      and answers.company_id = given.company_id
+      and answers.application_id = given.application_id
+      and answers.capability_id = given.capability_id
+  `.execute(transaction)
+}
+
+/** App-store ratings, which wander a little from edition to edition. */
+export async function rateCompanies(
+  transaction: Transaction<Tables>,
+  industry: StoredIndustry,
+  companies: readonly DemoCompany[],
+  reportId: string,
+  edition: number,
+): Promise<void> {
+  for (const { title, ratings } of companies) {
+    const wander = (rating: number, store: string) =>
+      Math.min(5, Math.round((rating + 0.12 * bell(title, store, edition)) * 10) / 10)
+    const userRatings = {
+      'iPhone App': wander(ratings.iphone, 'iphone'),
+      'Android App': wander(ratings.android, 'android'),
+    }
+    await transaction
+      .updateTable('report_companies')
+      .set({ user_ratings: JSON.stringify(userRatings) })
+      .where('report_id', '=', reportId)
+      .where('company_id', '=', industry.companies.get(title) ?? '')
+      .execute()
+  }
+}
+
+/** Gives the report its screenshots: all of the industry's, each at the answers that it shows. */
+export async function addScreens(
+  transaction: Transaction<Tables>,
+  industry: StoredIndustry,
+  screens: readonly StoredScreen[],
+  reportId: string,
+): Promise<void> {
+  if (screens.length === 0) return
+  await transaction
+    .insertInto('report_images')
+    .values(screens.map(({ image }) => ({ report_id: reportId, image_id: image.id })))
+    .execute()
+  const rows = screens.map(({ company, category, screen, image }) => ({
+    image_id: image.id,
+    company_id: industry.companies.get(company),
+    application_id: screen.application,
+    capability_id: industry.capabilities.get(capabilityKey(category.title, screen.capability)),
+  }))
+  await sql`
+    insert into answer_images (report_id, answer_id, image_id, position)
+    select answers.report_id, answers.id, shown.image_id, 0
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as shown (
+      image_id uuid, company_id uuid, application_id text, capability_id uuid)
+    join answers using (company_id, application_id, capability_id)
+    where answers.report_id = ${reportId} and answers.has_capability
+  `.execute(transaction)
+}

@@ -1,0 +1,59 @@
+import { inspectAndRenderImage } from '@insights/platform/image/inspect-and-render-image.ts'
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import type { Insertable } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+import type { DemoCategory, DemoIndustry, DemoScreen } from '../industries/demo-industry.ts'
+import { drawScreen } from '../screens/draw-screen.ts'
+import { openRasteriser } from '../screens/rasterise-drawing.ts'
+
+/** A screenshot whose files are stored already, and what it shows. */
+export interface StoredScreen {
+  readonly company: string
+  readonly category: DemoCategory
+  readonly screen: DemoScreen
+  readonly image: Insertable<Tables['images']> & { readonly id: string }
+}
+
+/** Drawn and encoded at the same time. */
+const AT_ONCE = 4
+
+/** Draws a screenshot of every brand for every capability that has a screen, and stores its files. */
+export async function storeScreens(
+  storage: FileStorage,
+  industry: DemoIndustry,
+): Promise<StoredScreen[]> {
+  const rasterise = await openRasteriser()
+  const waiting = industry.categories.flatMap((category) => {
+    const { screen } = category
+    return screen ? industry.companies.map((company) => ({ company, category, screen })) : []
+  })
+  const stored: StoredScreen[] = []
+  async function work(): Promise<void> {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { company, category, screen } = next
+      const drawing = await rasterise(drawScreen(company, screen))
+      const { image, thumbnail } = await inspectAndRenderImage(drawing)
+      const file = await storage.put(image.bytes)
+      const small = await storage.put(thumbnail.bytes)
+      stored.push({
+        company: company.title,
+        category,
+        screen,
+        image: {
+          id: crypto.randomUUID(),
+          sha256: file.sha256,
+          thumbnail_sha256: small.sha256,
+          name: `${company.title}, ${screen.heading}.png`,
+          mime: image.mime,
+          bytes: file.bytes,
+          width: image.width,
+          height: image.height,
+          created_by: null,
+        },
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return stored
+}

@@ -1,0 +1,45 @@
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+
+import { chance } from './chance.ts'
+import { afterCan } from './words.ts'
+
+const WHERE: Record<ApplicationId, string> = {
+  'mobile-web': 'on the mobile site',
+  'iphone-app': 'in the iPhone App',
+  'android-app': 'in the Android App',
+}
+
+const NOTES: Record<string, readonly string[]> = {
+  added: [
+    'New since the last edition: customers can now {can} {where}.',
+    '{brand} has caught up: customers can {can} {where}, from the first screen of this area.',
+    'Rolled out to everybody. Customers can {can} {where} without asking for access first.',
+  ],
+  improved: [
+    'Fewer steps: to {can} {where} now takes two screens instead of five.',
+    'It was there before, behind the settings. Customers now find it where they look for it.',
+  ],
+  reduced: [
+    'Still there, but a call to the service desk has been put in front of it.',
+    'Customers can still {can} {where}, though only with a code by text message each time.',
+  ],
+  removed: [
+    'Gone with the redesign: customers can no longer {can} {where}.',
+    'The entry leads to a page that says “coming back soon”. Checked on two devices.',
+  ],
+}
+
+/** What a researcher would note on a change; nothing where nothing changed. */
+export function noteOn(
+  change: string,
+  brand: string,
+  applicationId: ApplicationId,
+  capability: string,
+): string {
+  const notes = NOTES[change] ?? []
+  const note = notes[Math.floor(chance(change, brand, applicationId, capability) * notes.length)]
+  return (note ?? '')
+    .replace('{brand}', brand)
+    .replace('{can}', afterCan(capability))
+    .replace('{where}', WHERE[applicationId])
+}
