@@ -26,9 +26,10 @@ export async function findPostgresProcesses(cluster: string): Promise<PostgresPr
   const name = await nameCluster(cluster)
   const { uid } = await stat(cluster)
   const listed = process.platform === 'linux' ? await listFromProc() : await listFromPs()
+  // The postmaster shows the arguments it was started with, the others `postgres: <name>: <task>`.
+  const command = new RegExp(`^([^\\0]*/)?postgres[\\0: ].*\\b${name}\\b`, 's')
   const numbers = listed
-    .filter((entry) => entry.uid === uid)
-    .filter((entry) => entry.command.includes('postgres') && entry.command.includes(name))
+    .filter((entry) => entry.uid === uid && command.test(entry.command))
     .map((entry) => entry.number)
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const postmaster = numbers.find((number) => number === Number.parseInt(text, 10))
