@@ -34,4 +34,5 @@ export const notFound = (message = 'There is nothing here, or nothing that you m
 export const conflict = (message: string, data?: unknown) =>
   new HttpError('Conflict', 409, message, { data })
 
-export const tooLarge = (message: string) => new HttpError('PayloadTooLarge', 413, message)
+export const tooLarge = (message: string, errors?: Record<string, string>) =>
+  new HttpError('PayloadTooLarge', 413, message, { errors })
