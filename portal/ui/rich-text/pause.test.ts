@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test('a change is passed on once, half a second after the last key', () => {
-  const pass = vi.fn()
+  const pass = vi.fn<() => void>()
   const pause = createPause(pass)
   pause.later()
   vi.advanceTimersByTime(499)
@@ -20,7 +20,7 @@ test('a change is passed on once, half a second after the last key', () => {
 })
 
 test('leaving passes a waiting change on at once, and it does not come again', () => {
-  const pass = vi.fn()
+  const pass = vi.fn<() => void>()
   const pause = createPause(pass)
   pause.later()
   pause.now()
@@ -29,7 +29,7 @@ test('leaving passes a waiting change on at once, and it does not come again', (
 })
 
 test('leaving without a change passes nothing on', () => {
-  const pass = vi.fn()
+  const pass = vi.fn<() => void>()
   createPause(pass).now()
   expect(pass).not.toHaveBeenCalled()
 })
