@@ -22,11 +22,9 @@ export default function ConfirmDialog({ question }: Props) {
         <Button variant="default" onClick={close} data-autofocus>
           {shown?.cancelLabel}
         </Button>
-        {shown?.confirmLabel && (
-          <Button color={shown.danger ? 'red' : undefined} onClick={() => question?.answer(true)}>
-            {shown.confirmLabel}
-          </Button>
-        )}
+        <Button color={shown?.danger ? 'red' : undefined} onClick={() => question?.answer(true)}>
+          {shown?.confirmLabel}
+        </Button>
       </Group>
     </Modal>
   )

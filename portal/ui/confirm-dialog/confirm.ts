@@ -1,8 +1,8 @@
 export interface Question {
   readonly title: string
   readonly body: string
-  /** The verb of what happens; null when there is nothing to choose. */
-  readonly confirmLabel: string | null
+  /** The verb of what happens. */
+  readonly confirmLabel: string
   readonly cancelLabel: string
   /** True when something is lost by it. */
   readonly danger: boolean
@@ -27,25 +27,13 @@ export function confirm({
   danger = false,
   ...question
 }: Confirm): Promise<boolean> {
-  return ask({ ...question, cancelLabel, danger })
-}
-
-/** Tells why something can't be done; the only button is Close. */
-export async function inform(message: {
-  readonly title: string
-  readonly body: string
-}): Promise<void> {
-  await ask({ ...message, confirmLabel: null, cancelLabel: 'Close', danger: false })
-}
-
-function ask(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
     const answer = (confirmed: boolean) => {
       if (asked?.answer === answer) set(null)
       resolve(confirmed)
     }
-    set({ ...question, answer })
+    set({ ...question, cancelLabel, danger, answer })
   })
 }
 

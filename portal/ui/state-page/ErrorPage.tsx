@@ -3,7 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
-import { ButtonLink } from '../link/links.tsx'
+import { ButtonLink } from '../link/ButtonLink.tsx'
 import { NoPermissionPage } from './NoPermissionPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { StatePage } from './StatePage.tsx'

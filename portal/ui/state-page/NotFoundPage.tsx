@@ -1,4 +1,4 @@
-import { ButtonLink } from '../link/links.tsx'
+import { ButtonLink } from '../link/ButtonLink.tsx'
 import { StatePage } from './StatePage.tsx'
 
 export function NotFoundPage() {

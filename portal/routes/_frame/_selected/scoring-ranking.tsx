@@ -13,7 +13,7 @@ import { RankingTab } from '../../../features/scoring-ranking/RankingTab.tsx'
 import { useCalculateScores } from '../../../features/scoring-ranking/use-calculate-scores.ts'
 import { ApplicationTabs } from '../../../ui/application-tabs/ApplicationTabs.tsx'
 import { editionName, reportCrumbs } from '../../../ui/breadcrumbs/report-crumbs.ts'
-import { ButtonLink } from '../../../ui/link/links.tsx'
+import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 

@@ -15,7 +15,7 @@ import { useRemoveReport } from '../../../features/reports/use-remove-report.ts'
 import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
 import { download } from '../../../ui/link/download.ts'
 import { linkTo } from '../../../ui/link/link-to.ts'
-import { ButtonLink } from '../../../ui/link/links.tsx'
+import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 

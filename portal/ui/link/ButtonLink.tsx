@@ -1,4 +1,4 @@
-import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 
@@ -11,6 +11,3 @@ type AnchorElement = { ref?: Ref<HTMLAnchorElement> } & Omit<
 export const ButtonLink = createLink((props: ButtonProps & AnchorElement) => (
   <Button component="a" {...props} />
 ))
-
-/** A link within the portal that looks like a link. */
-export const TextLink = createLink((props: AnchorProps & AnchorElement) => <Anchor {...props} />)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+
+import { confirm, question } from './confirm.ts'
+
+const deletion = { title: 'Delete?', body: 'It will be deleted.', confirmLabel: 'Delete' }
+
+test('the answer is what the user chose, and the question goes with it', async () => {
+  const answer = confirm({ ...deletion, danger: true })
+  expect(question.current()).toMatchObject({ ...deletion, cancelLabel: 'Cancel', danger: true })
+  question.current()?.answer(true)
+  expect(await answer).toBe(true)
+  expect(question.current()).toBeNull()
+})
+
+test('a new question answers the open one with no, and is not closed by a late answer to it', async () => {
+  const first = confirm(deletion)
+  const open = question.current()
+  const second = confirm({ ...deletion, title: 'Another' })
+  expect(await first).toBe(false)
+  open?.answer(true)
+  expect(question.current()?.title).toBe('Another')
+  question.current()?.answer(false)
+  expect(await second).toBe(false)
+})
+
+test('whoever shows the question is told when it comes and goes', () => {
+  let told = 0
+  const stop = question.subscribe(() => (told += 1))
+  void confirm(deletion)
+  question.current()?.answer(false)
+  stop()
+  void confirm(deletion)
+  question.current()?.answer(false)
+  expect(told).toBe(2)
+})
