@@ -5,6 +5,7 @@ import type { CompanyReport } from '@insights/contract/companies-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { rankReport } from '@insights/domain/ranking/rank-report.ts'
 import { expect, test } from 'vitest'
 
@@ -97,6 +98,19 @@ test('a customer has bought some editions and sees a preview of the others', asy
   expect(bought.body.data.every(({ po, poDate }) => po !== '' && poDate !== null)).toBe(true)
   const other = await reportsFor(await signIn('reader@demo.example'))
   expect(other.filter(({ access }) => access === 'read')).toHaveLength(1)
+})
+
+test('the newest report reads as a whole, with the history of its industry', async () => {
+  const newest = (await reportsFor(customer)).findLast(({ access }) => access === 'read')
+  const { status, body } = await customer<ReportDocument>('GET', `/report-documents/${newest?._id}`)
+  expect(status).toBe(200)
+  expect(body.report.industry.title).toBe('Retail Banking')
+  expect(body.history).toHaveLength(4)
+  expect(body.rankings?.overall).toHaveLength(7)
+  expect(body.executiveSummary.intro).toContain('the fifth edition of the Retail Banking report')
+  expect(body.updates.length).toBeGreaterThan(50)
+  expect(body.screenshots.length).toBeGreaterThan(20)
+  expect(body.categoryPerformance.every(({ applications }) => applications !== null)).toBe(true)
 })
 
 test('ranks change from edition to edition, for reasons that are noted', async () => {

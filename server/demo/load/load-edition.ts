@@ -4,6 +4,7 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { storeReportDocument } from '../../report-documents/store-report-document.ts'
 import { freezeCatalogue } from '../../reports/freeze-catalogue.ts'
 import { answersOf } from '../answers.ts'
 import { datesOf, type DemoEdition, type DemoSeries } from '../editions.ts'
@@ -148,6 +149,7 @@ async function moveOn(
       .set({ status, updated_at: done, updated_by: by })
       .where('id', '=', reportId)
       .execute()
+    if (status === 'PUBLISHED') await storeReportDocument(transaction, reportId)
     await note(transaction, reportId, `${DONE[status]} the report "${title}"`, by, done)
   }
 }
