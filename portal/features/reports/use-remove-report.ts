@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { forgetSelection, lastSelection } from '../../selection/last-selection.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { REPORTS_KEY } from './reports-query.ts'
 
@@ -11,7 +12,11 @@ export function useRemoveReport() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (report: string) => api.remove(`/reports/${report}`),
-    onSuccess: (_answer, report) => queryClient.removeQueries({ queryKey: reportKey(report) }),
+    onSuccess: (_answer, report) => {
+      // Else the menu would ask for it again.
+      if (lastSelection().report === report) forgetSelection()
+      queryClient.removeQueries({ queryKey: reportKey(report) })
+    },
     onError: (error) => notify.error(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: REPORTS_KEY }),
   })
