@@ -10,6 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Tables } from './database/tables.ts'
+import { loadDemo } from './demo/load-demo.ts'
 import { addFirstSenior } from './users/add-first-senior.ts'
 import { welcome } from './welcome.ts'
 
@@ -42,7 +43,8 @@ async function start(config: Config): Promise<void> {
     const app = await createApp({ config, db, storage })
     app.addHook('onClose', () => db.destroy())
     stop.first(app)
-    if (!config.demo) await addFirstSenior(db, config)
+    if (config.demo) await loadDemo({ db, storage })
+    else await addFirstSenior(db, config)
     await app.listen({ port: config.port, host: config.host })
     console.log(welcome(app, config))
   } catch (error) {

@@ -1,0 +1,47 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** Who can sign in to a portal with demo content, as its start prints them. */
+export const PEOPLE = {
+  senior: { email: 'senior@demo.example', password: 'quiet harbor lantern' },
+  researcher: { email: 'researcher@demo.example', password: 'brass otter umbrella' },
+  customer: { email: 'customer@demo.example', password: 'paper canoe thursday' },
+  otherCustomer: { email: 'reader@demo.example', password: 'velvet compass orchard' },
+} as const
+
+export type Person = keyof typeof PEOPLE
+
+/** Signs in through the form, as a person does. */
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(PEOPLE[person].email)
+  await page.getByLabel('Password', { exact: true }).fill(PEOPLE[person].password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+/** Calls the API as a program does, with a token. */
+export interface Program {
+  <Answer = { _id: string }>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    data?: object,
+  ): Promise<Answer>
+}
+
+export async function openProgram(request: APIRequestContext, person: Person): Promise<Program> {
+  const signedIn = await request.post('/api/authentication', {
+    data: { strategy: 'local', app: 'INSIGHTS', ...PEOPLE[person] },
+  })
+  expect(signedIn.status()).toBe(201)
+  const { accessToken } = (await signedIn.json()) as { accessToken: string }
+  return async <Answer>(method: string, path: string, data?: object) => {
+    const reply = await request.fetch(`/api${path}`, {
+      method,
+      data,
+      headers: { authorization: `Bearer ${accessToken}` },
+    })
+    expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
+    return (await reply.json()) as Answer
+  }
+}
