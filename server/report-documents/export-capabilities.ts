@@ -2,6 +2,7 @@ import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
+import { titleKey } from '@insights/domain/text/title-key.ts'
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import type { CapabilityRow } from '@insights/print/capabilities-csv/capability-row.ts'
 import { renderCapabilitiesCsv } from '@insights/print/capabilities-csv/render-capabilities-csv.ts'
@@ -47,10 +48,7 @@ export async function exportCapabilities(
 
 /** Letters and digits that every file system and header takes. */
 function slug(title: string): string {
-  const words = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g) ?? ['report']
+  const words = titleKey(title).match(/[a-z0-9]+/g) ?? ['report']
   return words.join('-').slice(0, 60)
 }
 

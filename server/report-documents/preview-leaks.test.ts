@@ -1,0 +1,267 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { Content } from '@insights/domain/content/content.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
+import qs from 'qs'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { addWholeIndustry } from '../testing/add-whole-industry.ts'
+import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
+import type { CallAs } from '../testing/call-as.ts'
+import { scoreReportAs } from '../testing/fill-report.ts'
+import { publishReport } from '../testing/publish-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+/** Sorts behind everything else, so that what carries it is never of the first category group. */
+const CANARY = 'Zanarybird'
+/** A device weight and a user rating that no other figure is like. */
+const CANARY_NUMBERS = ['0.8317', '3.1739']
+
+const { app, db, as, senior, customer } = await openTestPortal()
+const editor = await as({ email: `${CANARY}@staff.example`, loginType: 'ADMIN' })
+
+let report: WholeReport
+/** Ids of everything that hangs on the report, whatever a call wants one of. */
+let ids: string[]
+
+beforeAll(async () => {
+  const questions = ['First', 'Second', `${CANARY} question`, `${CANARY} other question`]
+  const industry = await addWholeIndustry(db, { questions })
+  for (const { id, title } of industry.categories.slice(2)) {
+    await db
+      .updateTable('categories')
+      .set({ title: `${CANARY} ${title}`, belongs_to: `${CANARY} group` })
+      .where('id', '=', id)
+      .execute()
+  }
+  await sql`update capabilities set title = ${`${CANARY} `} || title`.execute(db)
+  report = await addWholeReport(db, { industry })
+  await fillAnswers(report._id)
+  await scoreReportAs(editor, report, {
+    'Mobile Web': Number(CANARY_NUMBERS[0]),
+    'iPhone App': 1,
+    'Android App': 0.5,
+  })
+  await db.insertInto('content_buildings').values(paidContent(report._id)).execute()
+  await editor('POST', '/methodology', {
+    report: report._id,
+    methodology: `<p>${CANARY} method</p>`,
+  })
+  await publishReport(senior, report._id)
+  ids = await findIds(report)
+})
+
+async function fillAnswers(reportId: string) {
+  await db
+    .updateTable('report_companies')
+    .set({
+      user_ratings: JSON.stringify({ 'iPhone App': Number(CANARY_NUMBERS[1]), 'Android App': 2 }),
+    })
+    .where('report_id', '=', reportId)
+    .execute()
+  await db
+    .updateTable('answers')
+    .set({ capability_change_id: 'improved', capability_change_note: `${CANARY} note` })
+    .where('report_id', '=', reportId)
+    .execute()
+  const image = await db
+    .insertInto('images')
+    .values({
+      sha256: `${CANARY}-file`,
+      thumbnail_sha256: `${CANARY}-thumbnail`,
+      name: `${CANARY}.png`,
+      mime: 'image/png',
+      bytes: 1,
+      width: 1,
+      height: 1,
+      created_by: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('answers')
+    .where('report_id', '=', reportId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const shown = { report_id: reportId, image_id: image.id }
+  await db.insertInto('report_images').values(shown).execute()
+  await db
+    .insertInto('answer_images')
+    .values({ ...shown, answer_id: id, position: 0 })
+    .execute()
+}
+
+function paidContent(reportId: string) {
+  const text = `<p>${CANARY}</p>`
+  const content: Content = {
+    executiveSummary: { paragraphDate: null, availableDate: null, topPerformers: text },
+    productRating: Object.fromEntries(
+      APPLICATIONS.map(({ _id }) => [_id, { keySuccessFactor: text, bestInClassFeatures: text }]),
+    ),
+    categoryPerformance: ['Group 1', `${CANARY} group`].flatMap((categoryGroup) =>
+      APPLICATIONS.map(({ _id: applicationId }) => ({
+        _id: crypto.randomUUID(),
+        categoryGroup,
+        applicationId,
+        notableCallouts: text,
+        experiences: [
+          { _id: '1', picture: null, experience: 0 as const, title: CANARY, text: CANARY },
+        ],
+      })),
+    ),
+    trendsInnovations: [{ _id: '1', trendTitle: CANARY, trendContent: text }],
+  }
+  return { report_id: reportId, content: JSON.stringify(content), stamps: '{}' }
+}
+
+async function findIds({ _id, editionId, industry }: WholeReport): Promise<string[]> {
+  const found = [
+    _id,
+    editionId,
+    industry._id,
+    industry.companies[0]!.id,
+    industry.categories[2]!.id,
+  ]
+  for (const table of [
+    'consumer_surveys', 'device_weights', 'scorings', 'content_buildings', 'methodologies', 'answers',
+  ] as const) {
+    const row = await db
+      .selectFrom(table as 'answers')
+      .where('report_id', '=', _id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    found.push(row.id)
+  } // prettier-ignore
+  const { image_id } = await db
+    .selectFrom('report_images')
+    .where('report_id', '=', _id)
+    .select('image_id')
+    .executeTakeFirstOrThrow()
+  return [...found, image_id]
+}
+
+interface Reply {
+  readonly accepted: boolean
+  /** What of the paid data it gives away. */
+  readonly leaks: readonly string[]
+}
+
+async function ask(
+  user: CallAs,
+  options: InjectOptions & { readonly url: string },
+): Promise<Reply> {
+  const headers = { authorization: `Bearer ${user.token}` }
+  const reply = await app.inject({ ...options, headers })
+  const told = `${JSON.stringify(reply.headers)} ${reply.body}`
+  const canaries = [CANARY, ...CANARY_NUMBERS].filter((canary) => told.includes(canary))
+  return {
+    accepted: reply.statusCode < 300,
+    leaks: canaries.map((canary) => `${options.method} ${options.url}: ${canary}`),
+  }
+}
+
+interface Route {
+  readonly method: string
+  readonly path: string
+}
+
+/** Every route of the server, as its own description lists them. */
+async function listRoutes(): Promise<Route[]> {
+  const { paths } = (await app.inject('/api/openapi.json')).json<{
+    paths: Record<string, object>
+  }>()
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+  )
+}
+
+const pathsOf = ({ path }: Route) =>
+  path.includes('{') ? ids.map((id) => path.replaceAll(/\{\w+\}/g, id)) : [path]
+
+const FIELDS = [
+  'report', 'reportId', 'industry', 'companies', 'company', 'categories', 'category', 'capability',
+  'images', 'capabilityChange', 'lastUpdateBy', 'rawData', 'deviceWeights', 'scoringAndRanking',
+  'methodology', 'title', 'report.industry', 'updatedAt',
+] // prettier-ignore
+
+const withQuery = (path: string, query: object) =>
+  `${path}?${qs.stringify(query, { arrayFormat: 'brackets' })}`
+
+/** A list's answers to every operator on every field, below each filter that it takes. */
+async function searchList(user: CallAs, path: string): Promise<string[]> {
+  const [reportId, , industry, company] = ids
+  const found: string[] = []
+  for (const filter of [{}, { report: reportId }, { reportId }, { industry }, { company }]) {
+    const all = { ...filter, $limit: 'infinity' }
+    const { accepted, leaks } = await ask(user, { method: 'GET', url: withQuery(path, all) })
+    found.push(...leaks)
+    if (!accepted) continue
+    for (const field of FIELDS) {
+      for (const operator of [
+        { $populate: [field] },
+        { $select: [field] },
+        { $sort: { [field]: -1 } },
+        { [field]: { $ne: crypto.randomUUID() } },
+        { [field]: { $in: ids } },
+        { [field]: { $gt: '' } },
+      ]) {
+        const url = withQuery(path, { ...all, ...operator })
+        found.push(...(await ask(user, { method: 'GET', url })).leaks)
+      }
+    }
+  }
+  return found
+}
+
+/** The answers of every route for every id. Signing out is not tried. */
+async function searchRoutes(user: CallAs, methods: (method: string) => boolean): Promise<string[]> {
+  const found: string[] = []
+  for (const route of await listRoutes()) {
+    if (route.path.includes('authentication') || !methods(route.method)) continue
+    for (const url of pathsOf(route)) {
+      const payload = route.method === 'GET' ? undefined : { reportId: report._id }
+      found.push(...(await ask(user, { method: route.method as 'GET', url, payload })).leaks)
+    }
+  }
+  return found
+}
+
+describe('a customer who has not bought a report', () => {
+  test('is kept from what is there: those who have bought it read every bit of it', async () => {
+    const { body } = await senior<ReportDocument>('GET', `/report-documents/${report._id}`)
+    const sections = Object.entries(body).filter(([, section]) =>
+      JSON.stringify(section).includes(CANARY),
+    )
+    expect(sections.map(([name]) => name)).toEqual([
+      'categoryGroups', 'executiveSummary', 'rankings', 'productRating', 'survey',
+      'categoryPerformance', 'trendsInnovations', 'methodology', 'matrix', 'updates', 'screenshots',
+    ]) // prettier-ignore
+    const preview = await customer<ReportDocument>('GET', `/report-documents/${report._id}`)
+    expect([preview.status, preview.body.preview]).toEqual([200, true])
+    expect(preview.body.survey?.rows.map(({ name }) => name).toSorted()).toEqual([
+      'First',
+      'Second',
+    ])
+  })
+
+  test('reads nothing of it by any route, for any id', async () => {
+    expect(await searchRoutes(customer, () => true)).toEqual([])
+    // The same search finds it for staff, or it would prove nothing.
+    const found = (await searchRoutes(senior, (method) => method === 'GET')).join('\n')
+    expect(found).toContain(`/api/report-documents/${report._id}: ${CANARY}`)
+    expect(found).toContain(`/api/report-documents/${report._id}/capabilities.csv: ${CANARY}`)
+    expect(found).toContain(`/api/reports/${report._id}: ${CANARY}`)
+  }, 60_000)
+
+  test('reads nothing of it by any filter, order, selection or population', async () => {
+    const lists = (await listRoutes()).filter(
+      ({ method, path }) => method === 'GET' && !path.includes('{'),
+    )
+    const leaks: string[] = []
+    for (const { path } of lists) leaks.push(...(await searchList(customer, path)))
+    expect(leaks).toEqual([])
+    const found = (await searchList(senior, '/api/scoring-ranking')).join('\n')
+    expect(found).toContain(CANARY_NUMBERS[1])
+  }, 60_000)
+})

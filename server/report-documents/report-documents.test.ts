@@ -1,0 +1,318 @@
+import { gunzipSync } from 'node:zlib'
+
+import { reportDocument } from '@insights/contract/report-documents.ts'
+import { previewOf } from '@insights/domain/document/preview-of.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { describe, expect, test } from 'vitest'
+
+import { addWholeIndustry } from '../testing/add-whole-industry.ts'
+import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
+import type { CallAs } from '../testing/call-as.ts'
+import { completeReport } from '../testing/complete-report.ts'
+import { publishReport } from '../testing/publish-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { app, db, as, senior, researcher, customer, anonymous } = await openTestPortal()
+
+async function addPublished(options: Parameters<typeof addWholeReport>[1] = {}) {
+  const report = await addWholeReport(db, options)
+  await completeReport(db, senior, report)
+  await publishReport(senior, report._id)
+  return report
+}
+
+const buy = ({ editionId }: WholeReport) =>
+  db
+    .insertInto('company_reports')
+    .values({ company_customer_id: customer.companyCustomer, edition_id: editionId, po_date: null })
+    .execute()
+
+const read = (user: CallAs, { _id }: Pick<WholeReport, '_id'>) =>
+  user<ReportDocument>('GET', `/report-documents/${_id}`)
+
+/** With the headers of a browser, and the bytes as they were sent. */
+function fetchRaw(user: CallAs, { _id }: WholeReport, headers: Record<string, string> = {}) {
+  return app.inject({
+    url: `/api/report-documents/${_id}`,
+    headers: { authorization: `Bearer ${user.token}`, ...headers },
+  })
+}
+
+describe('the document of a draft', () => {
+  test('is what its records give at the moment', async () => {
+    const report = await addWholeReport(db)
+    const empty = await read(researcher, report)
+    expect(empty.status).toBe(200)
+    expect(empty.body).toMatchObject({
+      preview: false,
+      report: { _id: report._id, date: '2026-03-01T00:00:00.000Z', status: 'DRAFT', revision: 0 },
+      rankings: null,
+      survey: null,
+      trendsInnovations: [],
+    })
+    expect(empty.body.companies).toHaveLength(3)
+    expect(empty.body.matrix).toHaveLength(4)
+    await completeReport(db, senior, report)
+    const complete = await read(researcher, report)
+    expect(complete.headers['etag']).not.toBe(empty.headers['etag'])
+    expect(complete.body.rankings?.overall).toHaveLength(3)
+    expect(complete.body.survey?.rows).toHaveLength(4)
+    expect(complete.body.executiveSummary.topPerformers).toBe('<p>All.</p>')
+    expect(complete.body.trendsInnovations).toMatchObject([{ title: 'Passkeys' }])
+    // The contract describes it, every field of it.
+    expect(reportDocument.parse(complete.body)).toEqual(complete.body)
+  })
+
+  test('is not sent again to whoever has it', async () => {
+    const report = await addWholeReport(db)
+    const first = await fetchRaw(researcher, report)
+    const etag = String(first.headers.etag)
+    expect(first.headers['cache-control']).toBe('private, no-cache')
+    const again = await fetchRaw(researcher, report, { 'if-none-match': etag })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await db
+      .updateTable('reports')
+      .set({ title: 'Another title' })
+      .where('id', '=', report._id)
+      .execute()
+    const changed = await fetchRaw(researcher, report, { 'if-none-match': etag })
+    expect(changed.statusCode).toBe(200)
+  })
+
+  test('tells of answers, changes and images what readers will see', async () => {
+    const report = await addWholeReport(db)
+    const answer = await db
+      .selectFrom('answers')
+      .where('report_id', '=', report._id)
+      .where('application_id', '=', 'iphone-app')
+      .select(['id', 'company_id', 'capability_id'])
+      .executeTakeFirstOrThrow()
+    const image = await db
+      .insertInto('images')
+      .values({
+        sha256: 'a',
+        thumbnail_sha256: 'b',
+        name: 'menu.png',
+        mime: 'image/png',
+        bytes: 1,
+        width: 1,
+        height: 1,
+        created_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const ofReport = { report_id: report._id, image_id: image.id }
+    await db.insertInto('report_images').values(ofReport).execute()
+    await db
+      .insertInto('answer_images')
+      .values({ ...ofReport, answer_id: answer.id, position: 0 })
+      .execute()
+    await db
+      .updateTable('answers')
+      .set({
+        has_capability: true,
+        capability_change_id: 'improved',
+        capability_change_note: 'Now in the menu',
+      })
+      .where('id', '=', answer.id)
+      .execute()
+    const { body } = await read(researcher, report)
+    expect(body.updates).toMatchObject([
+      {
+        date: '2026-03-01T00:00:00.000Z',
+        companyId: answer.company_id,
+        application: 'iPhone App',
+        change: 'Improved',
+        note: 'Now in the menu',
+        hasCapability: true,
+      },
+    ])
+    expect(body.screenshots).toMatchObject([
+      {
+        _id: image.id,
+        name: 'menu.png',
+        url: `/api/images/${image.id}`,
+        companyId: answer.company_id,
+        application: 'iPhone App',
+        capabilityId: answer.capability_id,
+      },
+    ])
+    const cells = body.matrix.flatMap(({ capabilities }) => capabilities)
+    const cell = cells.find(({ capabilityId }) => capabilityId === answer.capability_id)
+    const company = body.companies.findIndex((one) => one.companyId === answer.company_id)
+    expect(cell?.available['iPhone App'][company]).toBe(true)
+  })
+})
+
+describe('the document of a published report', () => {
+  test('is sent as it was stored, compressed once, to those who take gzip', async () => {
+    const report = await addPublished()
+    const stored = await db
+      .selectFrom('report_documents')
+      .selectAll()
+      .where('report_id', '=', report._id)
+      .executeTakeFirstOrThrow()
+    const packed = await fetchRaw(researcher, report, { 'accept-encoding': 'br, gzip' })
+    expect(packed.statusCode).toBe(200)
+    expect(packed.headers['content-encoding']).toBe('gzip')
+    expect(packed.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(packed.headers.vary).toContain('accept-encoding')
+    expect(packed.rawPayload.equals(stored.body)).toBe(true)
+    expect(packed.headers.etag).toBe(`W/"${stored.etag}"`)
+    const document = JSON.parse(String(gunzipSync(packed.rawPayload))) as ReportDocument
+    expect(document.report.status).toBe('PUBLISHED')
+
+    for (const encoding of ['identity', 'gzip;q=0', '']) {
+      const plain = await fetchRaw(researcher, report, { 'accept-encoding': encoding })
+      expect(plain.headers['content-encoding']).toBeUndefined()
+      expect(plain.json()).toEqual(document)
+    }
+  })
+
+  test('is not sent again to whoever has it', async () => {
+    const report = await addPublished()
+    const { headers } = await fetchRaw(researcher, report)
+    const etag = String(headers.etag)
+    for (const known of [etag, etag.replace('W/', ''), `"other", ${etag}`, '*']) {
+      const again = await fetchRaw(researcher, report, { 'if-none-match': known })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+      expect(again.headers.etag).toBe(etag)
+    }
+    const other = await fetchRaw(researcher, report, { 'if-none-match': 'W/"other"' })
+    expect(other.statusCode).toBe(200)
+  })
+
+  test('equals what its records gave before', async () => {
+    const report = await addWholeReport(db)
+    await completeReport(db, senior, report)
+    const draft = await read(senior, report)
+    await publishReport(senior, report._id)
+    const { body } = await read(senior, report)
+    expect(body).toEqual({ ...draft.body, report: { ...draft.body.report, status: 'PUBLISHED' } })
+  })
+
+  test('stays the same while a new revision is made, and gives way to it', async () => {
+    const report = await addPublished()
+    await buy(report)
+    const before = await fetchRaw(customer, report)
+    const edit = await senior<{ _id: string }>('POST', '/report-edit', { reportId: report._id })
+    expect(edit.status).toBe(201)
+    const meanwhile = await fetchRaw(customer, report)
+    expect([meanwhile.statusCode, meanwhile.headers.etag]).toEqual([200, before.headers.etag])
+    expect((await read(customer, edit.body)).status).toBe(404)
+    await publishReport(senior, edit.body._id)
+    expect((await read(customer, report)).status).toBe(404)
+    expect((await read(customer, edit.body)).body.report.revision).toBe(1)
+    const replaced = await fetchRaw(researcher, report)
+    expect(replaced.headers.etag).toBe(before.headers.etag)
+  })
+
+  test('is built from the records where none is stored', async () => {
+    const report = await addPublished()
+    await buy(report)
+    const stored = await read(customer, report)
+    await db.deleteFrom('report_documents').where('report_id', '=', report._id).execute()
+    expect((await read(customer, report)).body).toEqual(stored.body)
+  })
+})
+
+describe('history', () => {
+  test('comes from the editions that are out, up to 7, and changes from the latest', async () => {
+    const industry = await addWholeIndustry(db)
+    const reports: WholeReport[] = []
+    for (let month = 1; month <= 9; month += 1) {
+      reports.push(await addPublished({ industry, date: `2025-0${month}-01` }))
+    }
+    const later = await addWholeReport(db, { industry, date: '2025-11-01' })
+    await db
+      .updateTable('answers')
+      .set({ has_capability: true })
+      .where('report_id', '=', later._id)
+      .execute()
+    await completeReport(db, senior, later)
+    // An earlier month that is not out, and one that comes after.
+    await addWholeReport(db, { industry, date: '2025-10-01' })
+    await addPublished({ industry, date: '2025-12-01' })
+    const { body } = await read(researcher, later)
+    expect(body.history.map(({ date }) => date.slice(0, 7))).toEqual([
+      '2025-03', '2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09',
+    ]) // prettier-ignore
+    expect(body.history.at(-1)).toMatchObject({ reportId: reports[8]!._id })
+    expect(body.history[0]!.overall).toHaveLength(3)
+    expect(body.executiveSummary.intro).toContain('the tenth edition')
+    const before = (await read(researcher, reports[8]!)).body.rankings!.overall
+    for (const { companyId, score, change, significant } of body.rankings!.overall) {
+      const earlier = before.find((rank) => rank.companyId === companyId)!.score
+      expect(change).toBeCloseTo(score - earlier, 4)
+      expect(significant).toBe(true)
+    }
+    // Stored or not: history is the same where an earlier document has to be built.
+    await db.deleteFrom('report_documents').where('report_id', '=', reports[8]!._id).execute()
+    expect((await read(researcher, later)).body).toEqual(body)
+  })
+})
+
+describe('who reads the document', () => {
+  test('customers: of what they bought all, of what is out a preview, of the rest nothing', async () => {
+    const report = await addPublished()
+    const draft = await addWholeReport(db)
+    expect((await read(customer, draft)).status).toBe(404)
+    const preview = await read(customer, report)
+    const staff = await read(senior, report)
+    expect(preview.status).toBe(200)
+    expect(preview.body).toEqual(previewOf(staff.body))
+    expect(preview.headers['etag']).not.toBe(staff.headers['etag'])
+    const known = { 'if-none-match': String(staff.headers['etag']) }
+    expect((await fetchRaw(customer, report, known)).statusCode).toBe(200)
+    await buy(report)
+    const bought = await fetchRaw(customer, report, {
+      'if-none-match': String(preview.headers['etag']),
+    })
+    expect(bought.json()).toEqual(staff.body)
+    await db.deleteFrom('company_reports').where('edition_id', '=', report.editionId).execute()
+    expect((await read(customer, report)).body.preview).toBe(true)
+  })
+
+  test('nobody who is not signed in, and nobody what is not there', async () => {
+    const report = await addPublished()
+    expect((await anonymous('GET', `/report-documents/${report._id}`)).status).toBe(401)
+    expect((await senior('GET', `/report-documents/${crypto.randomUUID()}`)).status).toBe(404)
+    expect((await senior('GET', '/report-documents/1')).status).toBe(400)
+    const asked = await senior('GET', `/report-documents/${report._id}`, { preview: 'true' })
+    expect([asked.status, Object.keys(asked.body.errors!)]).toEqual([400, ['preview']])
+  })
+
+  test('a customer who opens it is in the activity log, once an opening', async () => {
+    const report = await addPublished()
+    const colleague = await as({
+      email: `${crypto.randomUUID()}@test.example`,
+      loginType: 'CUSTOMER',
+      companyCustomer: customer.companyCustomer,
+    })
+    const opened = async () =>
+      (
+        await db
+          .selectFrom('activities')
+          .select('action')
+          .where('subject_reference', '=', report._id)
+          .where('action', 'like', 'Opened %')
+          .orderBy('created_at')
+          .execute()
+      ).map(({ action }) => action.replace(/".*"/, ''))
+    await read(senior, report)
+    expect(await opened()).toEqual([])
+    await read(customer, report)
+    await buy(report)
+    for (let times = 0; times < 3; times += 1) await read(customer, report)
+    await read(colleague, report)
+    const three = ['Opened the preview of the report ', 'Opened the report ', 'Opened the report ']
+    expect(await opened()).toEqual(three)
+    await db
+      .updateTable('activities')
+      .set({ created_at: new Date(Date.now() - 61 * 60_000) })
+      .where('subject_reference', '=', report._id)
+      .execute()
+    await read(customer, report)
+    expect(await opened()).toHaveLength(4)
+  })
+})
