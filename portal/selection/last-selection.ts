@@ -1,11 +1,12 @@
 import { readSelection, type Selection } from './selection.ts'
 
 const KEY = 'competitive-insights-selection'
+const OWNER = 'competitive-insights-selection-owner'
 
 /** The last used selection of this browser; nothing where storage is closed or holds nonsense. */
 export function lastSelection(): Selection {
   try {
-    return readSelection(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>)
+    return readSelection(JSON.parse(stored(KEY) ?? '{}') as Record<string, unknown>)
   } catch {
     return {}
   }
@@ -15,17 +16,30 @@ export function lastSelection(): Selection {
 export function rememberSelection(selection: Selection): void {
   const last = lastSelection()
   const rest = last.report === selection.report ? last : {}
-  write({ ...rest, ...selection })
+  store(KEY, JSON.stringify({ ...rest, ...selection }))
 }
 
-/** For signing out: the next user starts with nothing. */
 export function forgetSelection(): void {
-  write({})
+  store(KEY, '{}')
 }
 
-function write(selection: Selection): void {
+/** For signing in: what somebody else used last in this browser is not for `user`, an id. */
+export function claimSelection(user: string): void {
+  if (stored(OWNER) !== user) forgetSelection()
+  store(OWNER, user)
+}
+
+function stored(key: string): string | null {
   try {
-    localStorage.setItem(KEY, JSON.stringify(selection))
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function store(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
   } catch {
     // Storage is closed or full: pages still work from their address.
   }

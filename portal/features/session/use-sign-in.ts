@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { claimSelection } from '../../selection/last-selection.ts'
 import { sessionQuery } from './session-query.ts'
 import {
   afterRefusal,
@@ -20,6 +21,7 @@ export function useSignIn(onSignedIn: () => void) {
     onSuccess: (user) => {
       // What an earlier user of this window saw is not for the next one.
       queryClient.clear()
+      claimSelection(user._id)
       queryClient.setQueryData(sessionQuery.queryKey, user)
       onSignedIn()
     },

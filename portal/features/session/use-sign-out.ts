@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
 import { messageOf } from '../../api/api-error.ts'
-import { forgetSelection } from '../../selection/last-selection.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { sessionQuery } from './session-query.ts'
 import { signOut } from './sign-in.ts'
@@ -18,7 +17,6 @@ export function useSignOut(): () => Promise<void> {
       notify.error(messageOf(error))
       return
     }
-    forgetSelection()
     queryClient.setQueryData(sessionQuery.queryKey, null)
     await router.navigate({ to: '/login' })
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })

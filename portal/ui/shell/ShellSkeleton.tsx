@@ -11,6 +11,9 @@ export function ShellSkeleton() {
         <span style={{ width: 28 }} />
         <Brand />
       </div>
+      <div className={classes.body}>
+        <div className={classes.side} />
+      </div>
     </div>
   )
 }
