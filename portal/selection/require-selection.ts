@@ -4,7 +4,7 @@ import { completeSelection } from './complete-selection.ts'
 import { lastSelection, rememberSelection } from './last-selection.ts'
 import type { Selection, SelectionKey } from './selection.ts'
 
-interface Visit {
+export interface Visit {
   readonly search: Selection
   /** True while the router only gets the page ready, on hovering over a link to it. */
   readonly preload: boolean

@@ -1,8 +1,7 @@
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { requireSelection } from '../../../selection/require-selection.ts'
-import { notify } from '../../../ui/notify/notify.ts'
+import { requireReport } from '../../../selection/require-report.ts'
 import { ExistingReport } from './-ExistingReport.tsx'
 import { NewReport } from './-NewReport.tsx'
 
@@ -17,10 +16,7 @@ export const Route = createFileRoute('/_frame/report/report-publish-date')({
       throw redirect({ to: '/content-building', search: { report: search.report }, replace: true })
     }
     if (search.industry !== undefined) return
-    requireSelection({ search, preload }, ['report'], () => {
-      notify.warning('Please select a report')
-      throw redirect({ href: '/report-list' })
-    })
+    requireReport({ search, preload })
   },
   component: PublishDate,
 })
