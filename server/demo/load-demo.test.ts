@@ -177,7 +177,7 @@ test('a customer sees the screenshots of what was bought', async () => {
     .selectFrom('answer_images')
     .innerJoin('reports', 'reports.id', 'answer_images.report_id')
     .innerJoin('company_reports', 'company_reports.edition_id', 'reports.edition_id')
-    .where('reports.title', 'like', 'Retail Banking%')
+    .where('reports.title', 'like', 'Mobile Banking Monitor%')
     .select('image_id')
     .distinct()
     .execute()

@@ -1,13 +1,7 @@
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 
 import { chance } from './chance.ts'
-import { afterCan } from './words.ts'
-
-const WHERE: Record<ApplicationId, string> = {
-  'mobile-web': 'on the mobile site',
-  'iphone-app': 'in the iPhone App',
-  'android-app': 'in the Android App',
-}
+import { afterCan, where } from './words.ts'
 
 const NOTES: Record<string, readonly string[]> = {
   added: [
@@ -41,5 +35,5 @@ export function noteOn(
   return (note ?? '')
     .replace('{brand}', brand)
     .replace('{can}', afterCan(capability))
-    .replace('{where}', WHERE[applicationId])
+    .replace('{where}', where(applicationId))
 }

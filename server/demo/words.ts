@@ -1,3 +1,16 @@
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+
+const WHERE: Record<ApplicationId, string> = {
+  'mobile-web': 'on the mobile site',
+  'iphone-app': 'in the iPhone App',
+  'android-app': 'in the Android App',
+}
+
+/** Where in a sentence something happens. */
+export function where(applicationId: ApplicationId): string {
+  return WHERE[applicationId]
+}
+
 /** A capability's title as it stands behind "customers can". */
 export function afterCan(capability: string): string {
   return capability.charAt(0).toLowerCase() + capability.slice(1)

@@ -6,7 +6,8 @@ import type { Facts } from './facts.ts'
 
 /** Top Performers: who leads, where, who moved, and what that means. */
 export function writeTopPerformers(facts: Facts): string {
-  const { industry, rankings } = facts
+  const { industry, edition, rankings } = facts
+  const { outlook } = industry.words
   const leaders = APPLICATIONS.map(({ title }) => {
     const [first, second] = rankings.applications[title]
     return first && second
@@ -17,7 +18,7 @@ export function writeTopPerformers(facts: Facts): string {
     paragraph(writeLead(rankings.overall)),
     bullets(leaders),
     ...writeMovers(facts),
-    paragraph(html(industry.words.outlook)),
+    paragraph(html(outlook[edition % outlook.length] ?? '')),
   ].join('')
 }
 

@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 
-import { bullets, html, list, paragraph, strong } from '../words.ts'
+import { bullets, html, list, paragraph, strong, where } from '../words.ts'
 import { countByCompany, type Facts, holders } from './facts.ts'
 
 /** Features that so few offer are best in class. */
@@ -11,7 +11,7 @@ const NAMED = 4
 /** What makes a product succeed on each application, and what the best of them can do. */
 export function writeProductRating({ industry, answers }: Facts): Content['productRating'] {
   return Object.fromEntries(
-    APPLICATIONS.map(({ _id, title }) => {
+    APPLICATIONS.map(({ _id }) => {
       const own = answers.filter(({ applicationId }) => applicationId === _id)
       const [first] = countByCompany(own)
       const rare = holders(own)
@@ -19,7 +19,7 @@ export function writeProductRating({ industry, answers }: Facts): Content['produ
         .toSorted((one, other) => other.rarity - one.rarity)
         .slice(0, NAMED)
       const shown = first
-        ? `${strong(first.company)} shows it best: it offers ${first.offered} of the ${first.of} capabilities we looked for on ${title}, more than any other brand.`
+        ? `${strong(first.company)} shows it best: it offers ${first.offered} of the ${first.of} capabilities we looked for ${where(_id)}, more than any other brand.`
         : ''
       return [
         _id,

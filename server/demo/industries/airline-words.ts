@@ -2,8 +2,10 @@ import type { DemoWords } from './demo-industry.ts'
 
 export const airlineWords: DemoWords = {
   respondents: '20,000 passengers who rated fourteen parts of their journey from 1 to 5',
-  outlook:
+  outlook: [
     'What passengers rate lowest, getting online in the air and booking on a small screen, is also where the brands differ most. A brand that solves one of the two will be felt as better at both.',
+    'Where a journey goes wrong, an app can still make it right. The brands that tell bad news first are forgiven soonest.',
+  ],
   keySuccessFactor: {
     'mobile-web':
       'The mobile site is where strangers book. It has to show the whole price early, compare days without reloading and take a payment without an account. Everything after the ticket can wait for the app.',

@@ -5,6 +5,7 @@ import type { DemoIndustry } from './demo-industry.ts'
 /** Its survey questions are those of airline-survey.csv, for an import by hand. */
 export const airlines: DemoIndustry = {
   title: 'Airlines',
+  reportTitle: 'Airline App Review',
   description: 'What passengers can do themselves, from the search for a flight to the belt.',
   icon: 'M21 15v-2l-8-5V3.5a1.5 1.5 0 0 0-3 0V8l-8 5v2l8-2.5V18l-2 1.5V21l3.5-1 3.5 1v-1.5L13 18v-5.5z',
   categories: airlineCategories,

@@ -3,6 +3,8 @@ import type { ApplicationId, DeviceWeights } from '@insights/domain/catalogue/ap
 /** An invented industry: what is compared, by whom, and what researchers say about it. */
 export interface DemoIndustry {
   readonly title: string
+  /** What its reports are called, before the month. */
+  readonly reportTitle: string
   readonly description: string
   /** The path of its icon, in a view box of 24 by 24. */
   readonly icon: string
@@ -57,8 +59,8 @@ export interface DemoCompany {
 
 /** What researchers wrote, with `{brand}` where a company's name belongs. */
 export interface DemoWords {
-  /** Closes the executive summary. */
-  readonly outlook: string
+  /** Closes the executive summary; editions take turns. */
+  readonly outlook: readonly string[]
   readonly keySuccessFactor: Readonly<Record<ApplicationId, string>>
   readonly trends: readonly (readonly [title: string, content: string])[]
   readonly groups: Readonly<Record<string, DemoGroupWords>>

@@ -3,8 +3,10 @@ import type { DemoWords } from './demo-industry.ts'
 export const hotelWords: DemoWords = {
   respondents:
     '860 guests who had stayed in a hotel within six months, of whom 64% in a house of the brands compared',
-  outlook:
+  outlook: [
     'Guests book on the mobile site and live in the app. The brands that hand a reservation over from one to the other without a sign-in are the ones whose mobile keys are used.',
+    'Between booking and arrival most brands fall silent. The two that do not are the two whose guests come back by the app.',
+  ],
   keySuccessFactor: {
     'mobile-web':
       'Three quarters of reservations begin on a phone, most of them in a hurry. The whole price on the first page, with all fees, separates the leaders from the rest.',

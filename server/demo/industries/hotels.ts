@@ -4,6 +4,7 @@ import { hotelWords } from './hotel-words.ts'
 
 export const hotels: DemoIndustry = {
   title: 'Hotels',
+  reportTitle: 'Hotel Guest Journey',
   description: 'Chains of hotels, from the search for a room to the bill.',
   icon: 'M3 5h2v8h7V7h6a3 3 0 0 1 3 3v9h-2v-3H5v3H3zm5.5 2a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
   categories: hotelCategories,

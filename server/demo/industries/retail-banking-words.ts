@@ -3,8 +3,11 @@ import type { DemoWords } from './demo-industry.ts'
 export const bankingWords: DemoWords = {
   respondents:
     '1,204 account holders in the United States, of whom 71% bank with one of the brands compared',
-  outlook:
-    'The gap between apps and mobile sites keeps widening: three of the seven brands have stopped adding to their sites altogether. Customers notice when a link in an e-mail leads them to a page that can do less than the app beside it.',
+  outlook: [
+    'Apps lead, mobile sites follow at a distance. Customers notice it when a link in an e-mail takes them to a page that can do less than the app beside it.',
+    'What sets brands apart is less and less what they offer, and more and more how many steps it takes. The next gains are to be had in everyday tasks that everybody has already.',
+    'Customers rate safety first and speed second. The brands that improved both at once did so in the same place: at the door.',
+  ],
   keySuccessFactor: {
     'mobile-web':
       'A mobile site succeeds when it finishes what a link began. Brands that score well here let a customer pay, search and get help without being sent to an app store, and they keep the session alive when the customer comes back from a one-time code.',

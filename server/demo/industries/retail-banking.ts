@@ -4,6 +4,7 @@ import { bankingWords } from './retail-banking-words.ts'
 
 export const retailBanking: DemoIndustry = {
   title: 'Retail Banking',
+  reportTitle: 'Mobile Banking Monitor',
   description: 'Everyday banking of private customers: accounts, cards, payments, saving and help.',
   icon: 'M3 10 12 4l9 6v2H3zM5 13h2v5H5zm6 0h2v5h-2zm6 0h2v5h-2zM3 19h18v2H3z',
   categories: bankingCategories,

@@ -44,7 +44,7 @@ export async function loadEdition(
 ): Promise<CompanyScore[] | null> {
   const edition = series.editions[place]!
   const { date, begun, done } = datesOf(now, edition)
-  const title = `${series.industry.title} ${formatMonth(date)}`
+  const title = `${series.industry.reportTitle}, ${formatMonth(date)}`
   const { editionId, reportId } = await openReport(transaction, people, industry.id, {
     date,
     title,
