@@ -6,9 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { onSignedOut } from './api/signed-out.ts'
 import { sessionQuery } from './features/session/session-query.ts'
 import { createQueryClient } from './query-client.ts'
+import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { createPortalRouter } from './router.ts'
 import { noteArrival } from './ui/page/arrival.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
+
+reloadWhenOutdated()
 
 const queryClient = createQueryClient()
 const router = createPortalRouter(queryClient)
