@@ -5,6 +5,8 @@ import type { AnswerRow } from './queries.ts'
 
 /** An answer as staff see it or, without the names of staff, customers. */
 export function presentAnswer(row: AnswerRow, forStaff: boolean): Answer {
+  const createdAt = row.created_at.toISOString()
+  const answeredAt = row.updated_at?.toISOString() ?? null
   return {
     _id: row.id,
     report: row.report_id,
@@ -18,15 +20,13 @@ export function presentAnswer(row: AnswerRow, forStaff: boolean): Answer {
     capabilityChangeNote: row.capability_change_note,
     images: row.images.map(presentImage),
     version: row.version,
-    lastUpdate: presentUpdate(row, forStaff),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: (row.updated_at ?? row.created_at).toISOString(),
+    lastUpdate: answeredAt === null ? null : presentUpdate(row, answeredAt, forStaff),
+    createdAt,
+    updatedAt: answeredAt ?? createdAt,
   }
 }
 
-function presentUpdate(row: AnswerRow, forStaff: boolean): Answer['lastUpdate'] {
-  if (row.updated_at === null) return null
-  const date = row.updated_at.toISOString()
+function presentUpdate(row: AnswerRow, date: string, forStaff: boolean) {
   if (!forStaff) return { userId: null, userName: '', date }
   const userName = row.user_name === null ? '' : `${row.user_name} ${row.user_last_name}`
   return { userId: row.updated_by, userName, date }

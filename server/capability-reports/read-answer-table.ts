@@ -1,5 +1,5 @@
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import {
@@ -10,22 +10,23 @@ import {
   withAnswerColumns,
 } from './queries.ts'
 
-/** What tables of answers are narrowed by, beside the report. */
-const NARROWED_BY = ['company', 'application', 'category'] as const
-type Narrowing = (typeof NARROWED_BY)[number]
-type Values = Record<'report' | Narrowing, string[]>
-type Read = (db: Kysely<Tables>, values: Values) => Promise<AnswerRow[]>
-
+/** What tables of answers are narrowed by. */
 const COLUMNS = {
+  report: 'answers.report_id',
   company: 'answers.company_id',
   application: 'answers.application_id',
   category: 'answers.category_id',
 } as const
+type Field = keyof typeof COLUMNS
+const FIELDS = Object.keys(COLUMNS) as Field[]
+
+type Values = Partial<Record<Field, string | readonly string[]>>
+type Read = (db: Kysely<Tables>, values: Values) => Promise<AnswerRow[]>
 
 const reads = new Map<string, Read>()
 
 /**
- * The hot path of answers: all of a table, as the screens ask for it, by statements that are
+ * The hot path of answers: all of a table, as the screens ask for it, by a statement that is
  * prepared once for each set of fields it is narrowed by. Undefined for any other query.
  */
 export function readAnswerTable(
@@ -33,43 +34,53 @@ export function readAnswerTable(
   { $limit, $skip, $sort, $select, $populate: _names, ...filters }: AnswersQuery,
 ): Promise<AnswerRow[]> | undefined {
   if ($limit !== Infinity || $skip !== 0 || $sort || $select) return undefined
-  const values: Values = { report: [], company: [], application: [], category: [] }
-  const given: Narrowing[] = []
+  const values: Values = {}
   for (const [field, filter] of Object.entries(filters)) {
     if (filter === undefined) continue
-    const list = listOf(filter)
-    if (!list || !isField(field)) return undefined
-    values[field] = list
-    if (field !== 'report') given.push(field)
+    const value = valueOf(filter)
+    if (!value || !isField(field)) return undefined
+    values[field] = value
   }
-  return readOf(given)(db, values)
+  return readOf(values)(db, values)
 }
 
-function listOf(filter: string | { $in?: string[] | undefined; $ne?: string | undefined }) {
-  if (typeof filter === 'string') return [filter]
+function valueOf(filter: string | { $in?: string[] | undefined; $ne?: string | undefined }) {
+  if (typeof filter === 'string') return filter
   return filter.$ne === undefined ? filter.$in : undefined
 }
 
-function isField(field: string): field is keyof Values {
-  return field === 'report' || NARROWED_BY.some((known) => known === field)
+function isField(field: string): field is Field {
+  return field in COLUMNS
 }
 
-function readOf(given: readonly Narrowing[]): Read {
-  const narrowings = NARROWED_BY.filter((field) => given.includes(field))
-  const name = ['find-answers', ...narrowings].join('-')
+function readOf(values: Values): Read {
+  const name = [
+    'find-answers-of',
+    ...FIELDS.flatMap((field) => wordFor(field, values[field])),
+  ].join('-')
   let read = reads.get(name)
-  if (!read) reads.set(name, (read = prepareRead(name, narrowings)))
+  if (!read) reads.set(name, (read = prepareRead(name, values)))
   return read
 }
 
-function prepareRead(name: string, narrowings: readonly Narrowing[]): Read {
-  return prepared(name, (db: Kysely<Tables>, given: Given<Values>) => {
-    let rows = selectAnswers(db).where('answers.report_id', '=', anyOf(given.report))
-    for (const field of narrowings) rows = rows.where(COLUMNS[field], '=', anyOf(given[field]))
-    return withAnswerColumns(rows).orderBy(capabilityOrder).orderBy('answers.id')
-  })
+function wordFor(field: Field, value: string | readonly string[] | undefined): string[] {
+  if (value === undefined) return []
+  return [typeof value === 'string' ? field : `some-${field}`]
 }
 
-function anyOf(values: RawBuilder<string[]>) {
-  return sql<never>`any(${values})`
+/**
+ * One value is compared as such, not as a list of one: only then does PostgreSQL keep a plan for
+ * the statement, where planning takes longer than running it.
+ */
+function prepareRead(name: string, shape: Values): Read {
+  return prepared(name, (db: Kysely<Tables>, given: Given<Values>) => {
+    let rows = selectAnswers(db)
+    for (const field of FIELDS) {
+      const value = shape[field]
+      if (value === undefined) continue
+      const compared = typeof value === 'string' ? given[field] : sql`any(${given[field]})`
+      rows = rows.where(COLUMNS[field], '=', sql<never>`${compared}`)
+    }
+    return withAnswerColumns(rows).orderBy(capabilityOrder).orderBy('answers.id')
+  })
 }
