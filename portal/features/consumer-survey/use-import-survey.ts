@@ -3,11 +3,11 @@ import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { upload } from '../../api/upload.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
+import { importMessages } from './import-messages.ts'
 
 /** Imports a survey file; `progress` is the share that is sent, 0 to 1. */
 export function useImportSurvey(report: string) {
@@ -31,13 +31,5 @@ export function useImportSurvey(report: string) {
       return queryClient.invalidateQueries({ queryKey: reportKey(report) })
     },
   })
-  return { importFile: mutate, importing: isPending, progress, messages: messagesOf(error) }
-}
-
-/** Everything that is wrong with a refused file, as the server says it. */
-function messagesOf(error: unknown): readonly string[] {
-  if (error === null) return []
-  const messages = isApiError(error) ? (error.data as { messages?: unknown } | null)?.messages : []
-  const texts = Array.isArray(messages) ? messages.filter((text) => typeof text === 'string') : []
-  return texts.length > 0 ? texts : [messageOf(error)]
+  return { importFile: mutate, importing: isPending, progress, messages: importMessages(error) }
 }

@@ -18,7 +18,7 @@ interface Props {
 /** The companies of one application, best first. */
 export function BrandRanking({ application, ranks }: Props) {
   const columns: readonly Column<Rank>[] = [
-    { id: 'rank', header: 'Rank', width: '5rem', cell: ({ rank }) => rank },
+    { id: 'rank', header: 'Rank', width: '3.5rem', cell: ({ rank }) => rank },
     {
       id: 'brand',
       header: 'Brand',

@@ -19,7 +19,7 @@ interface Row {
 /** Every ranking beside each other: who is first overall and on each application, who is second, ... */
 export function ComparativeRankings({ rankings }: { rankings: Rankings }) {
   const columns: readonly Column<Row>[] = [
-    { id: 'rank', header: 'Rank', width: '5rem', cell: ({ rank }) => rank },
+    { id: 'rank', header: 'Rank', width: '3.5rem', cell: ({ rank }) => rank },
     {
       id: 'overall',
       header: 'Overall Score',

@@ -1,4 +1,5 @@
 import type { Rank } from '@insights/domain/document/report-document.ts'
+import { VisuallyHidden } from '@mantine/core'
 
 import { ChangeArrow } from '../../ui/change-arrow/ChangeArrow.tsx'
 import { Percent } from '../../ui/percent/Percent.tsx'
@@ -17,7 +18,8 @@ export function RankCell({ rank, rowRank }: Props) {
   return (
     <span className={classes.rank}>
       {rowRank !== undefined && rank.rank !== rowRank && (
-        <span className={classes.own} aria-label={`Rank ${rank.rank}`}>
+        <span className={classes.own}>
+          <VisuallyHidden>Rank </VisuallyHidden>
           {rank.rank}
         </span>
       )}

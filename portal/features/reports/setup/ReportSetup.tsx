@@ -50,7 +50,7 @@ export function ReportSetup({ report, progress, onPublished }: Props) {
             Steps
           </Title>
           {progress ? (
-            <StepList steps={setupSteps(progress)} report={report._id} />
+            <StepList steps={setupSteps(progress.parts)} report={report._id} />
           ) : (
             <Skeleton height="16.5rem" />
           )}

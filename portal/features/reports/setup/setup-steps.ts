@@ -18,14 +18,13 @@ export interface SetupStep {
 const NOTHING = { complete: false, open: false, missing: [] }
 
 /** The three steps of a report and how far they are; null for one that is yet to be created. */
-export function setupSteps(progress: ReportProgress | null): SetupStep[] {
-  const { capabilitiesTable, consumerSurvey, scoringRanking, contentBuilding } =
-    progress?.parts ?? {
-      capabilitiesTable: NOTHING,
-      consumerSurvey: NOTHING,
-      scoringRanking: NOTHING,
-      contentBuilding: NOTHING,
-    }
+export function setupSteps(parts: ReportProgress['parts'] | null): SetupStep[] {
+  const { capabilitiesTable, consumerSurvey, scoringRanking, contentBuilding } = parts ?? {
+    capabilitiesTable: NOTHING,
+    consumerSurvey: NOTHING,
+    scoringRanking: NOTHING,
+    contentBuilding: NOTHING,
+  }
   return [
     {
       number: 1,

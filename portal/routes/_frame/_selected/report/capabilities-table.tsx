@@ -12,6 +12,7 @@ import { ApplicationTabs } from '../../../../ui/application-tabs/ApplicationTabs
 import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { applicationOf } from './-application-of.ts'
 import { companyCrumbs } from './-company-crumbs.ts'
 
 export const Route = createFileRoute('/_frame/_selected/report/capabilities-table')({
@@ -26,7 +27,8 @@ export const Route = createFileRoute('/_frame/_selected/report/capabilities-tabl
 
 function CapabilitiesTable() {
   const { selection } = Route.useRouteContext()
-  const { report: id, company: companyId, application = 'mobile-web' } = selection
+  const { report: id, company: companyId } = selection
+  const application = applicationOf(selection.application)
   const navigate = Route.useNavigate()
   const { data: report } = useSuspenseQuery(reportQuery(id))
   const progress = useQuery(reportProgressQuery(id))

@@ -12,6 +12,7 @@ import { ApplicationTabs } from '../../../../ui/application-tabs/ApplicationTabs
 import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { applicationOf } from './-application-of.ts'
 import { companyCrumbs } from './-company-crumbs.ts'
 
 const NEEDED = ['report', 'company', 'application', 'category'] as const
@@ -29,15 +30,16 @@ export const Route = createFileRoute('/_frame/_selected/report/capability-detail
 
 function CapabilityDetailPage() {
   const { selection } = Route.useRouteContext()
-  const { report: id, company: companyId, application, category: categoryId } = selection
+  const { report: id, company: companyId, category: categoryId } = selection
+  const application = applicationOf(selection.application)
   const navigate = Route.useNavigate()
   const { data: report } = useSuspenseQuery(reportQuery(id))
   const { data: progress } = useQuery(reportProgressQuery(id))
   const { data: changes = [] } = useQuery(capabilityChangesQuery)
   const place = { report: id, company: companyId, application, category: categoryId }
-  const answers = useQuery(answersQuery(place))
   const company = report.companies.find((one) => one.companyId === companyId)
   const category = report.categories.find((one) => one.categoryId === categoryId)
+  const answers = useQuery({ ...answersQuery(place), enabled: Boolean(company && category) })
   if (!company) return <Navigate to="/report/app-site-select" search={{ report: id }} replace />
   if (!category) return <Navigate to="/report/capabilities-table" replace />
 
