@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
+import { errorBody } from './error.ts'
 import { id, stamps } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
@@ -67,8 +68,10 @@ export const consumerSurveyUpdate = z.strictObject({
 })
 export const consumerSurveySaved = consumerSurvey.extend({ effects: editEffects })
 
-/** Why a survey was refused, in `data` of the error: one message, or a list of fewer than 10. */
-export const surveyRefusal = z.object({ messages: z.array(z.string()) })
+/** The error of a survey that was refused: one message, or a list of fewer than 10. */
+export const surveyRefused = errorBody.extend({
+  data: z.object({ messages: z.array(z.string()) }).optional(),
+})
 
 export type ConsumerSurvey = z.infer<typeof consumerSurvey>
 export type SurveyRow = z.infer<typeof surveyRow>

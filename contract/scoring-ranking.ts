@@ -2,6 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
+import { errorBody } from './error.ts'
 import { id, stamps } from './fields.ts'
 import { findQuery, page } from './find.ts'
 import { userRatings } from './reports.ts'
@@ -67,7 +68,9 @@ export const scoringRankingUpdate = z.strictObject({
 })
 export const scoringRankingSaved = scoringRanking.extend({ effects: editEffects })
 
-/** What a report lacks before it can be scored, in `data` of the error, a sentence each. */
-export const scoringRefusal = z.object({ missing: z.array(z.string()) })
+/** The error of a report that cannot be scored yet, with what it lacks, a sentence each. */
+export const scoringRefused = errorBody.extend({
+  data: z.object({ missing: z.array(z.string()) }).optional(),
+})
 
 export type ScoringRanking = z.infer<typeof scoringRanking>

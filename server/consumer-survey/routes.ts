@@ -4,6 +4,7 @@ import {
   consumerSurveyPage,
   consumerSurveySaved,
   consumerSurveyUpdate,
+  surveyRefused,
 } from '@insights/contract/consumer-survey.ts'
 import { errorBody } from '@insights/contract/error.ts'
 import { byId } from '@insights/contract/fields.ts'
@@ -52,7 +53,7 @@ export const consumerSurveyRoutes: Routes = async (api, { db }) => {
       config: { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
       schema: {
         body: consumerSurveyCreate,
-        response: { 201: consumerSurveySaved, 400: errorBody },
+        response: { 201: consumerSurveySaved, 400: surveyRefused },
       },
     },
     async (request, reply) => {
@@ -73,7 +74,7 @@ export const consumerSurveyRoutes: Routes = async (api, { db }) => {
         consumes: ['multipart/form-data'],
         // A form is read while it comes in, and there is no body then.
         body: z.null(),
-        response: { 201: consumerSurveySaved, 400: errorBody, 503: errorBody },
+        response: { 201: consumerSurveySaved, 400: surveyRefused, 503: errorBody },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,3 @@
-import { errorBody } from '@insights/contract/error.ts'
 import { byId } from '@insights/contract/fields.ts'
 import {
   scoringRankingCreate,
@@ -6,6 +5,7 @@ import {
   scoringRankingPage,
   scoringRankingSaved,
   scoringRankingUpdate,
+  scoringRefused,
 } from '@insights/contract/scoring-ranking.ts'
 import type { Selectable } from 'kysely'
 
@@ -47,7 +47,7 @@ export const scoringRankingRoutes: Routes = async (api, { db }) => {
       config: { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
       schema: {
         body: scoringRankingCreate,
-        response: { 201: scoringRankingSaved, 400: errorBody },
+        response: { 201: scoringRankingSaved, 400: scoringRefused },
       },
     },
     async (request, reply) => {
@@ -63,7 +63,7 @@ export const scoringRankingRoutes: Routes = async (api, { db }) => {
       schema: {
         params: byId,
         body: scoringRankingUpdate,
-        response: { 200: scoringRankingSaved, 400: errorBody },
+        response: { 200: scoringRankingSaved, 400: scoringRefused },
       },
     },
     async (request) => {
