@@ -1,10 +1,10 @@
-import type { ApplicationKey, UserRatings } from '@insights/domain/catalogue/application.ts'
+import type { UserRatings } from '@insights/domain/catalogue/application.ts'
 import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts'
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 
 import { readNumber } from '../../ui/number/read-number.ts'
-import { RATED_APPLICATIONS as RATED } from './rated-applications.ts'
+import { RATED_APPLICATIONS } from './rated-applications.ts'
 
 interface Props extends FormProps {
   readonly opened: boolean
@@ -30,45 +30,39 @@ export function UserRatingsDialog({ opened, company, ...form }: Props) {
 }
 
 function RatingsForm({ ratings, saving, errors, onClose, onSave }: FormProps) {
-  const [texts, setTexts] = useState(() => textsOf(ratings))
-  const [touched, setTouched] = useState<readonly string[]>([])
-  const values = Object.fromEntries(
-    RATED.map(({ title }) => [title, readNumber(texts[title] ?? '')]),
-  )
-  const messages = checkUserRatings(values)
-  const valid = Object.keys(messages).length === 0
+  const form = useForm({
+    initialValues: Object.fromEntries(
+      RATED_APPLICATIONS.map(({ title }) => [title, String(ratings[title] ?? '')]),
+    ),
+    validate: (texts) => ({ ...checkUserRatings(numbersOf(texts)) }),
+    validateInputOnBlur: true,
+  })
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTouched(RATED.map(({ title }) => title))
-        if (valid) onSave(values as UserRatings)
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit((texts) => onSave(numbersOf(texts) as UserRatings))}>
       <Stack gap="md">
-        {RATED.map(({ title }, place) => (
-          <TextInput
-            key={title}
-            label={title}
-            description="0 to 5"
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            value={texts[title]}
-            error={(touched.includes(title) && messages[title]) || errors[title]}
-            onChange={(event) => setTexts({ ...texts, [title]: event.currentTarget.value })}
-            onBlur={() => setTouched([...touched, title])}
-            data-autofocus={place === 0 || undefined}
-          />
-        ))}
+        {RATED_APPLICATIONS.map(({ title }, place) => {
+          const input = form.getInputProps(title)
+          return (
+            <TextInput
+              key={title}
+              {...input}
+              label={title}
+              description="0 to 5"
+              required
+              inputMode="decimal"
+              autoComplete="off"
+              error={input.error ?? errors[title]}
+              data-autofocus={place === 0 || undefined}
+            />
+          )
+        })}
       </Stack>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose} disabled={saving}>
           Cancel
         </Button>
-        <Button type="submit" loading={saving} disabled={!valid}>
+        <Button type="submit" loading={saving} disabled={!form.isValid()}>
           Save
         </Button>
       </Group>
@@ -76,6 +70,6 @@ function RatingsForm({ ratings, saving, errors, onClose, onSave }: FormProps) {
   )
 }
 
-function textsOf(ratings: UserRatings): Partial<Record<ApplicationKey, string>> {
-  return Object.fromEntries(RATED.map(({ title }) => [title, String(ratings[title] ?? '')]))
+function numbersOf(texts: Readonly<Record<string, string>>): Record<string, number | string> {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, readNumber(text)]))
 }

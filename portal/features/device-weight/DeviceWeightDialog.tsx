@@ -1,12 +1,12 @@
 import {
   APPLICATIONS,
-  type ApplicationKey,
+  type ByApplication,
   type DeviceWeights,
 } from '@insights/domain/catalogue/application.ts'
 import { byApplication } from '@insights/domain/catalogue/by-application.ts'
 import { checkDeviceWeights } from '@insights/domain/scoring/check-device-weights.ts'
 import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 
 import { readNumber } from '../../ui/number/read-number.ts'
 import { MobileSiteHelper } from './MobileSiteHelper.tsx'
@@ -34,42 +34,35 @@ export function DeviceWeightDialog({ opened, ...form }: Props) {
 }
 
 function WeightsForm({ weights, saving, problem, onClose, onSave }: FormProps) {
-  const [texts, setTexts] = useState(() => byApplication((key) => String(weights?.[key] ?? '')))
-  const [touched, setTouched] = useState<readonly ApplicationKey[]>([])
-  const values = byApplication((key) => readNumber(texts[key]))
-  const messages = checkDeviceWeights(values)
-  const valid = Object.keys(messages).length === 0
-
-  function change(key: ApplicationKey, text: string) {
-    setTexts((now) => ({ ...now, [key]: text }))
-  }
+  const form = useForm({
+    initialValues: byApplication((key) => String(weights?.[key] ?? '')),
+    validate: (texts) => ({ ...checkDeviceWeights(numbersOf(texts)) }),
+    validateInputOnBlur: true,
+  })
+  const numbers = numbersOf(form.values)
+  // Said at once, since it is no single field's fault.
+  const allZero = APPLICATIONS.every(({ title }) => numbers[title] === 0)
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTouched(APPLICATIONS.map(({ title }) => title))
-        if (valid) onSave(values as DeviceWeights)
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit((texts) => onSave(numbersOf(texts) as DeviceWeights))}>
       <Stack gap="md">
-        {APPLICATIONS.map(({ title }, place) => (
-          <TextInput
-            key={title}
-            label={title}
-            description="0 to 1"
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            value={texts[title]}
-            error={touched.includes(title) && messages[title]}
-            onChange={(event) => change(title, event.currentTarget.value)}
-            onBlur={() => setTouched((now) => [...now, title])}
-            data-autofocus={place === 0 || undefined}
-          />
-        ))}
-        <MobileSiteHelper onUse={(weight) => change('Mobile Web', String(weight))} />
+        {APPLICATIONS.map(({ title }, place) => {
+          const input = form.getInputProps(title)
+          return (
+            <TextInput
+              key={title}
+              {...input}
+              label={title}
+              description="0 to 1"
+              required
+              inputMode="decimal"
+              autoComplete="off"
+              error={allZero ? checkDeviceWeights(numbers)[title] : input.error}
+              data-autofocus={place === 0 || undefined}
+            />
+          )
+        })}
+        <MobileSiteHelper onUse={(weight) => form.setFieldValue('Mobile Web', String(weight))} />
         {problem && (
           <Alert color="red" variant="outline" role="alert">
             {problem}
@@ -80,10 +73,14 @@ function WeightsForm({ weights, saving, problem, onClose, onSave }: FormProps) {
         <Button variant="default" onClick={onClose} disabled={saving}>
           Cancel
         </Button>
-        <Button type="submit" loading={saving} disabled={!valid}>
+        <Button type="submit" loading={saving} disabled={!form.isValid()}>
           Save
         </Button>
       </Group>
     </form>
   )
+}
+
+function numbersOf(texts: ByApplication<string>): ByApplication<number | string> {
+  return byApplication((key) => readNumber(texts[key]))
 }
