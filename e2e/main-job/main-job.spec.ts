@@ -98,7 +98,7 @@ test.describe.serial('the main job', () => {
   test('is told what is wrong with a survey file, and nothing changes', async () => {
     await page.goto(`/consumer-survey?report=${report}`)
     await expect(page.getByRole('tab', { name: 'Sorted Data' })).toBeDisabled()
-    await importSurvey(page, 'survey-with-errors.csv')
+    expect(await importSurvey(page, 'survey-with-errors.csv')).toBe(400)
     const alert = page.getByRole('alert')
     await expect(alert).toContainText('row 3 has an invalidName')
     await expect(alert).toContainText('value in row 4 column 3 is invalid')
@@ -108,7 +108,7 @@ test.describe.serial('the main job', () => {
     await expect(alert).toContainText(
       'There is a missmatch between the survey in the file and the categories mapping',
     )
-    await importSurvey(page, 'not-a-survey.xlsx')
+    expect(await importSurvey(page, 'not-a-survey.xlsx')).toBe(400)
     await expect(alert).toContainText('The content of the file is wrong')
     const { total } = await researcher<{ total: number }>(
       'GET',
@@ -119,7 +119,7 @@ test.describe.serial('the main job', () => {
 
   for (const file of ['airline-survey.xls', 'airline-survey.xlsx', 'airline-survey.csv']) {
     test(`imports ${file}`, async () => {
-      await importSurvey(page, file)
+      expect(await importSurvey(page, file)).toBe(201)
       await expect(page.getByText('File uploaded and processed successfully').last()).toBeVisible()
       const { data } = await researcher<{ data: { rawData: Record<string, unknown>[] }[] }>(
         'GET',
@@ -158,7 +158,7 @@ test.describe.serial('the main job', () => {
     await page.getByRole('button', { name: 'Edit device weights' }).click()
     const dialog = page.getByRole('dialog', { name: 'Device Weights' })
     for (const [application, weight] of Object.entries(given.weights)) {
-      await dialog.getByLabel(application, { exact: true }).fill(String(weight))
+      await dialog.getByRole('textbox', { name: application, exact: true }).fill(String(weight))
     }
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
@@ -177,8 +177,8 @@ test.describe.serial('the main job', () => {
     }
     await page.goto(`/content-building/trends-innovations?report=${report}`)
     await page.getByRole('button', { name: /add/i }).first().click()
-    await page.getByLabel('Title').fill('Bags that report where they are')
-    await page.getByRole('textbox', { name: /content|text/i }).fill('Two brands track bags.')
+    await page.getByRole('textbox', { name: 'Title of the trend' }).fill('Bags that report where they are')
+    await page.getByRole('textbox', { name: /^(Content|Text) of/ }).fill('Two brands track bags.')
     await expect(page.getByText('Saved').first()).toBeVisible()
     for (const group of new Set(Object.values(GROUPS))) {
       await page.goto(`/content-building/category-performance?report=${report}`)
@@ -251,8 +251,11 @@ async function openAs(
   return page
 }
 
-async function importSurvey(page: Page, file: string): Promise<void> {
+/** Answers the status that the server gave the file. */
+async function importSurvey(page: Page, file: string): Promise<number> {
+  const answered = page.waitForResponse((response) => response.url().endsWith('/consumer-survey/import'))
   await page.locator('input[type=file]').setInputFiles(join(SURVEY_FILES, file))
+  return (await answered).status()
 }
 
 async function write(page: Page, section: string, text: string): Promise<void> {
@@ -284,11 +287,8 @@ async function expectRanking(
   ]
   for (const [column, ranked] of columns.entries()) {
     for (const [row, [company, percent]] of ranked.entries()) {
-      const cell = table
-        .getByRole('row')
-        .nth(row + 1)
-        .getByRole('cell')
-        .nth(column)
+      // The first cell of a row is the rank.
+      const cell = table.getByRole('row').nth(row + 1).locator('th, td').nth(column + 1)
       await expect(cell).toContainText(company)
       await expect(cell).toContainText(`${percent}%`)
     }

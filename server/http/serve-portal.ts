@@ -20,10 +20,9 @@ export async function servePortal(app: FastifyInstance): Promise<void> {
       void reply.header('cache-control', path.includes('/assets/') ? A_YEAR : 'no-cache')
     },
     cacheControl: false,
-    wildcard: false,
   })
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET') return reply.sendFile('index.html')
+    if (request.method === 'GET' && !request.url.startsWith('/assets/')) return reply.sendFile('index.html')
     return reply.code(404).send({ name: 'NotFound', message: 'There is nothing here.', code: 404 })
   })
 }
