@@ -51,6 +51,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
         ref={ref}
         className={classes.scroll}
         data-overflows={overflows || undefined}
+        data-several-pages={table.pages > 1 || undefined}
         {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': `${label}, scrollable` })}
       >
         <table className={classes.table} aria-busy={rows === undefined || busy}>

@@ -9,8 +9,8 @@ export interface Column<Row> {
    * Texts sort as titles do everywhere; null comes last.
    */
   readonly sort?: true | ((row: Row) => string | number | null)
-  /** Numbers stand at the right. */
-  readonly align?: 'right' | 'center'
+  /** Numbers stand at the right; 'left' is for short values that need no room on phones. */
+  readonly align?: 'left' | 'right' | 'center'
   /** A CSS length; other columns share what is left. */
   readonly width?: string
 }
