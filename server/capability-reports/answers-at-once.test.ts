@@ -141,3 +141,17 @@ test('scores are gone after a change, whoever calculates at the same time', asyn
   const scores = db.selectFrom('scorings').where('report_id', '=', report._id)
   expect(await scores.selectAll().execute()).toEqual([])
 })
+
+test('a report that is deleted while people save in it goes, and nobody is left waiting', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { _id } = await addWholeReport(db)
+    const answers = await answersOf(senior, { report: _id })
+    const saving = answers.slice(0, 40).map((answer, number) => save(answer, personOf(number)))
+    const removed = await senior('DELETE', `/reports/${_id}`)
+    const saves = await Promise.all(saving)
+    expect(removed.status).toBe(200)
+    expect(count(saves, 200) + count(saves, 404)).toBe(40)
+    const left = db.selectFrom('answers').where('report_id', '=', _id)
+    expect(await left.selectAll().execute()).toEqual([])
+  }
+})

@@ -110,6 +110,17 @@ describe('a new report', () => {
     expect(await editions.selectAll().execute()).toEqual([])
   })
 
+  test('is refused when everything is missing, and says so', async () => {
+    const { id } = await db
+      .insertInto('industries')
+      .values({ title: 'Nothing yet', svg_icon: '<svg/>' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { status, body } = await researcher('POST', '/reports', { industry: id, date })
+    const missing = ['companies', 'categories', 'capabilities']
+    expect([status, body.data]).toEqual([400, { missing }])
+  })
+
   test('is refused for an industry that is disabled or does not exist', async () => {
     const industry = await addWholeIndustry(db)
     await db
