@@ -4,9 +4,10 @@ import { useState } from 'react'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
 import { confirmScoreLoss } from '../../ui/confirm-dialog/confirm-score-loss.ts'
+import { FigureBox } from '../../ui/figure-box/FigureBox.tsx'
 import { notify } from '../../ui/notify/notify.ts'
+import { RATED_APPLICATIONS } from './rated-applications.ts'
 import { useSaveUserRatings } from './use-save-user-ratings.ts'
-import { UserRatingsBox } from './UserRatingsBox.tsx'
 import { UserRatingsDialog } from './UserRatingsDialog.tsx'
 
 interface Props {
@@ -36,7 +37,15 @@ export function UserRatings({ report, company, scored }: Props) {
 
   return (
     <>
-      <UserRatingsBox company={company} canEdit={report.can.edit} onEdit={() => setEditing(true)} />
+      <FigureBox
+        title="User ratings"
+        figures={RATED_APPLICATIONS.map(({ title }) => ({
+          label: title,
+          value: company.userRatings[title],
+        }))}
+        editLabel={report.can.edit ? 'Edit user ratings' : undefined}
+        onEdit={() => setEditing(true)}
+      />
       <UserRatingsDialog
         opened={editing}
         company={company.title}

@@ -1,12 +1,12 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { ActionIcon, Button, Group, Progress } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button, Progress } from '@mantine/core'
 
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
 import { confirmLeave } from '../../ui/unsaved/confirm-leave.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { AnswerImages } from './AnswerImages.tsx'
+import { AnswerPager } from './AnswerPager.tsx'
 import type { AnswersPlace } from './answers-query.ts'
 import { ImageCompare } from './ImageCompare.tsx'
 import { useAnswerEditor } from './use-answer-editor.ts'
@@ -15,9 +15,8 @@ interface Props {
   readonly opened: boolean
   readonly place: AnswersPlace
   readonly answer: Answer
-  /** The answers before and after it in the table, if there are any. */
-  readonly previous: Answer | undefined
-  readonly next: Answer | undefined
+  /** All answers of the table, this one among them. */
+  readonly answers: readonly Answer[]
   readonly changes: readonly CapabilityChange[]
   readonly scored: boolean
   readonly onOpen: (answer: Answer) => void
@@ -26,7 +25,10 @@ interface Props {
 
 /** The form of one answer. */
 export function AnswerDrawer(props: Props) {
-  const { opened, place, answer, previous, next, changes, scored, onOpen, onClose } = props
+  const { opened, place, answer, answers, changes, scored, onOpen, onClose } = props
+  const index = answers.indexOf(answer)
+  const previous = answers[index - 1]
+  const next = answers[index + 1]
   const editor = useAnswerEditor({ place, answer, scored })
   const { base, dirty, valid, saving, progress, save, reset } = editor
 
@@ -56,33 +58,20 @@ export function AnswerDrawer(props: Props) {
       }}
       onSubmit={saveAndClose}
       extra={
-        <Group gap={4} wrap="nowrap">
-          <ActionIcon
-            variant="subtle"
-            size="lg"
-            aria-label="Previous capability"
-            disabled={!previous || saving}
-            onClick={() => goTo(previous)}
-          >
-            <IconChevronLeft size={20} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            size="lg"
-            aria-label="Next capability"
-            disabled={!next || saving}
-            onClick={() => goTo(next)}
-          >
-            <IconChevronRight size={20} stroke={1.6} />
-          </ActionIcon>
-          {next && (
-            <Button variant="default" disabled={!dirty || !valid || saving} onClick={saveAndNext}>
-              Save & next
-            </Button>
-          )}
-        </Group>
+        next && (
+          <Button variant="default" disabled={!dirty || !valid || saving} onClick={saveAndNext}>
+            Save & next
+          </Button>
+        )
       }
     >
+      <AnswerPager
+        position={index + 1}
+        count={answers.length}
+        disabled={saving}
+        onPrevious={previous && (() => goTo(previous))}
+        onNext={next && (() => goTo(next))}
+      />
       <AnswerFields key={base._id} editor={editor} changes={changes} />
       <AnswerImages base={base} images={editor.images} onChange={editor.setImages} />
       {progress !== null && (

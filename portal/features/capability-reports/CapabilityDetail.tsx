@@ -22,8 +22,7 @@ export function CapabilityDetail({ place, answers, changes, canEdit, scored }: P
   // Stays while the drawer slides out.
   const [openId, setOpenId] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
-  const index = answers?.findIndex(({ _id }) => _id === openId) ?? -1
-  const open = answers?.[index]
+  const open = answers?.find(({ _id }) => _id === openId)
   const close = () => setOpened(false)
 
   function show({ _id }: Answer) {
@@ -37,13 +36,12 @@ export function CapabilityDetail({ place, answers, changes, canEdit, scored }: P
       {open && !canEdit && (
         <AnswerView opened={opened} answer={open} changes={changes} onClose={close} />
       )}
-      {open && canEdit && (
+      {answers && open && canEdit && (
         <AnswerDrawer
           opened={opened}
           place={place}
           answer={open}
-          previous={answers?.[index - 1]}
-          next={answers?.[index + 1]}
+          answers={answers}
           changes={changes}
           scored={scored}
           onOpen={show}

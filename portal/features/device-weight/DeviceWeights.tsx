@@ -1,8 +1,9 @@
 import type { DeviceWeight } from '@insights/contract/device-weight.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { useState } from 'react'
 
 import { messageOf } from '../../api/api-error.ts'
-import { DeviceWeightBox } from './DeviceWeightBox.tsx'
+import { FigureBox } from '../../ui/figure-box/FigureBox.tsx'
 import { DeviceWeightDialog } from './DeviceWeightDialog.tsx'
 import { useSaveDeviceWeights } from './use-save-device-weights.ts'
 
@@ -25,7 +26,15 @@ export function DeviceWeights({ report, weights, canEdit, onSaved }: Props) {
 
   return (
     <>
-      <DeviceWeightBox weights={weights} canEdit={canEdit} onEdit={() => setEditing(true)} />
+      <FigureBox
+        title="Device Weight"
+        figures={APPLICATIONS.map(({ title }) => ({
+          label: title,
+          value: weights?.deviceWeights[title],
+        }))}
+        editLabel={canEdit ? 'Edit device weights' : undefined}
+        onEdit={() => setEditing(true)}
+      />
       <DeviceWeightDialog
         opened={editing}
         weights={weights?.deviceWeights ?? null}
