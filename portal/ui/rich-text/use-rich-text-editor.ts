@@ -44,18 +44,24 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     onBlur: () => pause.now(),
   })
 
+  // When mounting takes long, the editor of the first render is destroyed by then, and replaced.
+  const current = useRef(editor)
+  useEffect(() => {
+    current.current = editor
+  }, [editor])
+
   const [pause] = useState(() =>
     createPause(() => {
-      sent.push(editor.state.doc)
+      sent.push(current.current.state.doc)
       if (sent.length > REMEMBERED) sent.shift()
-      latest.current.onChange(editor.isEmpty ? '' : editor.getHTML())
+      latest.current.onChange(current.current.isEmpty ? '' : current.current.getHTML())
     }),
   )
   useEffect(() => () => pause.now(), [pause])
   useEffect(() => editor.setEditable(!readOnly, false), [editor, readOnly])
 
   useEffect(() => {
-    if (pause.isWaiting()) return
+    if (editor.isDestroyed || pause.isWaiting()) return
     const incoming = createDocument(value, editor.schema)
     if ([...sent, editor.state.doc].some((own) => own.eq(incoming))) return
     editor.commands.setContent(value, { emitUpdate: false })
