@@ -1,5 +1,5 @@
 /** Pixels of a character on average, in the 12 pixels that charts are labelled with. */
-const CHARACTER = 6.7
+const CHARACTER = 7
 
 /** Pixels that the longest of some labels needs, but at most `most`. */
 export function labelWidth(labels: readonly string[], most: number): number {

@@ -24,7 +24,7 @@ export function rankingBars(ranks: readonly Rank[]): Chart {
         type: 'category',
         inverse: true,
         data: names,
-        axisLabel: { width: labelWidth(names, WIDEST_NAME), overflow: 'truncate' },
+        axisLabel: { overflow: 'truncate' },
       },
       series: [
         {
@@ -37,11 +37,13 @@ export function rankingBars(ranks: readonly Rank[]): Chart {
         },
       ],
       media: [
-        {
-          query: { maxWidth: 420 },
-          option: { yAxis: { axisLabel: { width: labelWidth(names, WIDEST_NARROW_NAME) } } },
-        },
+        { query: { maxWidth: 420 }, option: nameWidth(names, WIDEST_NARROW_NAME) },
+        { option: nameWidth(names, WIDEST_NAME) },
       ],
     },
   }
+}
+
+function nameWidth(names: readonly string[], most: number): object {
+  return { yAxis: { axisLabel: { width: labelWidth(names, most) } } }
 }

@@ -24,11 +24,15 @@ const editions = freeze([
 ])
 
 const seriesOf = (history: { option: Readonly<Record<string, unknown>> }) =>
-  history.option['series'] as { name: string; data: unknown; endLabel: { offset: number[] } }[]
+  history.option['series'] as {
+    name: string
+    data: { value: unknown; label: { show: boolean } }[]
+    label: { offset: number[] }
+  }[]
 
 test('each company of the report has a line of its ranks, known by its id', () => {
   const series = seriesOf(rankingHistory(companies, editions))
-  expect(series.map(({ name, data }) => [name, data])).toEqual([
+  expect(series.map(({ name, data }) => [name, data.map(({ value }) => value)])).toEqual([
     ['Northbank', [3, 1]],
     ['Southbank', [null, 2]],
     ['Westbank', [1, 2]],
@@ -44,11 +48,16 @@ test('months run along the axis, the first rank is on top', () => {
 
 test('the names of those who share the last rank stand below each other', () => {
   const series = seriesOf(rankingHistory(companies, editions))
-  expect(series.map(({ endLabel }) => endLabel.offset)).toEqual([
+  expect(series.map(({ label }) => label.offset)).toEqual([
     [0, 0],
     [0, 0],
     [0, 14],
   ])
+})
+
+test('the name stands at the last edition alone', () => {
+  const [first] = seriesOf(rankingHistory(companies, editions))
+  expect(first?.data.map(({ label }) => label.show)).toEqual([false, true])
 })
 
 test('the tenth company has the first colour again, and dashes', () => {

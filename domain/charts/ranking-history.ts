@@ -22,7 +22,7 @@ const LINE_OF_TEXT = 14
 /** The palette's colours (specification 2, 9); companies beyond them are told by dashes. */
 const COLOURS = 9
 const WIDEST_NAME = 180
-const WIDEST_NARROW_NAME = 104
+const WIDEST_NARROW_NAME = 120
 
 /**
  * How companies' ranks went from edition to edition, oldest first: a line for each company, its
@@ -40,13 +40,7 @@ export function rankingHistory(
     height: lowest * ROW + AXIS,
     description: describe(companies, editions),
     option: {
-      grid: {
-        left: 28,
-        right: labelWidth(names, WIDEST_NAME) + 20,
-        top: 16,
-        bottom: 32,
-        outerBoundsMode: 'none',
-      },
+      grid: { left: 28, top: 16, bottom: 32, outerBoundsMode: 'none' },
       tooltip: { trigger: 'item' },
       xAxis: {
         type: 'category',
@@ -59,30 +53,32 @@ export function rankingHistory(
       series: companies.map(({ companyId, title }, place) => ({
         type: 'line',
         name: title,
-        data: editions.map(({ ranks }) => rankOf(ranks, companyId)),
+        data: editions.map(({ ranks }, edition) => ({
+          value: rankOf(ranks, companyId),
+          // The name stands at the last edition, where every company of the report is.
+          label: { show: edition === editions.length - 1 },
+        })),
         lineStyle: { type: place < COLOURS ? 'solid' : 'dashed' },
         emphasis: { focus: 'series' },
-        endLabel: {
-          show: true,
+        label: {
+          position: 'right',
           formatter: '{a}',
           offset: [0, placeInTie(last, companyId) * LINE_OF_TEXT],
-          width: labelWidth(names, WIDEST_NAME),
           overflow: 'truncate',
         },
       })),
       media: [
-        {
-          query: { maxWidth: 480 },
-          option: {
-            grid: { right: labelWidth(names, WIDEST_NARROW_NAME) + 16 },
-            series: companies.map(() => ({
-              endLabel: { width: labelWidth(names, WIDEST_NARROW_NAME) },
-            })),
-          },
-        },
+        { query: { maxWidth: 480 }, option: nameRoom(names, WIDEST_NARROW_NAME) },
+        { option: nameRoom(names, WIDEST_NAME) },
       ],
     },
   }
+}
+
+/** The room for names at the right of the lines. */
+function nameRoom(names: readonly string[], most: number): object {
+  const width = labelWidth(names, most)
+  return { grid: { right: width + 20 }, series: names.map(() => ({ label: { width } })) }
 }
 
 function rankOf(ranks: readonly HistoryRank[], companyId: string): number | null {

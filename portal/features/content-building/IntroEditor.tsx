@@ -1,4 +1,5 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import { formatDay } from '@insights/domain/text/format-day.ts'
 import { TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
 
@@ -36,7 +37,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
         edition of the {industry} report, with data as of{' '}
         <DatePickerInput
           className={classes.date}
-          aria-label="Data as of"
+          aria-label={`Data as of ${formatDay(day.value ?? defaults.day)}`}
           valueFormat="MMMM D, YYYY"
           value={day.value ?? defaults.day}
           onChange={(value) => day.onChange(value)}

@@ -49,7 +49,7 @@ export function chartTheme(scheme: 'light' | 'dark'): object {
       symbol: 'circle',
       symbolSize: 7,
       lineStyle: { width: 2 },
-      endLabel: { color: color('--ink'), fontSize: 12 },
+      label: { color: color('--ink'), fontSize: 12 },
     },
     legend: { textStyle: { color: color('--ink') }, icon: 'circle', itemHeight: 9 },
     tooltip: {

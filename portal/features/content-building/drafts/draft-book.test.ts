@@ -43,7 +43,7 @@ function openBook(initial: ContentBuilding | null = recordOf(0)) {
   const sent: { operations: Operations; loadedAt: string }[] = []
   const answers: (ContentBuilding | Error | Promise<ContentBuilding>)[] = []
   const failures: unknown[] = []
-  const create = vi.fn(async () => recordOf(1))
+  const create = vi.fn<() => Promise<ContentBuilding>>(async () => recordOf(1))
   const book = createDraftBook({
     record: () => record,
     keep: (next) => void (record = next),

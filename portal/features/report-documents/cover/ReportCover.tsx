@@ -26,11 +26,13 @@ export function ReportCover({
           <MonthLabel date={report.date} />
         </p>
         <p className={classes.intro}>{executiveSummary.intro}</p>
-        <p className={classes.scope}>
-          {companies.length === 1 ? 'One company' : `${companies.length} companies`},{' '}
-          {applications.map(({ title }) => title).join(', ')}
-        </p>
         {notice}
+        <dl className={classes.scope}>
+          <dt>Companies</dt>
+          <dd>{companies.map(({ title }) => title).join(', ')}</dd>
+          <dt>Applications</dt>
+          <dd>{applications.map(({ title }) => title).join(', ')}</dd>
+        </dl>
       </div>
       <nav aria-labelledby="contents-title" className={classes.contents}>
         <Title order={2} id="contents-title" className={classes.heading}>
@@ -41,7 +43,9 @@ export function ReportCover({
             <Entry key={entry.title} entry={entry} />
           ))}
         </ol>
-        <h3 className={classes.heading}>Appendix</h3>
+        <Title order={3} className={classes.heading}>
+          Appendix
+        </Title>
         <ol className={classes.list}>
           {appendix.map((entry) => (
             <Entry key={entry.title} entry={entry} />

@@ -1,5 +1,5 @@
 import type { Experience } from '@insights/domain/content/content.ts'
-import { UnstyledButton } from '@mantine/core'
+import { Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
@@ -30,7 +30,11 @@ export function ExperienceCards({ experiences }: { experiences: readonly Experie
             )}
             <div className={classes.words}>
               <KindBadge kind={experience} />
-              {title !== '' && <h4 className={classes.title}>{title}</h4>}
+              {title !== '' && (
+                <Title order={3} className={classes.title}>
+                  {title}
+                </Title>
+              )}
               {text !== '' && <p className={classes.text}>{text}</p>}
             </div>
           </li>

@@ -17,9 +17,9 @@ interface Props {
 /** The brands of one application by their score. */
 export function BrandRanking({ label, ranks, scoreTitle }: Props) {
   const columns: Column<Rank>[] = [
-    { id: 'rank', header: 'Rank', width: '5rem', cell: ({ rank }) => rank },
+    { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ rank }) => rank },
     { id: 'brand', header: 'Brand', cell: ({ company }) => company },
-    { id: 'score', header: scoreTitle, width: '40%', cell: (rank) => <Score rank={rank} /> },
+    { id: 'score', header: scoreTitle, align: 'left', cell: (rank) => <Score rank={rank} /> },
   ]
   return (
     <div>

@@ -18,10 +18,11 @@ const APPLICATION_COLUMNS: readonly (readonly [ApplicationKey, string])[] = [
 ]
 
 const COLUMNS: readonly Column<Row>[] = [
-  { id: 'rank', header: 'Rank', width: '5rem', cell: ({ overall }) => overall.rank },
+  { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ overall }) => overall.rank },
   {
     id: 'overall',
     header: 'Overall',
+    align: 'left',
     cell: ({ overall }) => (
       <span className={classes.company}>
         <b>{overall.company}</b> <Score rank={overall} />
@@ -31,7 +32,8 @@ const COLUMNS: readonly Column<Row>[] = [
   ...APPLICATION_COLUMNS.map(([key, header]): Column<Row> => ({
     id: key,
     header,
-    width: '17%',
+    width: '9rem',
+    align: 'left',
     cell: (row) => <Score rank={row[key]} />,
   })),
 ]

@@ -5,16 +5,15 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 
 const COLUMNS: readonly Column<SurveyResult>[] = [
-  { id: 'rank', header: 'Rank', width: '5rem', cell: ({ rank }) => rank },
+  { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ rank }) => rank },
   { id: 'name', header: 'Capability', cell: ({ name }) => name },
   {
     id: 'fourFive',
     header: 'Ranked 4 or 5',
-    width: '20%',
     align: 'right',
     cell: ({ fourFive }) => `${fourFive}%`,
   },
-  { id: 'five', header: 'Rated 5', width: '15%', align: 'right', cell: ({ five }) => `${five}%` },
+  { id: 'five', header: 'Rated 5', align: 'right', cell: ({ five }) => `${five}%` },
 ]
 
 /** Ranked Results: what those asked find important, the most important first. */

@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
     cell: ({ change }) => change,
     sort: ({ change }) => change,
   },
-  { id: 'note', header: 'Note', cell: ({ note }) => note },
+  { id: 'note', header: 'Note', cell: ({ note }) => <span className={classes.note}>{note}</span> },
 ]
 
 /** Updates History: what has changed in a category group in the month of an edition. */
