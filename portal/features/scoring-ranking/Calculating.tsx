@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 
-import classes from './Rankings.module.css'
+import classes from './States.module.css'
 
 /** The row that stands where a ranking will, while it is on its way. */
 export function Calculating({ label }: { label: string }) {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-import classes from './Rankings.module.css'
+import classes from './States.module.css'
 
 interface Props {
   readonly hasWeights: boolean

@@ -1,14 +1,13 @@
 import type { Application } from '@insights/domain/catalogue/application.ts'
 import type { CategoryRow, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
-import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import type { Column } from '../../ui/data-table/column.ts'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 
-import classes from './Rankings.module.css'
+import classes from './RankingTab.module.css'
 
 interface Props {
   readonly report: string
@@ -43,18 +42,13 @@ export function CategoryRanking({ report, application, companies, categories }: 
     })),
   ]
   return (
-    <section>
-      <Title order={2} className={classes.heading}>
-        Capability Ranking by Category (Unweighted)
-      </Title>
-      <DataTable
-        label="Capability Ranking by Category (Unweighted)"
-        columns={columns}
-        rows={categories}
-        rowId={({ categoryId }) => categoryId}
-        rowName={({ categoryName }) => categoryName}
-        empty={<EmptyState title="This report has no categories" />}
-      />
-    </section>
+    <DataTable
+      label="Capability Ranking by Category (Unweighted)"
+      columns={columns}
+      rows={categories}
+      rowId={({ categoryId }) => categoryId}
+      rowName={({ categoryName }) => categoryName}
+      empty={<EmptyState title="This report has no categories" />}
+    />
   )
 }

@@ -1,10 +1,9 @@
 import type { Rank } from '@insights/domain/document/report-document.ts'
 import { VisuallyHidden } from '@mantine/core'
 
-import { ChangeArrow } from '../../ui/change-arrow/ChangeArrow.tsx'
-import { Percent } from '../../ui/percent/Percent.tsx'
+import { Score } from './Score.tsx'
 
-import classes from './Rankings.module.css'
+import classes from './RankingTab.module.css'
 
 interface Props {
   readonly rank: Rank | undefined
@@ -12,7 +11,7 @@ interface Props {
   readonly rowRank?: number
 }
 
-/** A company in its place: name, score, and the change when it is large enough. */
+/** A company in its place, with its score. */
 export function RankCell({ rank, rowRank }: Props) {
   if (!rank) return '–'
   return (
@@ -24,8 +23,7 @@ export function RankCell({ rank, rowRank }: Props) {
         </span>
       )}
       <span className={classes.company}>{rank.company}</span>
-      <Percent value={rank.score} />
-      {rank.significant && rank.change !== null && <ChangeArrow change={rank.change} />}
+      <Score rank={rank} />
     </span>
   )
 }

@@ -1,13 +1,10 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Rankings } from '@insights/domain/document/report-document.ts'
-import { Title } from '@mantine/core'
 
-import type { Column } from '../../ui/data-table/column.ts'
-import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { RankCell } from './RankCell.tsx'
-import { RankingNote } from './RankingNote.tsx'
-
-import classes from './Rankings.module.css'
+import { RankNote } from './RankNote.tsx'
 
 interface Row {
   /** From 0: the first company of each ranking, the second, ... */
@@ -19,7 +16,7 @@ interface Row {
 /** Every ranking beside each other: who is first overall and on each application, who is second, ... */
 export function ComparativeRankings({ rankings }: { rankings: Rankings }) {
   const columns: readonly Column<Row>[] = [
-    { id: 'rank', header: 'Rank', width: '3.5rem', cell: ({ rank }) => rank },
+    { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ rank }) => rank },
     {
       id: 'overall',
       header: 'Overall Score',
@@ -34,10 +31,7 @@ export function ComparativeRankings({ rankings }: { rankings: Rankings }) {
     })),
   ]
   return (
-    <section>
-      <Title order={2} className={classes.heading}>
-        Comparative Company Rankings
-      </Title>
+    <>
       <DataTable
         label="Comparative Company Rankings"
         columns={columns}
@@ -46,7 +40,7 @@ export function ComparativeRankings({ rankings }: { rankings: Rankings }) {
         rowName={({ rank }) => `Rank ${rank}`}
         empty={null}
       />
-      <RankingNote />
-    </section>
+      <RankNote />
+    </>
   )
 }
