@@ -16,6 +16,7 @@ import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.ts
 import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
+import { Route as FrameReleaseNotesRouteImport } from './routes/_frame/release-notes.tsx'
 import { Route as FrameSelectedDocumentRouteImport } from './routes/_frame/_selected/_document.tsx'
 import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame/_selected/consumer-survey.tsx'
 import { Route as FrameSelectedScoringRankingRouteImport } from './routes/_frame/_selected/scoring-ranking.tsx'
@@ -68,6 +69,11 @@ const FrameSplatRoute = FrameSplatRouteImport.update({
 } as any)
 const FrameSelectedRoute = FrameSelectedRouteImport.update({
   id: '/_selected',
+  getParentRoute: () => FrameRoute,
+} as any)
+const FrameReleaseNotesRoute = FrameReleaseNotesRouteImport.update({
+  id: '/release-notes',
+  path: '/release-notes',
   getParentRoute: () => FrameRoute,
 } as any)
 const FrameSelectedDocumentRoute = FrameSelectedDocumentRouteImport.update({
@@ -195,6 +201,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/$': typeof FrameSplatRoute
+  '/release-notes': typeof FrameReleaseNotesRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -221,6 +228,7 @@ export interface FileRoutesByTo {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/$': typeof FrameSplatRoute
   '/': typeof FrameIndexRoute
+  '/release-notes': typeof FrameReleaseNotesRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -249,6 +257,7 @@ export interface FileRoutesById {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/_frame/$': typeof FrameSplatRoute
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
+  '/_frame/release-notes': typeof FrameReleaseNotesRoute
   '/_frame/': typeof FrameIndexRoute
   '/_frame/_selected/_document': typeof FrameSelectedDocumentRouteWithChildren
   '/_frame/_selected/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
@@ -279,6 +288,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/terms-of-service'
     | '/$'
+    | '/release-notes'
     | '/consumer-survey'
     | '/scoring-ranking'
     | '/report/report-publish-date'
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/$'
     | '/'
+    | '/release-notes'
     | '/consumer-survey'
     | '/scoring-ranking'
     | '/report/report-publish-date'
@@ -332,6 +343,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/_frame/$'
     | '/_frame/_selected'
+    | '/_frame/release-notes'
     | '/_frame/'
     | '/_frame/_selected/_document'
     | '/_frame/_selected/consumer-survey'
@@ -411,6 +423,13 @@ declare module '@tanstack/react-router' {
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof FrameSelectedRouteImport
+      parentRoute: typeof FrameRoute
+    }
+    '/_frame/release-notes': {
+      id: '/_frame/release-notes'
+      path: '/release-notes'
+      fullPath: '/release-notes'
+      preLoaderRoute: typeof FrameReleaseNotesRouteImport
       parentRoute: typeof FrameRoute
     }
     '/_frame/_selected/_document': {
@@ -624,6 +643,7 @@ const FrameSelectedRouteWithChildren = FrameSelectedRoute._addFileChildren(
 interface FrameRouteChildren {
   FrameSplatRoute: typeof FrameSplatRoute
   FrameSelectedRoute: typeof FrameSelectedRouteWithChildren
+  FrameReleaseNotesRoute: typeof FrameReleaseNotesRoute
   FrameIndexRoute: typeof FrameIndexRoute
   FrameReportReportPublishDateRoute: typeof FrameReportReportPublishDateRoute
   FrameReportSelectIndustryRoute: typeof FrameReportSelectIndustryRoute
@@ -634,6 +654,7 @@ interface FrameRouteChildren {
 const FrameRouteChildren: FrameRouteChildren = {
   FrameSplatRoute: FrameSplatRoute,
   FrameSelectedRoute: FrameSelectedRouteWithChildren,
+  FrameReleaseNotesRoute: FrameReleaseNotesRoute,
   FrameIndexRoute: FrameIndexRoute,
   FrameReportReportPublishDateRoute: FrameReportReportPublishDateRoute,
   FrameReportSelectIndustryRoute: FrameReportSelectIndustryRoute,

@@ -177,7 +177,9 @@ test.describe.serial('the main job', () => {
     }
     await page.goto(`/content-building/trends-innovations?report=${report}`)
     await page.getByRole('button', { name: /add/i }).first().click()
-    await page.getByRole('textbox', { name: 'Title of the trend' }).fill('Bags that report where they are')
+    await page
+      .getByRole('textbox', { name: 'Title of the trend' })
+      .fill('Bags that report where they are')
     await page.getByRole('textbox', { name: /^(Content|Text) of/ }).fill('Two brands track bags.')
     await expect(page.getByText('Saved').first()).toBeVisible()
     for (const group of new Set(Object.values(GROUPS))) {
@@ -253,7 +255,9 @@ async function openAs(
 
 /** Answers the status that the server gave the file. */
 async function importSurvey(page: Page, file: string): Promise<number> {
-  const answered = page.waitForResponse((response) => response.url().endsWith('/consumer-survey/import'))
+  const answered = page.waitForResponse((response) =>
+    response.url().endsWith('/consumer-survey/import'),
+  )
   await page.locator('input[type=file]').setInputFiles(join(SURVEY_FILES, file))
   return (await answered).status()
 }
@@ -288,7 +292,11 @@ async function expectRanking(
   for (const [column, ranked] of columns.entries()) {
     for (const [row, [company, percent]] of ranked.entries()) {
       // The first cell of a row is the rank.
-      const cell = table.getByRole('row').nth(row + 1).locator('th, td').nth(column + 1)
+      const cell = table
+        .getByRole('row')
+        .nth(row + 1)
+        .locator('th, td')
+        .nth(column + 1)
       await expect(cell).toContainText(company)
       await expect(cell).toContainText(`${percent}%`)
     }

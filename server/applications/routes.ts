@@ -8,7 +8,7 @@ export const applicationsRoutes: Routes = async (api, { db }) => {
   api.get(
     '/applications',
     {
-      config: { permission: 'signed-in', ownership: 'shared' },
+      config: { permission: 'reader', ownership: 'shared' },
       schema: { querystring: applicationsFind, response: { 200: applicationsPage } },
     },
     ({ query }) =>

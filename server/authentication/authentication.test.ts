@@ -184,26 +184,24 @@ describe('a session', () => {
     ).toBe(201)
   })
 
-  test('of staff without the product INSIGHTS opens no staff route', async () => {
-    await as({ email: 'cjm@test.example', loginType: 'SENIOR', products: ['insights', 'cjm'] })
+  test('of somebody without the product INSIGHTS opens nothing of it', async () => {
+    const other = 'cjm@test.example'
+    await as({ email: other, loginType: 'SENIOR', products: ['insights', 'cjm'] })
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', other)
+      .executeTakeFirstOrThrow()
     await db
       .deleteFrom('user_products')
       .where('product_id', '=', 'insights')
-      .where(
-        'user_id',
-        'in',
-        db.selectFrom('users').select('id').where('email', '=', 'cjm@test.example'),
-      )
+      .where('user_id', '=', id)
       .execute()
-    const { body } = await anonymous<SignedIn>('POST', '/authentication', {
-      ...local,
-      email: 'cjm@test.example',
-      app: 'CJM',
-    })
-    const reply = await app.inject({
-      url: '/api/industries',
-      headers: { authorization: `Bearer ${body.accessToken}` },
-    })
-    expect(reply.statusCode).toBe(403)
+    const credentials = { ...local, email: other, app: 'CJM' }
+    const { body } = await anonymous<SignedIn>('POST', '/authentication', credentials)
+    const headers = { authorization: `Bearer ${body.accessToken}` }
+    for (const url of ['/api/industries', '/api/reports', '/api/companies-reports']) {
+      expect((await app.inject({ url, headers })).statusCode).toBe(403)
+    }
   })
 })

@@ -12,7 +12,7 @@ export const capabilityChangesRoutes: Routes = async (api, { db }) => {
   api.get(
     '/capability-changes',
     {
-      config: { permission: 'signed-in', ownership: 'shared' },
+      config: { permission: 'reader', ownership: 'shared' },
       schema: { querystring: capabilityChangesFind, response: { 200: capabilityChangesPage } },
     },
     ({ query }) =>

@@ -19,7 +19,7 @@ export const companiesReportsRoutes: Routes = async (api, { db }) => {
   api.get(
     '/companies-reports',
     {
-      config: { permission: 'signed-in', ownership: 'own' },
+      config: { permission: 'reader', ownership: 'own' },
       schema: { querystring: companiesReportsFind, response: { 200: companiesReportsPage } },
     },
     (request) => findAssignments(db, callerOf(request), request.query),

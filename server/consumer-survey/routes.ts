@@ -31,7 +31,7 @@ export const consumerSurveyRoutes: Routes = async (api, { db }) => {
   api.get(
     '/consumer-survey',
     {
-      config: { permission: 'signed-in', ownership: ofReportInQuery('read', 'reportId') },
+      config: { permission: 'reader', ownership: ofReportInQuery('read', 'reportId') },
       schema: { querystring: consumerSurveyFind, response: { 200: consumerSurveyPage } },
     },
     ({ query }) =>

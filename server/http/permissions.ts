@@ -2,6 +2,7 @@ import type { Access } from '@insights/domain/access/access.ts'
 import { allows } from '@insights/domain/access/allows.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { userCan } from '@insights/domain/access/user-can.ts'
+import { usesInsights } from '@insights/domain/access/uses-insights.ts'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { Services } from '../services.ts'
@@ -9,8 +10,8 @@ import type { Caller } from './caller.ts'
 import { forbidden, notAuthenticated, notFound } from './errors.ts'
 import { findReportAccess, type ReportAccess } from './find-report-access.ts'
 
-/** Who may call a route at all (decisions 10). */
-export type Permission = 'anyone' | 'signed-in' | 'staff' | 'senior'
+/** Who may call a route at all (decisions 10); a reader is whoever may sign in to this product. */
+export type Permission = 'anyone' | 'signed-in' | 'reader' | 'staff' | 'senior'
 
 /**
  * Whose rows a route touches: everybody's, the caller's own (the query itself is limited to
@@ -61,6 +62,7 @@ export function checkPermissions(app: FastifyInstance, services: Services): void
     const { permission } = routeOptions.config
     if (!permission || permission === 'anyone') return
     if (!caller) throw notAuthenticated()
+    if (permission === 'reader' && !usesInsights(caller)) throw forbidden()
     if (permission === 'staff' && !userCan(caller).createReports) throw forbidden()
     if (permission === 'senior' && !userCan(caller).administer) throw forbidden()
   })

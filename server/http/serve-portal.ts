@@ -22,7 +22,8 @@ export async function servePortal(app: FastifyInstance): Promise<void> {
     cacheControl: false,
   })
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !request.url.startsWith('/assets/')) return reply.sendFile('index.html')
+    if (request.method === 'GET' && !request.url.startsWith('/assets/'))
+      return reply.sendFile('index.html')
     return reply.code(404).send({ name: 'NotFound', message: 'There is nothing here.', code: 404 })
   })
 }

@@ -32,7 +32,7 @@ const FORM = { files: MOST_FILES + 1, fileSize: MAX_IMAGE_BYTES }
 
 const file = z.custom<Readable>()
 /** Only images of reports that the caller may read are found at all. */
-const own = { permission: 'signed-in', ownership: 'own' } as const
+const own = { permission: 'reader', ownership: 'own' } as const
 const sent = {
   params: byId,
   querystring: z.strictObject({}),

@@ -18,7 +18,7 @@ export const reportDocumentsRoutes: Routes = async (api, { db }) => {
   api.get(
     '/report-documents/:reportId',
     {
-      config: { permission: 'signed-in', ownership: ofReportInPath('preview', 'reportId') },
+      config: { permission: 'reader', ownership: ofReportInPath('preview', 'reportId') },
       schema: { ...named, response: { 200: reportDocument, 304: z.null(), 404: errorBody } },
     },
     async (request, reply) => {
@@ -31,7 +31,7 @@ export const reportDocumentsRoutes: Routes = async (api, { db }) => {
   api.get(
     '/report-documents/:reportId/capabilities.csv',
     {
-      config: { permission: 'signed-in', ownership: ofReportInPath('read', 'reportId') },
+      config: { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
       schema: { ...named, response: { 200: z.custom<Readable>(), 403: errorBody, 404: errorBody } },
     },
     async (request, reply) => {

@@ -24,7 +24,7 @@ export const reportsRoutes: Routes = async (api, services) => {
   api.get(
     '/reports',
     {
-      config: { permission: 'signed-in', ownership: 'own' },
+      config: { permission: 'reader', ownership: 'own' },
       schema: { querystring: reportsFind, response: { 200: reportsPage } },
     },
     (request) => findReports(db, callerOf(request), request.query),
@@ -33,7 +33,7 @@ export const reportsRoutes: Routes = async (api, services) => {
   api.get(
     '/reports/:id',
     {
-      config: { permission: 'signed-in', ownership: ofReportInPath('preview', 'id') },
+      config: { permission: 'reader', ownership: ofReportInPath('preview', 'id') },
       schema: { params: byId, querystring: z.strictObject({}), response: { 200: report } },
     },
     (request) => getReport(db, callerOf(request), reportOf(request)._id),

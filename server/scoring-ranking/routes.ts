@@ -25,7 +25,7 @@ export const scoringRankingRoutes: Routes = async (api, { db }) => {
   api.get(
     '/scoring-ranking',
     {
-      config: { permission: 'signed-in', ownership: ofReportInQuery('read', 'reportId') },
+      config: { permission: 'reader', ownership: ofReportInQuery('read', 'reportId') },
       schema: { querystring: scoringRankingFind, response: { 200: scoringRankingPage } },
     },
     ({ query }) =>

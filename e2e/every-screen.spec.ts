@@ -1,0 +1,153 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+import { openProgram, type Person, signIn } from './people.ts'
+
+/** Where a screen stands: its address, with the ids that the demo content has for it. */
+type Screens = (ids: Ids) => readonly string[]
+
+interface Ids {
+  readonly draft: string
+  readonly published: string
+  readonly unbought: string
+  readonly industry: string
+  readonly company: string
+  readonly category: string
+  readonly group: string
+}
+
+const contents: (report: string, group: string) => string[] = (report, group) => [
+  `/content-building?report=${report}`,
+  `/content-building/executive-summary?report=${report}`,
+  `/content-building/consumer-survey?report=${report}`,
+  `/content-building/product-rating?report=${report}`,
+  `/content-building/trends-innovations?report=${report}`,
+  `/content-building/category-performance?report=${report}`,
+  `/content-building/category-performance&category${encodeURIComponent(group)}?report=${report}`,
+  `/appendix/methodology?report=${report}`,
+  `/appendix/raw-data?report=${report}`,
+  `/appendix/screenshots?report=${report}`,
+]
+
+const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
+  senior: ({ draft, group }) => contents(draft, group),
+  researcher: ({ draft, published, industry, company, category }) => [
+    '/',
+    '/report?tab=clients',
+    '/report-list',
+    '/release-notes',
+    '/report/select-industry',
+    `/report/report-publish-date?industry=${industry}`,
+    `/report/report-publish-date?report=${draft}`,
+    `/report/app-site-select?report=${draft}`,
+    `/report/capabilities-table?report=${draft}&company=${company}&application=iphone-app`,
+    `/report/capability-detail?report=${draft}&company=${company}&application=iphone-app&category=${category}`,
+    `/consumer-survey?report=${draft}`,
+    `/scoring-ranking?report=${published}`,
+    '/nowhere',
+  ],
+  customer: ({ published, unbought, group }) => [
+    '/',
+    '/report-list',
+    ...contents(published, group),
+    `/content-building?report=${unbought}`,
+    `/content-building/executive-summary?report=${unbought}`,
+    `/content-building/category-performance?report=${unbought}`,
+    `/appendix/screenshots?report=${unbought}`,
+  ],
+}
+
+for (const [person, screens] of Object.entries(SCREENS) as [keyof typeof SCREENS, Screens][]) {
+  for (const width of [1440, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test.describe(`${width} px, ${colorScheme}`, () => {
+        test.use({ viewport: { width, height: 900 }, colorScheme })
+
+        test(`every screen of the ${person} is accessible and fits`, async ({ page, request }) => {
+          test.setTimeout(240_000)
+          const faults: string[] = []
+          page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.message}`))
+          page.on('response', (response) => {
+            if (response.status() >= 400)
+              faults.push(`${page.url()}: ${response.status()} ${response.url()}`)
+          })
+          const ids = await findIds(request)
+          await signIn(page, person)
+          faults.length = 0
+          for (const address of screens(ids)) {
+            await page.goto(address)
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+            await settle(page)
+            faults.push(...(await findFaults(page)))
+          }
+          expect(faults).toEqual([])
+        })
+      })
+    }
+  }
+}
+
+test('the sign-in page is accessible and fits', async ({ page }) => {
+  for (const width of [1440, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      await page.goto('/login')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await findFaults(page)).toEqual([])
+    }
+  }
+})
+
+/** Nothing is on its way any more, and nothing is a placeholder. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('.mantine-Skeleton-root[data-visible]')).toHaveCount(0)
+}
+
+async function findFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth')
+  const where = new URL(page.url()).pathname
+  return [
+    ...violations.map(({ id, nodes }) => `${where}: ${id}: ${nodes[0]?.html.slice(0, 160)}`),
+    ...(overflow > 0 ? [`${where}: ${overflow} px wider than the window`] : []),
+  ]
+}
+
+interface Report {
+  readonly _id: string
+  readonly status: string
+  readonly industry: { readonly _id: string }
+  readonly companies: readonly { readonly companyId: string }[]
+  readonly categories: readonly { readonly categoryId: string; readonly belongsTo: string }[]
+}
+
+async function findIds(request: Parameters<typeof openProgram>[0]): Promise<Ids> {
+  const researcher = await openProgram(request, 'researcher')
+  const find = async (person: Person, query: string) =>
+    (await (await openProgram(request, person))<{ data: Report[] }>('GET', `/reports?${query}`))
+      .data
+  const parts = '$populate[]=companies&$populate[]=categories'
+  const [draft] = await find('researcher', `status=DRAFT&${parts}`)
+  const bought = await (
+    await openProgram(request, 'customer')
+  )<{ data: { report: Report }[] }>('GET', '/companies-reports')
+  const published = bought.data[0]!.report
+  const previews = await find('customer', '$limit=100')
+  const unbought = previews.find(({ _id }) =>
+    bought.data.every(({ report }) => report._id !== _id),
+  )!
+  const { categories } = await researcher<Report>('GET', `/reports/${published._id}`)
+  return {
+    draft: draft!._id,
+    published: published._id,
+    unbought: unbought._id,
+    industry: draft!.industry._id,
+    company: draft!.companies[0]!.companyId,
+    category: draft!.categories[0]!.categoryId,
+    group: categories[0]!.belongsTo,
+  }
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { ProductUpdates } from '../../features/release-notes/ProductUpdates.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+
+export const Route = createFileRoute('/_frame/release-notes')({ component: ReleaseNotes })
+
+function ReleaseNotes() {
+  return (
+    <Page title="Competitive Insights Product Updates">
+      <ProductUpdates />
+    </Page>
+  )
+}
