@@ -60,7 +60,11 @@ function ScoringRankingPage() {
       breadcrumbs={reportCrumbs(report, 'Scoring & Ranking', { staff: true })}
       actions={
         from === 'content-building' && (
-          <ButtonLink to="/content-building" search={{ report: id }} variant="default">
+          <ButtonLink
+            to="/content-building/executive-summary"
+            search={{ report: id }}
+            variant="default"
+          >
             Back to Content Building
           </ButtonLink>
         )
