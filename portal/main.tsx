@@ -23,7 +23,7 @@ onSignedOut(() => {
 })
 
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-  if (fromLocation !== undefined && pathChanged) noteArrival()
+  if (fromLocation !== undefined && pathChanged) noteArrival(fromLocation.pathname)
 })
 
 const root = document.getElementById('portal')

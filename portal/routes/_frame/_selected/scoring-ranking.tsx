@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
 
 import { staffOnly } from '../-staff-only.ts'
 import { deviceWeightQuery } from '../../../features/device-weight/device-weight-query.ts'
@@ -14,6 +15,7 @@ import { useCalculateScores } from '../../../features/scoring-ranking/use-calcul
 import { ApplicationTabs } from '../../../ui/application-tabs/ApplicationTabs.tsx'
 import { editionName, reportCrumbs } from '../../../ui/breadcrumbs/report-crumbs.ts'
 import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
+import { pageBefore } from '../../../ui/page/arrival.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 
@@ -39,6 +41,8 @@ function ScoringRankingPage() {
   const { report: id } = Route.useRouteContext().selection
   const { from, tab = OVERALL.id } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const [cameFrom] = useState(pageBefore)
+  const fromContent = from === 'content-building' || cameFrom.startsWith('/content-building')
   const { data: report } = useSuspenseQuery(reportQuery(id))
   const { data: weights } = useSuspenseQuery(deviceWeightQuery(id))
   const { data: progress } = useSuspenseQuery(reportProgressQuery(id))
@@ -59,7 +63,7 @@ function ScoringRankingPage() {
       edition={editionName(report)}
       breadcrumbs={reportCrumbs(report, 'Scoring & Ranking', { staff: true })}
       actions={
-        from === 'content-building' && (
+        fromContent && (
           <ButtonLink
             to="/content-building/executive-summary"
             search={{ report: id }}
