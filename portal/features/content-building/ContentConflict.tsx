@@ -1,41 +1,48 @@
-import { ConflictDialog } from '../../ui/conflict-dialog/ConflictDialog.tsx'
-import { RichText } from '../../ui/rich-text/RichText.tsx'
+import { ChangedText } from '../../ui/conflict-dialog/ChangedText.tsx'
+import { ConflictDialog, type Conflict } from '../../ui/conflict-dialog/ConflictDialog.tsx'
 import type { ShownValue } from './drafts/content-field.ts'
 import type { DraftBook } from './drafts/draft-book.ts'
 import type { Draft } from './drafts/draft.ts'
 
 interface Props {
   readonly book: DraftBook
-  readonly draft: Draft
+  /** A change that collides with somebody else's; undefined while there is none. */
+  readonly draft: Draft | undefined
 }
 
-/** A change of the content that collides with somebody else's. */
 export default function ContentConflict({ book, draft }: Props) {
-  const { field, value, changedAt, external } = draft
-  if (external === null) return null
-  const theirs = field.read(external)
+  const key = draft?.field.key ?? ''
   return (
     <ConflictDialog
-      subject={field.label}
-      mine={{ content: <Shown value={field.show(value)} />, at: changedAt }}
-      external={{
-        content: theirs === undefined ? null : <Shown value={field.show(theirs)} />,
-        at: external.updatedAt,
-      }}
-      onOverride={() => void book.override(field.key)}
-      onDiscard={() => book.discard(field.key)}
-      onCancel={() => book.postpone(field.key)}
+      conflict={draft ? conflictOf(draft) : null}
+      onOverride={() => void book.override(key)}
+      onDiscard={() => book.discard(key)}
+      onCancel={() => book.postpone(key)}
     />
   )
 }
 
-function Shown({ value }: { value: ShownValue }) {
-  if (value.kind === 'text') return value.text === '' ? <Nothing /> : <p>{value.text}</p>
-  if (value.kind === 'richText')
-    return value.html === '' ? <Nothing /> : <RichText html={value.html} />
-  return value.url === null ? <Nothing /> : <img src={value.url} alt="Chosen" width="240" />
+function conflictOf({ field, value, changedAt, external }: Draft): Conflict | null {
+  if (external === null) return null
+  const mine = field.show(value)
+  const theirValue = field.read(external)
+  const theirs = theirValue === undefined ? null : field.show(theirValue)
+  return {
+    subject: field.label,
+    mine: { content: <Shown value={mine} other={theirs} />, at: changedAt },
+    external: {
+      content: theirs && <Shown value={theirs} other={mine} />,
+      at: external.updatedAt,
+    },
+  }
 }
 
-function Nothing() {
-  return <p>Nothing</p>
+function Shown({ value, other }: { value: ShownValue; other: ShownValue | null }) {
+  if (value.kind === 'richText') {
+    return (
+      <ChangedText html={value.html} other={other?.kind === 'richText' ? other.html : value.html} />
+    )
+  }
+  if (value.kind === 'text') return <p>{value.text === '' ? 'Nothing' : value.text}</p>
+  return value.url === null ? <p>None</p> : <img src={value.url} alt="Chosen" width="240" />
 }

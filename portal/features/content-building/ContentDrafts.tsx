@@ -21,13 +21,16 @@ export function ContentDrafts({ report, children }: Props) {
   const queryClient = useQueryClient()
   const [book] = useState(() => createDraftBook(contentDesk(queryClient, report)))
   const conflict = useSyncExternalStore(book.subscribe, book.conflict)
+  // The dialog's code comes with the first conflict.
+  const [everInConflict, setEverInConflict] = useState(false)
+  if (conflict && !everInConflict) setEverInConflict(true)
   useDraftGuard(book)
   return (
     <DraftBookContext value={book}>
       {children}
-      {conflict?.external && (
+      {everInConflict && (
         <Suspense>
-          <ContentConflict key={conflict.field.key} book={book} draft={conflict} />
+          <ContentConflict book={book} draft={conflict} />
         </Suspense>
       )}
     </DraftBookContext>

@@ -32,7 +32,8 @@ export function ExperienceEditor({ name, place, content, pictures, onDelete }: P
   const kind = useContentField(fields.kind, content, 0)
   const title = useContentField(fields.title, content, '')
   const text = useContentField(fields.text, content, '')
-  const [choosing, setChoosing] = useState(false)
+  // null until it was opened once: its code comes then.
+  const [choosing, setChoosing] = useState<boolean | null>(null)
   const states = [picture, kind, title, text]
 
   return (
@@ -90,9 +91,10 @@ export function ExperienceEditor({ name, place, content, pictures, onDelete }: P
           for (const { saving, retry } of states) if (saving === 'failed') retry()
         }}
       />
-      {choosing && (
+      {choosing !== null && (
         <Suspense>
           <SelectImage
+            opened={choosing}
             pictures={pictures}
             current={picture.value}
             onClose={() => setChoosing(false)}

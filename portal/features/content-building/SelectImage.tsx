@@ -2,6 +2,7 @@ import { Modal, Select, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { useOpened } from '../../ui/overlay/use-opened.ts'
 
 import classes from './SelectImage.module.css'
 
@@ -14,6 +15,7 @@ export interface PictureChoice {
 }
 
 interface Props {
+  readonly opened: boolean
   readonly pictures: readonly PictureChoice[]
   /** The address of the one that is chosen now. */
   readonly current: string | null
@@ -22,12 +24,12 @@ interface Props {
 }
 
 /** Chooses one of the report's screenshots. */
-export default function SelectImage({ pictures, current, onSelect, onClose }: Props) {
+export default function SelectImage({ opened, pictures, current, onSelect, onClose }: Props) {
   const [company, setCompany] = useState<string | null>(null)
   const companies = [...new Set(pictures.map((picture) => picture.company))]
   const shown = pictures.filter((picture) => company === null || picture.company === company)
   return (
-    <Modal opened onClose={onClose} title="Select Image" size="60rem">
+    <Modal opened={useOpened(opened)} onClose={onClose} title="Select Image" size="60rem">
       {pictures.length === 0 ? (
         <EmptyState title="No screenshots">
           The answers of this category group have no screenshots in this application.

@@ -3,12 +3,14 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 
 import { messageOf } from '../../api/api-error.ts'
+import { ChangedText } from '../../ui/conflict-dialog/ChangedText.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog/ConflictDialog.tsx'
-import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { confirmLeave } from '../../ui/unsaved/confirm-leave.ts'
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts'
 import { externalOf, useSaveMethodology } from './use-save-methodology.ts'
+
+import classes from './MethodologyEditor.module.css'
 
 interface Props {
   readonly report: string
@@ -45,7 +47,7 @@ export function MethodologyEditor({ report, record, html, onClose, uploadImage }
   }
 
   return (
-    <>
+    <div className={classes.editor}>
       <RichTextEditor
         label="Methodology"
         value={text}
@@ -67,16 +69,24 @@ export function MethodologyEditor({ report, record, html, onClose, uploadImage }
           Save
         </Button>
       </Group>
-      {external && (
-        <ConflictDialog
-          subject="Methodology"
-          mine={{ content: <RichText html={text} />, at: changedAt }}
-          external={{ content: <RichText html={external.methodology} />, at: external.updatedAt }}
-          onOverride={() => send(external)}
-          onDiscard={onClose}
-          onCancel={save.reset}
-        />
-      )}
-    </>
+      <ConflictDialog
+        conflict={
+          external && {
+            subject: 'Methodology',
+            mine: {
+              content: <ChangedText html={text} other={external.methodology} />,
+              at: changedAt,
+            },
+            external: {
+              content: <ChangedText html={external.methodology} other={text} />,
+              at: external.updatedAt,
+            },
+          }
+        }
+        onOverride={() => send(external)}
+        onDiscard={onClose}
+        onCancel={save.reset}
+      />
+    </div>
   )
 }

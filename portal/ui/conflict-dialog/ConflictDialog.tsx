@@ -1,7 +1,8 @@
 import { Alert, Button, Modal } from '@mantine/core'
-import { useId, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 
 import { MomentLabel } from '../moment-label/MomentLabel.tsx'
+import { useOpened } from '../overlay/use-opened.ts'
 
 import classes from './ConflictDialog.module.css'
 
@@ -11,22 +12,47 @@ interface Version {
   readonly at: string
 }
 
-interface Props {
+export interface Conflict {
   /** What both changed: 'Top Performers'. */
   readonly subject: string
   readonly mine: Version
   /** `content` is null when they have deleted what was changed here. */
   readonly external: Version
+}
+
+interface Props {
+  /** null while there is none. */
+  readonly conflict: Conflict | null
   readonly onOverride: () => void
   readonly onDiscard: () => void
   readonly onCancel: () => void
 }
 
 /** Two people changed the same thing: both versions side by side, and which one shall stay. */
-export function ConflictDialog({ subject, mine, external, ...answers }: Props) {
+export function ConflictDialog({ conflict, ...answers }: Props) {
+  const opened = useOpened(conflict !== null)
+  // Keeps the words while the dialog fades out.
+  const [shown, setShown] = useState(conflict)
+  if (conflict !== null && !isSame(conflict, shown)) setShown(conflict)
+  return (
+    <Modal opened={opened} onClose={answers.onCancel} title="Conflict" size="60rem">
+      {shown && <Versions {...shown} {...answers} />}
+    </Modal>
+  )
+}
+
+function isSame(conflict: Conflict, shown: Conflict | null): boolean {
+  return (
+    conflict.subject === shown?.subject &&
+    conflict.mine.at === shown.mine.at &&
+    conflict.external.at === shown.external.at
+  )
+}
+
+function Versions({ subject, mine, external, ...answers }: Conflict & Omit<Props, 'conflict'>) {
   const deleted = external.content === null
   return (
-    <Modal opened onClose={answers.onCancel} title="Conflict" size="60rem">
+    <>
       <p className={classes.lead}>
         {deleted
           ? `Somebody else has deleted “${subject}” while you were changing it.`
@@ -47,7 +73,7 @@ export function ConflictDialog({ subject, mine, external, ...answers }: Props) {
         </VersionPanel>
       </div>
       <div className={classes.answers}>
-        <Button variant="default" onClick={answers.onCancel}>
+        <Button variant="default" onClick={answers.onCancel} data-autofocus>
           Cancel
         </Button>
         <Button variant="default" onClick={answers.onDiscard}>
@@ -61,7 +87,7 @@ export function ConflictDialog({ subject, mine, external, ...answers }: Props) {
         {!deleted && 'Override keeps your change. '}
         Discard keeps theirs. Cancel leaves yours in the field, not saved.
       </p>
-    </Modal>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Modal } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 
 import classes from './Lightbox.module.css'
 
@@ -23,13 +23,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** One picture at a time over the whole window; arrow keys go through them, Escape closes. */
 export function Lightbox({ pictures, shown, onShow }: Props) {
-  const picture = shown === null ? undefined : pictures[shown]
-  if (shown === null || picture === undefined) return null
+  // Keeps the picture while the window fades out.
+  const [place, setPlace] = useState(0)
+  if (shown !== null && shown !== place) setPlace(shown)
+  const picture = pictures[place]
   const last = pictures.length - 1
 
   function step(by: number) {
-    const next = Math.min(Math.max((shown ?? 0) + by, 0), last)
-    if (next !== shown) onShow(next)
+    const next = Math.min(Math.max(place + by, 0), last)
+    if (next !== place) onShow(next)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -41,36 +43,38 @@ export function Lightbox({ pictures, shown, onShow }: Props) {
 
   return (
     <Modal
-      opened
+      opened={shown !== null}
       fullScreen
       onClose={() => onShow(null)}
-      title={picture.title}
+      title={picture?.title}
       classNames={{ content: classes.sheet, body: classes.body }}
       onKeyDown={onKeyDown}
     >
       <div className={classes.stage}>
-        <img key={picture.url} className={classes.picture} src={picture.url} alt={picture.alt} />
+        {picture && (
+          <img key={picture.url} className={classes.picture} src={picture.url} alt={picture.alt} />
+        )}
       </div>
       <div className={classes.controls}>
         <ActionIcon
           variant="default"
           size="lg"
           aria-label="Previous picture"
-          aria-disabled={shown === 0}
-          data-disabled={shown === 0 || undefined}
+          aria-disabled={place === 0}
+          data-disabled={place === 0 || undefined}
           onClick={() => step(-1)}
         >
           <IconChevronLeft size={20} stroke={1.6} />
         </ActionIcon>
         <span role="status" className={classes.place}>
-          {shown + 1} of {pictures.length}
+          {place + 1} of {pictures.length}
         </span>
         <ActionIcon
           variant="default"
           size="lg"
           aria-label="Next picture"
-          aria-disabled={shown === last}
-          data-disabled={shown === last || undefined}
+          aria-disabled={place === last}
+          data-disabled={place === last || undefined}
           onClick={() => step(1)}
           data-autofocus
         >
