@@ -107,6 +107,9 @@ export const reportsFind = findQuery({
 })
 export const reportsPage = page(reportListed)
 
+/** One report always comes with all of it. */
+export const reportGetQuery = reportsFind.pick({ $populate: true })
+
 export const reportCreate = z.strictObject({
   industry: id,
   date: month,
@@ -116,7 +119,7 @@ export const reportCreate = z.strictObject({
 
 export const reportPatchQuery = z.strictObject({
   'companies._id': id.optional(),
-  $populate: z.unknown().optional(),
+  ...reportGetQuery.shape,
 })
 /** A new title or, of the company that the query names, new user ratings. */
 export const reportPatch = z

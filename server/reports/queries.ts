@@ -31,9 +31,8 @@ export function selectReports(db: Kysely<Tables>) {
 /** The reports that exist for the caller (decisions 10). */
 export function selectReportsFor(db: Kysely<Tables>, caller: Caller) {
   const reports = selectReports(db)
-  return isStaff(caller.role)
-    ? reports
-    : reports.where('reports.status', 'in', [...READABLE_STATUSES])
+  if (isStaff(caller.role)) return reports
+  return reports.where('reports.status', 'in', [...READABLE_STATUSES])
 }
 
 /** Tables as `selectReports` joins them. */

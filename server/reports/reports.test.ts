@@ -9,7 +9,7 @@ import { addWholeIndustry } from '../testing/add-whole-industry.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { db, senior, researcher, customer, anonymous } = await openTestPortal()
+const { db, as, senior, researcher, customer, anonymous } = await openTestPortal()
 
 async function buy(editionId: string): Promise<void> {
   await db
@@ -143,6 +143,21 @@ describe('a list of reports', () => {
     expect(Object.keys(body.errors!)).toContain(field)
   })
 
+  test('is refused to somebody who has lost the product since signing in', async () => {
+    const { _id } = await addWholeReport(db)
+    await moveReport(db, _id, 'PUBLISHED')
+    const leaver = await as({ email: 'leaver@test.example', loginType: 'CUSTOMER' })
+    expect((await leaver<Page<ReportListed>>('GET', '/reports')).body.total).toBeGreaterThan(0)
+    await db
+      .deleteFrom('user_products')
+      .where('user_id', 'in', (the) =>
+        the.selectFrom('users').where('email', '=', 'leaver@test.example').select('id'),
+      )
+      .execute()
+    expect((await leaver('GET', '/reports')).status).toBe(403)
+    expect((await leaver('GET', `/reports/${_id}`)).status).toBe(403)
+  })
+
   test('is for those who are signed in', async () => {
     expect((await anonymous('GET', '/reports')).status).toBe(401)
   })
@@ -151,7 +166,9 @@ describe('a list of reports', () => {
 describe('a report', () => {
   test('is read with the companies and categories that were frozen into it', async () => {
     const { _id, industry } = await addWholeReport(db)
-    const { body } = await researcher<Report>('GET', `/reports/${_id}`)
+    const { body } = await researcher<Report>('GET', `/reports/${_id}`, {
+      $populate: ['industry', 'companies'],
+    })
     expect(body.companies.map(({ companyId, title }) => ({ id: companyId, title }))).toEqual(
       industry.companies,
     )

@@ -4,12 +4,12 @@ import {
   report,
   reportChanged,
   reportCreate,
+  reportGetQuery,
   reportPatch,
   reportPatchQuery,
   reportsFind,
   reportsPage,
 } from '@insights/contract/reports.ts'
-import * as z from 'zod'
 
 import { ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -34,7 +34,7 @@ export const reportsRoutes: Routes = async (api, services) => {
     '/reports/:id',
     {
       config: { permission: 'reader', ownership: ofReportInPath('preview', 'id') },
-      schema: { params: byId, querystring: z.strictObject({}), response: { 200: report } },
+      schema: { params: byId, querystring: reportGetQuery, response: { 200: report } },
     },
     (request) => getReport(db, callerOf(request), reportOf(request)._id),
   )
