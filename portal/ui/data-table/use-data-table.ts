@@ -32,7 +32,10 @@ export interface DataTableModel<Row extends RowData> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowId: (row: Row) => string
-  /** The order to start with; with `onSort` the order that the server has sorted by. */
+  /**
+   * The order to start with; with `onSort` the order that the server has sorted by. Where the server
+   * pages too, `onSort` goes back to the first page in the same step.
+   */
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
   /** 'all' shows every row; 'client' pages what is there; a `ServerPaging` pages on the server. */
@@ -70,7 +73,7 @@ export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
     const next = { column, descending: sorted?.column === column && !sorted.descending }
     if (onSort) onSort(next)
     else setClientSort(next)
-    toPage(0)
+    if (typeof paging !== 'object') setClientPage(0)
   }
 
   function toPage(next: number) {
