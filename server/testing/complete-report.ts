@@ -21,7 +21,10 @@ export async function completeReport(
     .distinct()
     .execute()
   const content = JSON.stringify(writtenContent(groups.map((group) => group.belongs_to)))
-  await db.insertInto('content_buildings').values({ report_id: report._id, content, stamps: '{}' }).execute()
+  await db
+    .insertInto('content_buildings')
+    .values({ report_id: report._id, content, stamps: '{}' })
+    .execute()
 }
 
 /** Content in which no section is empty. */
