@@ -20,6 +20,8 @@ export async function servePortal(app: FastifyInstance): Promise<void> {
       void reply.header('cache-control', path.includes('/assets/') ? A_YEAR : 'no-cache')
     },
     cacheControl: false,
+    // Only files that are there: what else is asked for below /api is the API's to refuse.
+    wildcard: false,
   })
   app.setNotFoundHandler((request, reply) => {
     if (request.method === 'GET' && !request.url.startsWith('/assets/'))
