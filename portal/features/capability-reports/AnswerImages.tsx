@@ -1,7 +1,8 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { Dropzone, type FileRejection } from '@mantine/dropzone'
+import type { FileRejection } from '@mantine/dropzone'
 import { useState } from 'react'
 
+import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
 import type { ImageChanges } from './answer-form.ts'
 import { ImageThumbnail } from './ImageThumbnail.tsx'
 import { PendingFile } from './PendingFile.tsx'
@@ -34,18 +35,15 @@ export function AnswerImages({ base, images, onChange }: Props) {
   const none = base.images.length + images.uploaded.length + images.files.length === 0
   return (
     <section aria-label="Screenshots">
-      <Dropzone
+      <FileDrop
+        what="screenshots"
+        hint="jpg, png, jpeg, gif"
         accept={IMAGE_TYPES}
         maxSize={LARGEST_IMAGE}
         maxFiles={MOST_IMAGES}
-        onDrop={add}
-        onReject={(rejections) => setRefused(refusalOf(rejections))}
-        className={classes.drop}
-        inputProps={{ 'aria-label': 'Screenshots to add' }}
-      >
-        <p className={classes.dropText}>Drop screenshots here, or click to choose</p>
-        <p className={classes.dropHint}>jpg, png, jpeg, gif</p>
-      </Dropzone>
+        onFiles={add}
+        onRefused={(rejections) => setRefused(refusalOf(rejections))}
+      />
       {refused && (
         <p className={classes.refused} role="alert">
           {refused}

@@ -1,8 +1,8 @@
 import { Alert, Progress } from '@mantine/core'
-import { Dropzone } from '@mantine/dropzone'
 import { useState } from 'react'
 
 import { confirmScoreLoss } from '../../ui/confirm-dialog/confirm-score-loss.ts'
+import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
 import { useImportSurvey } from './use-import-survey.ts'
 
 import classes from './SurveyImport.module.css'
@@ -36,20 +36,15 @@ export function SurveyImport({ report, scored, onImported }: Props) {
   const problems = refused ? [refused] : messages
   return (
     <div className={classes.import}>
-      <Dropzone
+      <FileDrop
+        what="the survey file"
+        hint="csv, xls or xlsx: the question, then the shares of ratings 1 to 5"
         accept={ACCEPTED}
         multiple={false}
         disabled={importing}
-        onDrop={take}
-        onReject={() => setRefused('One file of type csv, xls or xlsx is needed.')}
-        className={classes.drop}
-        inputProps={{ 'aria-label': 'Survey file' }}
-      >
-        <p className={classes.text}>Drop the survey file here, or click to choose</p>
-        <p className={classes.hint}>
-          csv, xls or xlsx: the question, then the shares of ratings 1 to 5
-        </p>
-      </Dropzone>
+        onFiles={take}
+        onRefused={() => setRefused('One file of type csv, xls or xlsx is needed.')}
+      />
       {importing && (
         <div className={classes.progress} role="status">
           <span>{progress < 1 ? 'Uploading the file…' : 'Checking the file…'}</span>

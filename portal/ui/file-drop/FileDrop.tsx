@@ -1,0 +1,50 @@
+import { UnstyledButton } from '@mantine/core'
+import { Dropzone, type DropzoneProps, type FileRejection } from '@mantine/dropzone'
+import { useRef } from 'react'
+
+import classes from './FileDrop.module.css'
+
+interface Props extends Pick<
+  DropzoneProps,
+  'accept' | 'multiple' | 'maxSize' | 'maxFiles' | 'disabled'
+> {
+  /** What is wanted: 'screenshots', 'the survey file'. */
+  readonly what: string
+  /** Which kinds are taken. */
+  readonly hint: string
+  readonly onFiles: (files: readonly File[]) => void
+  readonly onRefused: (rejections: readonly FileRejection[]) => void
+}
+
+/** A place to drop files on. Clicked anywhere it lets choose them; its button does so by keyboard. */
+export function FileDrop({ what, hint, onFiles, onRefused, ...limits }: Props) {
+  const open = useRef<() => void>(null)
+  return (
+    <Dropzone
+      {...limits}
+      openRef={open}
+      onDrop={onFiles}
+      onReject={onRefused}
+      activateOnKeyboard={false}
+      enablePointerEvents
+      tabIndex={-1}
+      className={classes.drop}
+      inputProps={{ 'aria-label': `Files: ${what}` }}
+    >
+      <p className={classes.text}>
+        Drop {what} here, or{' '}
+        <UnstyledButton
+          className={classes.choose}
+          disabled={limits.disabled}
+          onClick={(event) => {
+            event.stopPropagation()
+            open.current?.()
+          }}
+        >
+          click to choose
+        </UnstyledButton>
+      </p>
+      <p className={classes.hint}>{hint}</p>
+    </Dropzone>
+  )
+}
