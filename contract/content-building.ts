@@ -88,8 +88,6 @@ export const contentBuildingPatch = z.strictObject({
 export const contentBuildingSaved = contentBuilding.extend({ effects: editEffects })
 
 export type ContentBuilding = z.infer<typeof contentBuilding>
-export type ContentBuildingPatch = z.infer<typeof contentBuildingPatch>
-export type ExperienceCard = z.infer<typeof experience>
 
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty)

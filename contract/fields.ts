@@ -37,8 +37,6 @@ export const line = (longest = 200) =>
 export const text = (longest = 2000) =>
   z.string().trim().max(longest, `Must be at most ${longest} characters`)
 
-export const email = z.string().trim().max(254).pipe(z.email('Invalid Email'))
-
 /** Rich text as it comes in; the server sanitises it (decisions 9). */
 export const richText = z.string().max(200_000, 'Must be at most 200,000 characters')
 

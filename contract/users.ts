@@ -3,11 +3,6 @@ import * as z from 'zod'
 import { id, instant } from './fields.ts'
 
 export const LOGIN_TYPES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
-export const loginType = z
-  .string()
-  .transform((value) => value.toUpperCase())
-  .pipe(z.enum(LOGIN_TYPES))
-
 export const user = z.object({
   _id: id,
   name: z.string(),

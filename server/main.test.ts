@@ -88,7 +88,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(again, third.output()).toBeDefined()
     expect(await signIn(again!)).toBe(201)
     expect(await stop(third.portal, 'SIGTERM')).toBe(0)
-    await expect(fetch(again!)).rejects.toThrow()
+    await expect(fetch(again!)).rejects.toThrow('fetch failed')
   })
 
   test('names every variable that is wrong in a line of its own, and does not start', async () => {
@@ -100,10 +100,8 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(await ready).toBeUndefined()
     expect(portal.exitCode).toBe(1)
     const lines = output().trim().split('\n')
-    expect(lines.map((line) => line.split(':')[0]).toSorted()).toEqual([
-      'LOG_LEVEL',
-      'PORT',
-      'PUBLIC_URL',
-    ])
+    expect(lines.map((line) => line.split(':')[0]!).toSorted((a, b) => a.localeCompare(b))).toEqual(
+      ['LOG_LEVEL', 'PORT', 'PUBLIC_URL'],
+    )
   })
 })
