@@ -26,10 +26,12 @@ function findFault(proof: string): string | undefined {
   if (!file || !title) return 'is neither "open" nor "`file` › title"'
   if (!/\.(test|spec)\.tsx?$/.test(file)) return `${file} is no test file`
   if (!existsSync(join(root, file))) return `${file} does not exist`
-  const titles = readFileSync(join(root, file), 'utf8').match(
-    /(?:test|it|describe)[^\n(]*\([^'"`]{0,200}(['"`])[\s\S]*?\1/g,
+  // A title is a text that a function follows, whatever of test, test.each and so on it is given to.
+  const titles = readFileSync(join(root, file), 'utf8').matchAll(
+    /(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|\w+\s*=>)/g,
   )
-  return titles?.some((call) => call.includes(title)) ? undefined : `${file} has no test "${title}"`
+  const found = [...titles].some(([, , text]) => text!.includes(title))
+  return found ? undefined : `${file} has no test "${title}"`
 }
 
 const rows = readRows(readFileSync(join(root, 'docs/specification.md'), 'utf8'))
