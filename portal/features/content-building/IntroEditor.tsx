@@ -2,6 +2,7 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { formatDay } from '@insights/domain/text/format-day.ts'
 import { TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { useId } from 'react'
 
 import '@mantine/dates/styles.layer.css'
 
@@ -18,8 +19,22 @@ interface Props {
   readonly defaults: { readonly ordinal: string; readonly day: string }
 }
 
+const CALENDAR_LABELS = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  previousYear: 'Previous year',
+  nextYear: 'Next year',
+  previousDecade: 'Previous decade',
+  nextDecade: 'Next decade',
+}
+
+/** Weekends in red would be too pale, and mean nothing here. */
+const NO_DAYS: [] = []
+
 /** The intro sentence (decisions 9) with its ordinal and its day to be changed in place. */
 export function IntroEditor({ content, industry, defaults }: Props) {
+  // The calendar is named after the field, which Mantine finds by an id that both share.
+  const dateId = useId()
   const edition = useContentField(ordinal, content, '')
   const day = useContentField(availableDay, content, null)
   return (
@@ -36,6 +51,12 @@ export function IntroEditor({ content, industry, defaults }: Props) {
         />{' '}
         edition of the {industry} report, with data as of{' '}
         <DatePickerInput
+          id={dateId}
+          popoverProps={{ id: dateId, returnFocus: true }}
+          ariaLabels={CALENDAR_LABELS}
+          hideOutsideDates
+          firstDayOfWeek={0}
+          weekendDays={NO_DAYS}
           className={classes.date}
           aria-label={`Data as of ${formatDay(day.value ?? defaults.day)}`}
           valueFormat="MMMM D, YYYY"

@@ -7,8 +7,12 @@ import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 
 import { chartTheme } from './chart-theme.ts'
+import { usePrinting } from './use-printing.ts'
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
+
+/** Pixels that fit on A4 and on letter paper; what is drawn is not drawn anew for the page. */
+const PAPER_WIDTH = 620
 
 interface Props {
   readonly option: Readonly<EChartsCoreOption>
@@ -19,24 +23,27 @@ interface Props {
 export default function Plot({ option, label, height }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(null)
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const printing = usePrinting()
+  const chosen = useComputedColorScheme('light', { getInitialValueInEffect: false })
+  const scheme = printing ? 'light' : chosen
   const still = useReducedMotion(false, { getInitialValueInEffect: false })
 
   useEffect(() => {
     if (box.current === null) return
-    const drawn = init(box.current, chartTheme(scheme), { renderer: 'svg' })
+    const width = printing ? PAPER_WIDTH : undefined
+    const drawn = init(box.current, chartTheme(scheme), { renderer: 'svg', width })
     chart.current = drawn
-    const observer = new ResizeObserver(() => drawn.resize())
+    const observer = new ResizeObserver(() => drawn.resize({ width }))
     observer.observe(box.current)
     return () => {
       observer.disconnect()
       drawn.dispose()
     }
-  }, [scheme])
+  }, [scheme, printing])
 
   useEffect(() => {
-    chart.current?.setOption({ animation: !still, ...option }, { notMerge: true })
-  }, [option, scheme, still])
+    chart.current?.setOption({ animation: !still && !printing, ...option }, { notMerge: true })
+  }, [option, scheme, printing, still])
 
   return <div ref={box} role="img" aria-label={label} style={{ height }} />
 }

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode } from 'react'
 
 import classes from './Section.module.css'
 
@@ -19,8 +19,20 @@ interface Props {
 
 /** A part of a page with a heading and an address of its own. */
 export function Section({ id, title, level = 2, lead, actions, children }: Props) {
+  const section = useRef<HTMLElement>(null)
+  const wanted = useLocation({ select: (location) => location.hash === id })
+  useEffect(() => {
+    // The router has looked for it before the page was there.
+    if (wanted) section.current?.scrollIntoView()
+  }, [wanted])
   return (
-    <section id={id} aria-labelledby={`${id}-title`} className={classes.section} data-level={level}>
+    <section
+      ref={section}
+      id={id}
+      aria-labelledby={`${id}-title`}
+      className={classes.section}
+      data-level={level}
+    >
       <div className={classes.head}>
         <Title order={level} id={`${id}-title`}>
           {title}
