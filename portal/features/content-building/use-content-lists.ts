@@ -1,5 +1,4 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
-import type { Experience } from '@insights/domain/content/content.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
@@ -8,17 +7,14 @@ import { notify } from '../../ui/notify/notify.ts'
 import { contentBuildingQuery } from './content-building-query.ts'
 import { useDraftBook } from './draft-book-context.ts'
 import type { Operations } from './drafts/content-field.ts'
-import {
-  newPerformance,
-  performanceAt,
-  type PerformancePlace,
-} from './fields/category-performance-fields.ts'
+import type { PerformancePlace } from './fields/category-performance-fields.ts'
 import {
   experienceFields,
   experienceKey,
   type ExperiencePlace,
 } from './fields/experience-fields.ts'
 import { trendKey, trendTitle } from './fields/trend-fields.ts'
+import { pullExperience, pullTrend, pushExperience, pushTrend } from './list-operations.ts'
 
 interface Removal {
   /** The path that changes of the element are kept under. */
@@ -68,48 +64,24 @@ export function useContentLists(report: string) {
   return {
     /** Answers the id of the new trend, or null when it could not be added. */
     async addTrend(): Promise<string | null> {
-      const trend = { _id: crypto.randomUUID(), trendTitle: '', trendContent: '' }
-      const added = await apply(() => ({ $push: { trendsInnovations: trend } }))
-      return added ? trend._id : null
+      const id = crypto.randomUUID()
+      return (await apply(() => pushTrend(id))) ? id : null
     },
     removeTrend: (id: string) =>
       remove({
         key: trendKey(id),
         name: 'trend',
         isThere: (content) => trendTitle(id).read(content) !== undefined,
-        operations: { $pull: { trendsInnovations: { _id: id } } },
+        operations: pullTrend(id),
       }),
-    async addExperience(place: PerformancePlace): Promise<string | null> {
-      const card: Experience = {
-        _id: crypto.randomUUID(),
-        picture: null,
-        experience: 0,
-        title: '',
-        text: '',
-      }
-      const added = await apply((record) => {
-        const entry = performanceAt(record, place)
-        if (!entry) {
-          return {
-            $push: { categoryPerformance: { ...newPerformance(place), experiences: [card] } },
-          }
-        }
-        return {
-          $push: { 'categoryPerformance.$[c].experiences': card },
-          arrayFilters: [{ 'c._id': entry._id }],
-        }
-      })
-      return added ? card._id : null
-    },
+    addExperience: (place: PerformancePlace) =>
+      apply((record) => pushExperience(record, place, crypto.randomUUID())),
     removeExperience: (place: ExperiencePlace) =>
       remove({
         key: experienceKey(place),
         name: 'experience',
         isThere: (content) => experienceFields(place).title.read(content) !== undefined,
-        operations: {
-          $pull: { 'categoryPerformance.$[c].experiences': { _id: place.experience } },
-          arrayFilters: [{ 'c._id': place.entry }],
-        },
+        operations: pullExperience(place),
       }),
   }
 }
