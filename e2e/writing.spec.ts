@@ -1,0 +1,160 @@
+import { expect, type Page, test } from '@playwright/test'
+
+import { openProgram, signIn, type Program } from './people.ts'
+
+interface Content {
+  readonly _id: string
+  readonly loadedAt: string
+  readonly executiveSummary: { readonly topPerformers: string | null }
+  readonly productRating: Readonly<Record<string, { readonly keySuccessFactor: string | null }>>
+  readonly trendsInnovations: readonly { readonly _id: string; readonly trendTitle: string }[]
+}
+
+/** The demo content's report that is written and not yet published. */
+async function findReviewed(researcher: Program): Promise<string> {
+  const { data } = await researcher<{ data: { _id: string }[] }>('GET', '/reports?status=REVIEWED')
+  return data[0]!._id
+}
+
+async function readContent(researcher: Program, report: string): Promise<Content> {
+  const path = `/content-building?reportId=${report}`
+  return (await researcher<{ data: Content[] }>('GET', path)).data[0]!
+}
+
+async function typeAtEnd(page: Page, editor: string, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: editor }).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+}
+
+// These tests write one and the same report.
+test.describe.configure({ mode: 'serial' })
+
+test('leaving a page right after the last key loses nothing', async ({ page, request }) => {
+  const researcher = await openProgram(request, 'researcher')
+  const report = await findReviewed(researcher)
+  await signIn(page, 'researcher')
+  await page.goto(`/content-building/trends-innovations?report=${report}`)
+  await page.getByRole('link', { name: 'Executive Summary' }).click()
+  await page.getByRole('button', { name: 'Edit Top Performers' }).click()
+  await typeAtEnd(page, 'Top Performers', ' Left by a link.')
+  await page.getByRole('link', { name: 'Product Rating' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Rating' })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Edit Top Performers' }).click()
+  await typeAtEnd(page, 'Top Performers', ' Left by going back.')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: /Trends/ })).toBeVisible()
+  const { executiveSummary } = await readContent(researcher, report)
+  expect(executiveSummary.topPerformers).toContain('Left by a link. Left by going back.')
+})
+
+test('closing the window is asked about while something is not saved', async ({
+  page,
+  request,
+}) => {
+  const report = await findReviewed(await openProgram(request, 'researcher'))
+  await signIn(page, 'researcher')
+  await page.goto(`/content-building/executive-summary?report=${report}`)
+  await page.getByRole('button', { name: 'Edit Top Performers' }).click()
+  await typeAtEnd(page, 'Top Performers', '!')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})
+
+test('a change to a trend that somebody has deleted would not be saved, and says so', async ({
+  page,
+  request,
+}) => {
+  const researcher = await openProgram(request, 'researcher')
+  const report = await findReviewed(researcher)
+  await signIn(page, 'senior')
+  await page.goto(`/content-building/trends-innovations?report=${report}`)
+  await page.getByRole('button', { name: 'Add trend' }).click()
+  const title = page.getByLabel('Title of the trend')
+  await title.fill('Robots at the desk')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const { _id, loadedAt, trendsInnovations } = await readContent(researcher, report)
+  const trend = trendsInnovations.find(({ trendTitle }) => trendTitle === 'Robots at the desk')!
+  await researcher('PATCH', `/content-building/${_id}`, {
+    loadedAt,
+    $pull: { trendsInnovations: { _id: trend._id } },
+  })
+  await title.fill('Robots everywhere')
+  const dialog = page.getByRole('dialog', { name: 'Conflict' })
+  await expect(dialog).toContainText('would not be saved')
+  await expect(dialog).toContainText('Robots everywhere')
+  await expect(dialog.getByRole('button', { name: 'Override' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByText(/Robots/)).toHaveCount(0)
+})
+
+test('of the two texts of a product rating one is written at a time, from a suggestion', async ({
+  page,
+  request,
+}) => {
+  const researcher = await openProgram(request, 'researcher')
+  const report = await findReviewed(researcher)
+  const { _id, loadedAt } = await readContent(researcher, report)
+  await researcher('PATCH', `/content-building/${_id}`, {
+    loadedAt,
+    $set: { 'productRating.iphone-app.keySuccessFactor': null },
+  })
+  await signIn(page, 'researcher')
+  await page.goto(`/content-building/product-rating?report=${report}&application=iphone-app`)
+  const other = page.getByRole('button', { name: 'Edit Best-in-Class Features' })
+  await expect(other).toBeEnabled()
+  await page.getByRole('button', { name: 'Edit Key Success Factors' }).click()
+  const editor = page.getByRole('textbox', { name: 'Key Success Factors' })
+  await expect(editor).toContainText('three things in common')
+  await expect(other).toBeDisabled()
+  await typeAtEnd(page, 'Key Success Factors', ' And one more.')
+  await page.getByRole('button', { name: 'Done with Key Success Factors' }).click()
+  await expect(other).toBeEnabled()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const { productRating } = await readContent(researcher, report)
+  expect(productRating['iphone-app']!.keySuccessFactor).toMatch(/three things.*And one more\./)
+})
+
+test('screenshots are leafed through by keyboard', async ({ page, request }) => {
+  const report = await findReviewed(await openProgram(request, 'researcher'))
+  await signIn(page, 'researcher')
+  await page.goto(`/appendix/screenshots?report=${report}`)
+  const first = page.getByRole('main').getByRole('listitem').getByRole('button').first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  const place = page.getByRole('dialog').getByRole('status')
+  await expect(place).toHaveText(/^1 of \d+$/)
+  await page.keyboard.press('ArrowRight')
+  await expect(place).toHaveText(/^2 of \d+$/)
+  await page.keyboard.press('Home')
+  await expect(place).toHaveText(/^1 of \d+$/)
+  await page.keyboard.press('Escape')
+  await expect(first).toBeFocused()
+})
+
+test('a published report has nothing to edit, for staff as for readers', async ({
+  page,
+  request,
+}) => {
+  const researcher = await openProgram(request, 'researcher')
+  const { data } = await researcher<{ data: { _id: string }[] }>('GET', '/reports?status=PUBLISHED')
+  await signIn(page, 'researcher')
+  for (const path of [
+    'content-building/executive-summary',
+    'content-building/product-rating',
+    'content-building/trends-innovations',
+    'appendix/methodology',
+  ]) {
+    await page.goto(`/${path}?report=${data[0]!._id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+    await expect(
+      page.getByRole('main').getByRole('button', { name: /^(Edit|Add|Delete|Save)/ }),
+    ).toHaveCount(0)
+  }
+})
