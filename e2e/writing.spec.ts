@@ -5,10 +5,14 @@ import { openProgram, signIn, type Program } from './people.ts'
 interface Content {
   readonly _id: string
   readonly loadedAt: string
-  readonly executiveSummary: { readonly topPerformers: string | null }
-  readonly productRating: Readonly<Record<string, { readonly keySuccessFactor: string | null }>>
+  readonly productRating: Readonly<
+    Record<string, Record<'keySuccessFactor' | 'bestInClassFeatures', string | null>>
+  >
   readonly trendsInnovations: readonly { readonly _id: string; readonly trendTitle: string }[]
 }
+
+/** A text that no other test writes at the same time. */
+const FEATURES = 'Best-in-Class Features'
 
 /** The demo content's report that is written and not yet published. */
 async function findReviewed(researcher: Program): Promise<string> {
@@ -35,18 +39,20 @@ test('leaving a page right after the last key loses nothing', async ({ page, req
   const report = await findReviewed(researcher)
   await signIn(page, 'researcher')
   await page.goto(`/content-building/trends-innovations?report=${report}`)
-  await page.getByRole('link', { name: 'Executive Summary' }).click()
-  await page.getByRole('button', { name: 'Edit Top Performers' }).click()
-  await typeAtEnd(page, 'Top Performers', ' Left by a link.')
   await page.getByRole('link', { name: 'Product Rating' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Product Rating' })).toBeVisible()
+  await page.getByRole('button', { name: `Edit ${FEATURES}` }).click()
+  await typeAtEnd(page, FEATURES, ' Left by a link.')
+  await page.getByRole('link', { name: 'Methodology' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Methodology' })).toBeVisible()
   await page.goBack()
-  await page.getByRole('button', { name: 'Edit Top Performers' }).click()
-  await typeAtEnd(page, 'Top Performers', ' Left by going back.')
+  await page.getByRole('button', { name: `Edit ${FEATURES}` }).click()
+  await typeAtEnd(page, FEATURES, ' Left by going back.')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: /Trends/ })).toBeVisible()
-  const { executiveSummary } = await readContent(researcher, report)
-  expect(executiveSummary.topPerformers).toContain('Left by a link. Left by going back.')
+  const { productRating } = await readContent(researcher, report)
+  expect(productRating['mobile-web']!.bestInClassFeatures).toContain(
+    'Left by a link. Left by going back.',
+  )
 })
 
 test('closing the window is asked about while something is not saved', async ({
@@ -55,9 +61,9 @@ test('closing the window is asked about while something is not saved', async ({
 }) => {
   const report = await findReviewed(await openProgram(request, 'researcher'))
   await signIn(page, 'researcher')
-  await page.goto(`/content-building/executive-summary?report=${report}`)
-  await page.getByRole('button', { name: 'Edit Top Performers' }).click()
-  await typeAtEnd(page, 'Top Performers', '!')
+  await page.goto(`/content-building/product-rating?report=${report}`)
+  await page.getByRole('button', { name: `Edit ${FEATURES}` }).click()
+  await typeAtEnd(page, FEATURES, '!')
   const asked = page.waitForEvent('dialog')
   await page.close({ runBeforeUnload: true })
   const dialog = await asked
