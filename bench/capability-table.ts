@@ -99,6 +99,8 @@ async function serve(file: string, env: Record<string, string>) {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  // Also when the benchmark fails halfway.
+  process.on('exit', () => server.kill())
   const ended = once(server, 'exit').then(() => Promise.reject(new Error(`${file} ended`)))
   const [chunk] = (await Promise.race([once(server.stdout, 'data'), ended])) as [Buffer]
   ended.catch(() => {})
