@@ -4,7 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 
 import { createPool } from './create-pool.ts'
 import type { PoolOptions } from './create-pool.ts'
-import { findStatementName } from './prepared.ts'
+import { findStatementName } from './statement-names.ts'
 
 /** Typed queries on a pool of its own; `destroy()` closes both. */
 export function createKysely<DB>(connectionString: string, options?: PoolOptions): Kysely<DB> {

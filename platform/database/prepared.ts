@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 
+import { nameStatement, nameStatementOf } from './statement-names.ts'
+
 /** The places in a prepared query that are filled at each run, typed by what fills them. */
 export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
 
@@ -10,12 +12,6 @@ class Place {
     this.name = name
   }
 }
-
-const namesByText = new Map<string, string>()
-const textsByName = new Map<string, string>()
-
-/** PostgreSQL cuts longer names off. */
-const LONGEST_NAME = 63
 
 /**
  * A query for a hot path: Kysely builds it once, PostgreSQL parses and plans it once a connection,
@@ -32,33 +28,36 @@ export function prepared<DB, Values extends object, Row>(
   name: string,
   build: (db: Kysely<DB>, given: Given<Values>) => Compilable<Row>,
 ): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
+  return buildOnce(build, (text) => nameStatement(name, text))
+}
+
+/**
+ * A query in one of several forms, such as a list with these filters and that order. It is built
+ * once too, and named after its family.
+ */
+export function preparedOf<DB, Values extends object, Row>(
+  family: string,
+  build: (db: Kysely<DB>, given: Given<Values>) => Compilable<Row>,
+): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
+  return buildOnce(build, (text) => nameStatementOf(family, text))
+}
+
+function buildOnce<DB, Values extends object, Row>(
+  build: (db: Kysely<DB>, given: Given<Values>) => Compilable<Row>,
+  nameIt: (text: string) => void,
+): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
-    compiled ??= register(name, build(db, givenPlaces<Values>()).compile())
+    if (compiled === undefined) {
+      compiled = build(db, givenPlaces<Values>()).compile()
+      nameIt(compiled.sql)
+    }
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
     )
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
-}
-
-/** The name under which a text was registered; undefined for any other text. */
-export function findStatementName(text: string): string | undefined {
-  return namesByText.get(text)
-}
-
-function register<Row>(name: string, compiled: CompiledQuery<Row>): CompiledQuery<Row> {
-  const text = textsByName.get(name)
-  if (text !== undefined && text !== compiled.sql) {
-    throw new Error(`Two prepared queries are named '${name}': give each a name of its own`)
-  }
-  if (name.length > LONGEST_NAME) {
-    throw new Error(`The name '${name}' is longer than ${LONGEST_NAME} characters`)
-  }
-  textsByName.set(name, compiled.sql)
-  if (!namesByText.has(compiled.sql)) namesByText.set(compiled.sql, name)
-  return compiled
 }
 
 function givenPlaces<Values extends object>(): Given<Values> {

@@ -24,11 +24,13 @@ export interface TestDatabase<DB> {
 export async function createTestDatabase<DB>(options: {
   /** The folder of the numbered migrations. */
   migrations: string
+  /** Adds to the migrated database what is not a migration, before it is copied for each file. */
+  prepare?: (connectionString: string) => Promise<void>
 }): Promise<TestDatabase<DB>> {
   const server = inject('testServer')
   const name = `${server.prefix}${randomBytes(6).toString('hex')}`
   await runOnServer(server.connectionString, async (client) => {
-    const template = await prepareTemplate(client, server, options.migrations)
+    const template = await prepareTemplate(client, server, options)
     await client.query(`create database "${name}" template "${template}"`)
   })
   const connectionString = nameDatabase(server.connectionString, name)
@@ -46,9 +48,9 @@ export async function createTestDatabase<DB>(options: {
 async function prepareTemplate(
   client: Client,
   server: { connectionString: string; prefix: string },
-  migrations: string,
+  { migrations, prepare }: Parameters<typeof createTestDatabase>[0],
 ): Promise<string> {
-  const hash = await hashFolder(migrations)
+  const hash = await hashFolder(migrations, String(prepare))
   const template = `${server.prefix}template_${hash}`
   await client.query('select pg_advisory_lock(hashtext($1))', [template])
   const found = await client.query('select 1 from pg_database where datname = $1', [template])
@@ -57,14 +59,15 @@ async function prepareTemplate(
     await client.query(`drop database if exists "${making}"`)
     await client.query(`create database "${making}"`)
     await migrate(nameDatabase(server.connectionString, making), migrations)
+    await prepare?.(nameDatabase(server.connectionString, making))
     await client.query(`alter database "${making}" rename to "${template}"`)
   }
   await client.query('select pg_advisory_unlock(hashtext($1))', [template])
   return template
 }
 
-async function hashFolder(directory: string): Promise<string> {
-  const hash = createHash('sha256').update(directory)
+async function hashFolder(directory: string, also: string): Promise<string> {
+  const hash = createHash('sha256').update(directory).update(also)
   for (const file of (await readdir(directory)).toSorted()) {
     hash.update(`\0${file}\0`).update(await readFile(join(directory, file)))
   }

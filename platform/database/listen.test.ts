@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+
+import { openProxy } from './fixtures/open-proxy.ts'
+import { listen } from './listen.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const { db, connectionString } = await createTestDatabase({
+  migrations: join(import.meta.dirname, 'example-migrations'),
+})
+const proxy = await openProxy(connectionString)
+afterAll(() => proxy.cut())
+
+async function open(channel: string) {
+  const messages: string[] = []
+  const errors: string[] = []
+  let reconnects = 0
+  const listener = await listen({
+    connectionString: proxy.connectionString,
+    channel,
+    applicationName: 'test listener',
+    heartbeatMilliseconds: 150,
+    onMessage: (message) => messages.push(message),
+    onReconnect: () => (reconnects += 1),
+    onError: (error) => errors.push(error.message),
+  })
+  afterAll(() => listener.stop())
+  return { listener, messages, errors, reconnects: () => reconnects }
+}
+
+test('a database that is away for a while is tried again and again, once at a time', async () => {
+  const { messages, errors, reconnects } = await open('away')
+  await proxy.cut()
+  await expect.poll(() => errors.length, { timeout: 10_000 }).toBeGreaterThan(3)
+  expect(errors.filter((message) => message.includes('ECONNREFUSED')).length).toBeGreaterThan(2)
+  await proxy.mend()
+  await expect.poll(reconnects, { timeout: 10_000 }).toBe(1)
+  await sql`select pg_notify('away', 'back')`.execute(db)
+  await expect.poll(() => messages).toEqual(['back'])
+})
+
+test('a line that died without a word is noticed', async () => {
+  const { messages, reconnects } = await open('mute')
+  proxy.mute()
+  await sql`select pg_notify('mute', 'not heard')`.execute(db)
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await proxy.mend()
+  await expect.poll(reconnects, { timeout: 10_000 }).toBe(1)
+  await sql`select pg_notify('mute', 'heard')`.execute(db)
+  await expect.poll(() => messages).toEqual(['heard'])
+})
+
+test('stopping ends the tries', async () => {
+  const { listener, errors } = await open('over')
+  await proxy.cut()
+  await expect.poll(() => errors.length, { timeout: 10_000 }).toBeGreaterThan(1)
+  await listener.stop()
+  const told = errors.length
+  await proxy.mend()
+  await new Promise((resolve) => setTimeout(resolve, 700))
+  expect(errors).toHaveLength(told)
+})
+
+test('a database that cannot be reached at first is told to whoever opens', async () => {
+  await proxy.cut()
+  await expect(open('never')).rejects.toThrow('ECONNREFUSED')
+  await proxy.mend()
+})

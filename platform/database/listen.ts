@@ -1,0 +1,93 @@
+import { Client } from 'pg'
+
+export interface ListenOptions {
+  readonly connectionString: string
+  readonly channel: string
+  readonly applicationName: string
+  readonly onMessage: (payload: string) => void
+  /** Connected again after a loss: what was told meanwhile was missed. */
+  readonly onReconnect: () => void
+  readonly onError: (error: Error) => void
+  /** A line that died without a word is noticed by asking something now and then. */
+  readonly heartbeatMilliseconds?: number
+}
+
+export interface Listener {
+  stop(): Promise<void>
+}
+
+const SHORTEST_WAIT_MILLISECONDS = 200
+const LONGEST_WAIT_MILLISECONDS = 15_000
+/** Listens on a connection of its own; connected when it returns, and again after each loss. */
+export async function listen(options: ListenOptions): Promise<Listener> {
+  const { heartbeatMilliseconds = 20_000 } = options
+  let client: Client | undefined
+  let retry: NodeJS.Timeout | undefined
+  let heartbeat: NodeJS.Timeout | undefined
+  let failures = 0
+  let stopped = false
+
+  async function connect(): Promise<void> {
+    const connecting = new Client({
+      connectionString: options.connectionString,
+      application_name: options.applicationName,
+      connectionTimeoutMillis: 5000,
+      query_timeout: heartbeatMilliseconds / 2,
+      keepAlive: true,
+    })
+    connecting.on('error', (error) => lose(connecting, error))
+    connecting.on('end', () => lose(connecting, new Error('The connection to listen on ended')))
+    connecting.on('notification', ({ payload }) => options.onMessage(payload ?? ''))
+    try {
+      await connecting.connect()
+      await connecting.query(`listen ${connecting.escapeIdentifier(options.channel)}`)
+    } catch (error) {
+      await connecting.end().catch(() => {})
+      throw error
+    }
+    if (stopped) return connecting.end()
+    client = connecting
+    failures = 0
+    heartbeat = setInterval(() => {
+      connecting.query('select 1').catch((error: Error) => lose(connecting, error))
+    }, heartbeatMilliseconds)
+    heartbeat.unref()
+  }
+
+  function lose(lost: Client, error: Error): void {
+    if (stopped || client !== lost) return
+    client = undefined
+    clearInterval(heartbeat)
+    lost.end().catch(() => {})
+    options.onError(error)
+    retryLater()
+  }
+
+  function retryLater(): void {
+    const wait = Math.min(LONGEST_WAIT_MILLISECONDS, SHORTEST_WAIT_MILLISECONDS * 2 ** failures)
+    failures += 1
+    // Not all processes at the same moment.
+    retry = setTimeout(() => void reconnect(), wait * (0.5 + Math.random() / 2))
+  }
+
+  async function reconnect(): Promise<void> {
+    try {
+      await connect()
+    } catch (error) {
+      if (stopped) return
+      options.onError(error as Error)
+      return retryLater()
+    }
+    if (!stopped) options.onReconnect()
+  }
+
+  await connect()
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(retry)
+      clearInterval(heartbeat)
+      await client?.end().catch(() => {})
+    },
+  }
+}

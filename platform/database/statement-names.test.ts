@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { findStatementName, nameStatement, nameStatementOf } from './statement-names.ts'
+
+test('a text has the name that it was given, and a name one text', () => {
+  expect(findStatementName('select 1')).toBeUndefined()
+  nameStatement('one', 'select 1')
+  expect(findStatementName('select 1')).toBe('one')
+  nameStatement('one', 'select 1')
+  expect(() => nameStatement('one', 'select 2')).toThrow("Two prepared queries are named 'one'")
+  expect(() => nameStatement('n'.repeat(64), 'select 3')).toThrow('longer than 63 characters')
+})
+
+test('the texts of a family are numbered, each once', () => {
+  for (const text of ['a', 'b', 'a']) nameStatementOf('list', text)
+  expect(['a', 'b'].map(findStatementName)).toEqual(['list 1', 'list 2'])
+})
+
+test('only so many texts of a family are kept, however many forms are asked for', () => {
+  const texts = Array.from({ length: 60 }, (_, index) => `select ${index} as number`)
+  for (const text of texts) nameStatementOf('many', text)
+  expect(texts.filter((text) => findStatementName(text)?.startsWith('many '))).toHaveLength(50)
+})

@@ -1,0 +1,2 @@
+/** Where in the database jobs are. */
+export const JOBS_SCHEMA = 'pgboss'

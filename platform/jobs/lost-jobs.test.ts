@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+
+import { createTestDatabase } from '../database/test-database.ts'
+import { openJobs } from './open-jobs.ts'
+import { defineQueue } from './queue.ts'
+
+const migrations = join(import.meta.dirname, '../database/example-migrations')
+const { db, connectionString } = await createTestDatabase({ migrations })
+const running = new Set<ChildProcess>()
+afterAll(() => running.forEach((child) => child.kill('SIGKILL')))
+
+const slow = defineQueue<{ word: string }>({ name: 'slow', expireIn: 2, retryDelay: 1 })
+
+async function open(options: { drainMilliseconds?: number } = {}) {
+  const jobs = await openJobs({ connectionString, queues: [slow], superviseSeconds: 1, ...options })
+  onTestFinished(() => jobs.stop())
+  return jobs
+}
+
+test('of several processes that start at once on a new database all are well', async () => {
+  const opened = await Promise.allSettled(Array.from({ length: 6 }, () => open()))
+  expect(opened.filter(({ status }) => status === 'rejected')).toEqual([])
+  const jobs = await open()
+  await jobs.enqueue(db, slow, { word: 'works' })
+  const done: string[] = []
+  jobs.handle(slow, async ({ data }) => void done.push(data.word))
+  await jobs.runDue()
+  expect(done).toEqual(['works'])
+})
+
+test('a job whose process is killed in the middle is done by another', async () => {
+  const jobs = await open()
+  await jobs.enqueue(db, slow, { word: 'kept' })
+  const child = spawn(process.execPath, [
+    fileURLToPath(new URL('fixtures/doing-a-job.ts', import.meta.url)),
+    connectionString,
+  ])
+  running.add(child)
+  const [told] = (await once(child.stdout, 'data')) as [Buffer]
+  expect(told.toString()).toBe('kept\n')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  const done: string[] = []
+  jobs.handle(slow, async ({ data }) => void done.push(data.word))
+  await jobs.start()
+  await expect.poll(() => done, { timeout: 15_000 }).toEqual(['kept'])
+})
+
+test('a run that hangs is told to end, and the job is tried again', async () => {
+  const jobs = await open()
+  let aborted = 0
+  const tries: number[] = []
+  jobs.handle(slow, async ({ triedBefore, signal }) => {
+    tries.push(triedBefore)
+    if (triedBefore > 0) return
+    await once(signal, 'abort')
+    aborted += 1
+    await new Promise(() => {})
+  })
+  await jobs.enqueue(db, slow, { word: 'hangs' })
+  await jobs.start()
+  await expect.poll(() => tries, { timeout: 15_000 }).toEqual([0, 1])
+  expect(aborted).toBe(1)
+})
+
+test('stopping waits for the job under way and begins no other', async () => {
+  const jobs = await open()
+  const done: string[] = []
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  jobs.handle(slow, async ({ data }) => {
+    begin()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    done.push(data.word)
+  })
+  await jobs.start()
+  await jobs.enqueue(db, slow, { word: 'under way' })
+  await begun
+  await jobs.enqueue(db, slow, { word: 'next' })
+  await jobs.stop()
+  expect(done).toEqual(['under way'])
+  const { rows } = await sql<{ word: string; state: string }>`
+    select data->>'word' as word, state from pgboss.job
+    where data->>'word' in ('under way', 'next') order by created_on`.execute(db)
+  expect(rows).toEqual([
+    { word: 'under way', state: 'completed' },
+    { word: 'next', state: 'created' },
+  ])
+  await sql`delete from pgboss.job`.execute(db)
+})
+
+test('a job that takes longer than the stop may is given back, and done later', async () => {
+  const jobs = await open({ drainMilliseconds: 100 })
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  jobs.handle(slow, async ({ signal }) => {
+    begin()
+    await once(signal, 'abort')
+    tell()
+    await new Promise(() => {})
+  })
+  await jobs.start()
+  await jobs.enqueue(db, slow, { word: 'given back' })
+  await begun
+  await jobs.stop()
+  await told
+  const next = await open()
+  const done: string[] = []
+  next.handle(slow, async ({ data }) => void done.push(data.word))
+  await next.start()
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['given back'])
+})

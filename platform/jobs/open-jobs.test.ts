@@ -1,0 +1,221 @@
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+import { createTestDatabase } from '../database/test-database.ts'
+import { installJobs } from './install-jobs.ts'
+import { openJobs } from './open-jobs.ts'
+import { PermanentFailure } from './permanent-failure.ts'
+import { type Queue, defineQueue } from './queue.ts'
+
+interface Word {
+  readonly word: string
+}
+
+const { db, connectionString } = await createTestDatabase({
+  migrations: join(import.meta.dirname, '../database/example-migrations'),
+  prepare: installJobs,
+})
+
+let number = 0
+
+/** Jobs with a queue of the test's own, whose words are noted as they are done. */
+async function open(settings: Partial<Queue<Word>> = {}) {
+  const queue = defineQueue<Word>({ name: `words-${(number += 1)}`, ...settings })
+  const errors: string[] = []
+  const onError = (error: Error) => errors.push(error.message)
+  const jobs = await openJobs({ connectionString, queues: [queue], onError })
+  onTestFinished(() => jobs.stop())
+  const done: string[] = []
+  jobs.handle(queue, async ({ data }) => void done.push(data.word))
+  return { jobs, queue, done, errors }
+}
+
+/** Time passes for the jobs that wait for another try. */
+const makeDue = (queue: Queue<Word>) =>
+  sql`update pgboss.job set start_after = now() where name = ${queue.name}`.execute(db)
+
+describe('asking for a job', () => {
+  test('it is done once the transaction has committed, soon', async () => {
+    const { jobs, queue, done } = await open()
+    await jobs.start()
+    // Past the first look that workers take.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await db.transaction().execute(async (transaction) => {
+      await jobs.enqueue(transaction, queue, { word: 'one' })
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      expect(done).toEqual([])
+    })
+    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['one'])
+  })
+
+  test('a transaction that is rolled back leaves none', async () => {
+    const { jobs, queue, done } = await open()
+    const undone = db.transaction().execute(async (transaction) => {
+      await jobs.enqueue(transaction, queue, { word: 'never' })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    await jobs.runDue()
+    expect(done).toEqual([])
+    const { rows } = await sql`select from pgboss.job where name = ${queue.name}`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  test('many of one transaction follow each other without a pause', async () => {
+    const { jobs, queue, done } = await open()
+    await jobs.start()
+    await db.transaction().execute(async (transaction) => {
+      for (let count = 0; count < 30; count += 1) {
+        await jobs.enqueue(transaction, queue, { word: String(count) })
+      }
+    })
+    await expect.poll(() => done.length, { timeout: 15_000 }).toBe(30)
+    expect(done).toEqual(Array.from({ length: 30 }, (_, count) => String(count)))
+  })
+
+  test('one for later is not done before', async () => {
+    const { jobs, queue, done } = await open()
+    const startAfter = new Date(Date.now() + 60_000)
+    await jobs.enqueue(db, queue, { word: 'later' }, { startAfter })
+    await jobs.runDue()
+    expect(done).toEqual([])
+    await makeDue(queue)
+    await jobs.runDue()
+    expect(done).toEqual(['later'])
+  })
+
+  test('of those with one key a single one is made in the stretch', async () => {
+    const { jobs, queue, done } = await open()
+    const once = { singletonKey: 'edition 1', singletonSeconds: 3600 }
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, () => jobs.enqueue(db, queue, { word: 'one' }, once)),
+    )
+    expect(ids.filter((id) => id !== null)).toHaveLength(1)
+    expect(
+      await jobs.enqueue(db, queue, { word: 'two' }, { ...once, singletonKey: 'edition 2' }),
+    ).not.toBeNull()
+    await jobs.runDue()
+    expect(done.toSorted()).toEqual(['one', 'two'])
+  })
+})
+
+describe('a job that fails', () => {
+  test('is tried again, and is listed with its reason when that was no use', async () => {
+    const { jobs, queue, errors } = await open({ retryLimit: 2, retryDelay: 30 })
+    const tries: number[] = []
+    jobs.handle(queue, async ({ triedBefore }) => {
+      tries.push(triedBefore)
+      throw new Error(`try ${triedBefore}`)
+    })
+    const id = await jobs.enqueue(db, queue, { word: 'a secret' })
+    await jobs.runDue()
+    expect(tries).toEqual([0])
+    await jobs.runDue()
+    expect(tries).toEqual([0])
+    for (let count = 0; count < 4; count += 1) {
+      await makeDue(queue)
+      await jobs.runDue()
+    }
+    expect(tries).toEqual([0, 1, 2])
+    expect(await jobs.findFailed(10)).toEqual([
+      {
+        id,
+        queue: queue.name,
+        reason: 'try 2',
+        createdAt: expect.any(Date),
+        failedAt: expect.any(Date),
+      },
+    ])
+    expect(errors).toEqual([0, 1, 2].map((n) => `Job ${id} of ${queue.name} failed: try ${n}`))
+  })
+
+  test('of an error that holds more than a message nothing more is kept', async () => {
+    const { jobs, queue } = await open({ retryLimit: 0 })
+    jobs.handle(queue, async ({ data }) => {
+      throw Object.assign(new Error('refused'), { mail: data.word, cause: data })
+    })
+    const id = await jobs.enqueue(db, queue, { word: 'a secret' })
+    await jobs.runDue()
+    const { rows } = await sql`select output from pgboss.job where id = ${id}`.execute(db)
+    expect(rows).toEqual([{ output: { message: 'refused' } }])
+  })
+
+  test('for good is not tried again', async () => {
+    const { jobs, queue } = await open({ retryLimit: 5 })
+    let tries = 0
+    jobs.handle(queue, async () => {
+      tries += 1
+      throw new PermanentFailure('no such mailbox')
+    })
+    await jobs.enqueue(db, queue, { word: 'one' })
+    await jobs.runDue()
+    await makeDue(queue)
+    await jobs.runDue()
+    expect(tries).toBe(1)
+    expect(await jobs.findFailed(10)).toMatchObject([{ reason: 'no such mailbox' }])
+  })
+
+  test('the latest failures come first, as many as asked for', async () => {
+    const { jobs, queue } = await open({ retryLimit: 0 })
+    jobs.handle(queue, async ({ data }) => {
+      throw new Error(data.word)
+    })
+    for (const word of ['a', 'b', 'c']) {
+      await jobs.enqueue(db, queue, { word })
+      await jobs.runDue()
+    }
+    expect((await jobs.findFailed(2)).map(({ reason }) => reason)).toEqual(['c', 'b'])
+  })
+})
+
+describe('doing everything that is due', () => {
+  test('includes what the jobs ask for in turn', async () => {
+    const { jobs, queue, done } = await open()
+    jobs.handle(queue, async ({ data }) => {
+      done.push(data.word)
+      if (data.word.length < 4) await jobs.enqueue(db, queue, { word: `${data.word}!` })
+    })
+    await jobs.enqueue(db, queue, { word: '1' })
+    await jobs.runDue()
+    expect(done).toEqual(['1', '1!', '1!!', '1!!!'])
+  })
+
+  test('works beside workers that run already, and leaves them running', async () => {
+    const { jobs, queue, done } = await open({ concurrency: 2 })
+    await jobs.start()
+    for (const word of ['a', 'b', 'c']) await jobs.enqueue(db, queue, { word })
+    await jobs.runDue()
+    await jobs.enqueue(db, queue, { word: 'd' })
+    await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['a', 'b', 'c', 'd'])
+  })
+})
+
+test('two processes share the jobs, and each is done once', async () => {
+  const { jobs, queue, done } = await open({ concurrency: 2 })
+  const other = await openJobs({ connectionString, queues: [queue] })
+  onTestFinished(() => other.stop())
+  const elsewhere: string[] = []
+  other.handle(queue, async ({ data }) => void elsewhere.push(data.word))
+  const words = Array.from({ length: 150 }, (_, count) => String(count))
+  await db.transaction().execute(async (transaction) => {
+    for (const word of words) await jobs.enqueue(transaction, queue, { word })
+  })
+  await Promise.all([jobs.start(), other.start()])
+  await expect
+    .poll(() => done.length + elsewhere.length, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(150)
+  expect([...done, ...elsewhere].toSorted()).toEqual(words.toSorted())
+  expect(done.length).toBeGreaterThan(0)
+  expect(elsewhere.length).toBeGreaterThan(0)
+})
+
+test('a queue takes the settings of the version that runs', async () => {
+  const { queue } = await open({ retryLimit: 5 })
+  const newer = await openJobs({ connectionString, queues: [{ ...queue, retryLimit: 9 }] })
+  onTestFinished(() => newer.stop())
+  const { rows } = await sql<{ retry_limit: number }>`
+    select retry_limit from pgboss.queue where name = ${queue.name}`.execute(db)
+  expect(rows).toEqual([{ retry_limit: 9 }])
+})

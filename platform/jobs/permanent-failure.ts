@@ -1,0 +1,4 @@
+/** Thrown by a handler when trying again would be no use. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure'
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+
+import { createTestDatabase } from '../database/test-database.ts'
+import { type Heard, openLive } from './open-live.ts'
+
+interface Event {
+  readonly note: string
+}
+
+const { db, connectionString } = await createTestDatabase({
+  migrations: join(import.meta.dirname, '../database/example-migrations'),
+})
+
+async function open(channel: string) {
+  const errors: Error[] = []
+  const heard: Heard<Event>[] = []
+  const onError = (error: Error) => errors.push(error)
+  const live = await openLive<Event>({ connectionString, channel, onError })
+  const unsubscribe = live.subscribe((what) => heard.push(what))
+  afterAll(() => live.stop())
+  return { live, heard, errors, unsubscribe }
+}
+
+const event = (note: string): Heard<Event> => ({ kind: 'event', event: { note } })
+
+test('two processes on one database hear each other, and nobody on another channel does', async () => {
+  const [one, two, other] = [await open('shared'), await open('shared'), await open('other')]
+  await one.live.publish(db, { note: 'Ü from one' })
+  await two.live.publish(db, { note: 'from two' })
+  const both = [event('Ü from one'), event('from two')]
+  await expect.poll(() => one.heard).toEqual(both)
+  await expect.poll(() => two.heard).toEqual(both)
+  await other.live.publish(db, { note: 'elsewhere' })
+  await expect.poll(() => other.heard).toEqual([event('elsewhere')])
+  expect(one.heard).toEqual(both)
+})
+
+test('an event is told when its transaction has committed, and never when it is rolled back', async () => {
+  const { live, heard } = await open('transactions')
+  const undone = db.transaction().execute(async (transaction) => {
+    await live.publish(transaction, { note: 'undone' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await db.transaction().execute(async (transaction) => {
+    await live.publish(transaction, { note: 'done' })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(heard).toEqual([])
+  })
+  await expect.poll(() => heard).toEqual([event('done')])
+})
+
+test('a lost connection is made again, and who listens is told to look anew', async () => {
+  const { live, heard, errors } = await open('broken')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'insights live' and query like '%broken%'`.execute(db)
+  await expect.poll(() => heard, { timeout: 5000 }).toEqual([{ kind: 'resync' }])
+  expect(errors.map(({ message }) => message)).toEqual([
+    'terminating connection due to administrator command',
+  ])
+  await live.publish(db, { note: 'again' })
+  await expect.poll(() => heard).toEqual([{ kind: 'resync' }, event('again')])
+})
+
+test('after a stop nothing is heard, and no connection is made again', async () => {
+  const { live, heard } = await open('stopped')
+  await live.stop()
+  await live.publish(db, { note: 'too late' })
+  const connections = sql<{ count: number }>`select count(*) as count from pg_stat_activity
+    where application_name = 'insights live' and query like '%stopped%'`
+  await expect.poll(async () => (await connections.execute(db)).rows[0]?.count).toBe(0)
+  expect(heard).toEqual([])
+})
+
+test('whoever has unsubscribed hears nothing more, and one listener that throws does not deafen the others', async () => {
+  const { live, heard, errors, unsubscribe } = await open('listeners')
+  const later: Heard<Event>[] = []
+  live.subscribe(() => {
+    throw new Error('a bad listener')
+  })
+  live.subscribe((what) => later.push(what))
+  unsubscribe()
+  await live.publish(db, { note: 'for the others' })
+  await expect.poll(() => later).toEqual([event('for the others')])
+  expect(heard).toEqual([])
+  expect(errors.map(({ message }) => message)).toEqual(['a bad listener'])
+})
+
+test('an event that PostgreSQL would not carry is refused before the transaction is spoilt', async () => {
+  const { live, heard } = await open('large')
+  const note = (bytes: number) => ({ note: 'é'.repeat((bytes - 11) / 2) })
+  await db.transaction().execute(async (transaction) => {
+    await expect(live.publish(transaction, note(8001))).rejects.toThrow('An event of 8001 bytes')
+    await live.publish(transaction, note(7999))
+  })
+  await expect.poll(() => heard).toHaveLength(1)
+})
+
+test('what others say on the channel is told as an error', async () => {
+  const { heard, errors } = await open('foreign')
+  await sql`select pg_notify('foreign', 'no json')`.execute(db)
+  await expect.poll(() => errors.map(({ name }) => name)).toEqual(['SyntaxError'])
+  expect(heard).toEqual([])
+})

@@ -1,0 +1,28 @@
+/** An address with the name of whom it belongs to. */
+export interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
+
+const LONGEST_ADDRESS = 254
+const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
+
+/**
+ * Whether mail may be sent to it: one plain address. Characters that mail systems fold into others
+ * (full-width letters, ligatures) are refused, since the mail would go to somebody else; so is
+ * whatever is invisible.
+ */
+export function isMailAddress(text: string): boolean {
+  return (
+    text.length <= LONGEST_ADDRESS &&
+    ADDRESS.test(text) &&
+    !/[\p{C}\p{Z}]/u.test(text) &&
+    text.normalize('NFKC') === text
+  )
+}
+
+/** Reads `Name <address>` or an address alone. */
+export function readMailbox(text: string): Mailbox | undefined {
+  const [, name = '', address = text] = /^([^<>"\p{C}]*?)\s*<([^<>]*)>$/u.exec(text.trim()) ?? []
+  return isMailAddress(address.trim()) ? { name, address: address.trim() } : undefined
+}

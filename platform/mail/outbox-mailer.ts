@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { createTransport } from 'nodemailer'
+
+import { syncDirectory, writeIncoming } from '../storage/durable-file.ts'
+import { removeAbandoned } from '../storage/remove-abandoned.ts'
+import { compose } from './compose.ts'
+import type { Mailer, Outbox } from './mail.ts'
+import type { Mailbox } from './mailbox.ts'
+import { readMail } from './read-mail.ts'
+
+/** Hexadecimal, from the message's id: sent again, a mail takes its own place. */
+const ID = /^[0-9a-f]{32}$/
+
+/** Writes mails to files, for want of a mail server. */
+export async function openOutboxMailer(directory: string, from: Mailbox): Promise<Mailer> {
+  const incoming = join(directory, 'incoming')
+  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await syncDirectory(directory)
+  await removeAbandoned(incoming)
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    outbox: readOutbox(directory),
+    send: async (mail) => {
+      const { message } = await transport.sendMail(compose(mail, from))
+      const id = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 32)
+      const file = await writeIncoming(incoming, message as Buffer, () => {})
+      await file.moveTo(join(directory, `${id}.eml`))
+    },
+    stop: async () => {},
+  }
+}
+
+function readOutbox(directory: string): Outbox {
+  const pathOf = (id: string) => join(directory, `${id}.eml`)
+
+  async function read(id: string) {
+    if (!ID.test(id)) return undefined
+    try {
+      return await readMail(id, await readFile(pathOf(id)))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  async function find(limit: number) {
+    const names = await readdir(directory)
+    const ids = names
+      .map((name) => /^([0-9a-f]{32})\.eml$/.exec(name)?.[1])
+      .filter((id) => id !== undefined)
+    const written = await Promise.all(
+      ids.map(async (id) => {
+        const { mtimeNs } = await stat(pathOf(id), { bigint: true })
+        return { id, at: mtimeNs }
+      }),
+    )
+    const newest = written.toSorted((a, b) => Number(b.at - a.at)).slice(0, limit)
+    const mails = await Promise.all(newest.map(({ id }) => read(id)))
+    return { total: ids.length, mails: mails.filter((mail) => mail !== undefined) }
+  }
+
+  return { read, find }
+}

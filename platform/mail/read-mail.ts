@@ -1,0 +1,17 @@
+import PostalMime from 'postal-mime'
+
+import type { SentMail } from './mail.ts'
+
+/** A mail as its `.eml` file has it. */
+export async function readMail(id: string, source: Buffer): Promise<SentMail> {
+  const mail = await PostalMime.parse(source)
+  // The line end before a part's boundary is not of the part.
+  return {
+    id,
+    date: new Date(mail.date ?? 0),
+    to: mail.to?.map((to) => to.address ?? '').join(', ') ?? '',
+    subject: mail.subject ?? '',
+    text: mail.text?.trimEnd() ?? '',
+    html: mail.html?.trimEnd() ?? '',
+  }
+}

@@ -1,0 +1,240 @@
+import { once } from 'node:events'
+import { type AddressInfo, type Socket, createServer } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+
+import { MailRefused } from './mail-refused.ts'
+import type { Mail } from './mail.ts'
+import { readSmtpAddress } from './smtp-address.ts'
+import { openSmtpMailer } from './smtp-mailer.ts'
+import { CERTIFICATE, Refusal, openMailListener } from './testing/open-mail-listener.ts'
+
+const from = { name: 'Competitive Insights', address: 'insights@portal.example' }
+const mail: Mail = {
+  to: 'reader@test.example',
+  subject: 'Grüße — set a password',
+  text: 'Open https://portal.example/link',
+  html: '<p>Open <a href="https://portal.example/link">the link</a></p>',
+  messageId: '1f2e@portal.example',
+}
+
+function open(url: string, limits: { stepMilliseconds?: number; mailMilliseconds?: number } = {}) {
+  const mailer = openSmtpMailer({ address: readSmtpAddress(url)!, from, ...limits })
+  onTestFinished(() => mailer.stop())
+  return mailer
+}
+
+async function listen(options?: Parameters<typeof openMailListener>[0]) {
+  const listener = await openMailListener(options)
+  onTestFinished(() => listener.close())
+  return listener
+}
+
+/** A server that says what the test has it say. */
+async function listenRaw(talk: (socket: Socket) => void): Promise<number> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    talk(socket)
+  }).listen(0, '127.0.0.1')
+  onTestFinished(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+describe('a mail', () => {
+  test('arrives as it was written, from whom the settings say', async () => {
+    const listener = await listen()
+    await open(`smtp://127.0.0.1:${listener.port}`).send(mail)
+    const [arrived] = listener.mails
+    expect(arrived).toMatchObject({ from: from.address, to: [mail.to] })
+    const parsed = await PostalMime.parse(arrived!.source)
+    expect(parsed).toMatchObject({
+      from,
+      to: [{ name: '', address: mail.to }],
+      subject: mail.subject,
+      messageId: `<${mail.messageId}>`,
+    })
+    expect([parsed.text?.trimEnd(), parsed.html?.trimEnd()]).toEqual([mail.text, mail.html])
+    expect(arrived!.source.toString()).toContain('Auto-Submitted: auto-generated')
+  })
+
+  test('of a megabyte arrives whole', async () => {
+    const listener = await listen()
+    const text = 'Ünbroken'.repeat(130_000)
+    await open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, text, html: `<p>${text}</p>` })
+    const parsed = await PostalMime.parse(listener.mails[0]!.source)
+    expect(parsed.text?.trimEnd() === text).toBe(true)
+    expect(parsed.html?.trimEnd() === `<p>${text}</p>`).toBe(true)
+  })
+
+  test('with line ends in its subject gets no header and no recipient besides its own', async () => {
+    const listener = await listen()
+    const subject = 'Report\r\nBcc: thief@evil.example\r\n\r\n<script>\u2028x\u202Ecod.exe'
+    await open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, subject })
+    const [arrived] = listener.mails
+    expect(arrived!.to).toEqual([mail.to])
+    const parsed = await PostalMime.parse(arrived!.source)
+    expect(parsed.subject).toBe('Report Bcc: thief@evil.example <script> x cod.exe')
+    expect(parsed.bcc).toBeUndefined()
+  })
+
+  test.each([
+    'reader@test.example\r\nBcc: thief@evil.example',
+    'reader@test.example\r\nRCPT TO:<thief@evil.example>',
+    'reader@test.example, thief@evil.example',
+    'Reader <reader@test.example>',
+    'reader@ｔest.example',
+  ])('to %j is refused before anything is sent', async (to) => {
+    const listener = await listen()
+    const sending = open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, to })
+    await expect(sending).rejects.toThrow(MailRefused)
+    expect(listener.connections()).toBe(0)
+  })
+
+  test('follows the one before over the same connection, and over a new one when that has ended', async () => {
+    const listener = await listen()
+    const mailer = open(`smtp://127.0.0.1:${listener.port}`)
+    await mailer.send(mail)
+    await mailer.send(mail)
+    expect([listener.mails.length, listener.connections()]).toEqual([2, 1])
+    listener.hangUp()
+    await mailer.send(mail)
+    expect([listener.mails.length, listener.connections()]).toEqual([3, 2])
+  })
+})
+
+describe('encryption', () => {
+  const known = getCACertificates('default')
+  beforeAll(() => setDefaultCACertificates([...known, CERTIFICATE]))
+  afterAll(() => setDefaultCACertificates(known))
+
+  test('is used where the server offers it', async () => {
+    const listener = await listen({ encryption: 'on-request' })
+    await open(`smtp://localhost:${listener.port}`).send(mail)
+    expect(listener.mails).toMatchObject([{ encrypted: true }])
+  })
+
+  test('begins with the first byte for smtps', async () => {
+    const listener = await listen({ encryption: 'at-once', password: 'p@ss/word' })
+    await open(`smtps://user:p%40ss%2Fword@localhost:${listener.port}`).send(mail)
+    expect(listener.mails).toMatchObject([{ encrypted: true, user: 'user' }])
+  })
+
+  test('with a server that shows a certificate for another name sends nothing', async () => {
+    const listener = await listen({ encryption: 'on-request' })
+    await expect(open(`smtp://127.0.0.1:${listener.port}`).send(mail)).rejects.toThrow('altnames')
+    expect(listener.mails).toEqual([])
+  })
+
+  test('is a condition for giving a password to another machine', async () => {
+    const listener = await listen({ password: 'word' })
+    // The same machine by a name that does not say so.
+    const elsewhere = open(`smtp://user:word@[::ffff:127.0.0.1]:${listener.port}`)
+    await expect(elsewhere.send(mail)).rejects.toThrow('in secret')
+    expect(listener.mails).toEqual([])
+    await open(`smtp://user:word@127.0.0.1:${listener.port}`).send(mail)
+    expect(listener.mails).toMatchObject([{ encrypted: false, user: 'user' }])
+  })
+})
+
+describe('a server that refuses', () => {
+  test.each([
+    ['the recipient', { onRecipient: () => raise(550, 'No such mailbox') }],
+    ['the mail', { onMail: () => raise(554, 'No such mailbox') }],
+  ])('%s for good is believed, and its reason kept', async (_, options) => {
+    const listener = await listen(options)
+    const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail)
+    await expect(sending).rejects.toThrow(MailRefused)
+    await expect(sending).rejects.toThrow(/^55[04] No such mailbox$/)
+  })
+
+  test.each([
+    ['the recipient', { onRecipient: () => raise(451, 'Try again later') }],
+    ['the mail', { onMail: () => raise(452, 'Try again later') }],
+  ])('%s for now may be asked again', async (_, options) => {
+    const listener = await listen(options)
+    const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail)
+    await expect(sending).rejects.not.toThrow(MailRefused)
+    await expect(sending).rejects.toThrow(/^45[12] Try again later$/)
+  })
+
+  test('the password may be asked again: the settings can be mended', async () => {
+    const listener = await listen({ password: 'word' })
+    const sending = open(`smtp://user:wrong@127.0.0.1:${listener.port}`).send(mail)
+    await expect(sending).rejects.not.toThrow(MailRefused)
+    await expect(sending).rejects.toThrow('535 Authentication failed')
+    await expect(sending).rejects.not.toThrow('wrong')
+  })
+})
+
+function raise(code: number, message: string): never {
+  throw new Refusal(code, message)
+}
+
+describe('a server in trouble', () => {
+  test('that is not there is told', async () => {
+    const listener = await openMailListener()
+    await listener.close()
+    const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail)
+    await expect(sending).rejects.toThrow('ECONNREFUSED')
+    await expect(sending).rejects.not.toThrow(MailRefused)
+  })
+
+  test('that says nothing is left after a while', async () => {
+    const port = await listenRaw(() => {})
+    const sending = open(`smtp://127.0.0.1:${port}`, { stepMilliseconds: 200 }).send(mail)
+    await expect(sending).rejects.toThrow('did not answer in time')
+  })
+
+  test('that takes a mail and says nothing is left after a while', async () => {
+    const listener = await listen({ onMail: () => new Promise(() => {}) })
+    const mailer = open(`smtp://127.0.0.1:${listener.port}`, { stepMilliseconds: 200 })
+    await expect(mailer.send(mail)).rejects.toThrow('did not answer in time')
+  })
+
+  test('that trickles its answer for ever is left after a while', async () => {
+    const port = await listenRaw((socket) => {
+      const trickle = setInterval(() => socket.write('220-wait\r\n'), 50)
+      socket.on('close', () => clearInterval(trickle))
+    })
+    const limits = { stepMilliseconds: 60_000, mailMilliseconds: 300 }
+    const sending = open(`smtp://127.0.0.1:${port}`, limits).send(mail)
+    await expect(sending).rejects.toThrow(/took longer/)
+  })
+
+  test('that ends the connection with the mail in hand is not given it a second time at once', async () => {
+    let mails = 0
+    const port = await listenRaw((socket) => {
+      let said = ''
+      let inMail = false
+      socket.write('220 hello\r\n')
+      socket.on('data', (data) => {
+        said += data.toString()
+        if (inMail && said.includes('\r\n.\r\n')) {
+          mails += 1
+          socket.destroy()
+        } else if (!inMail) {
+          inMail = said.includes('DATA\r\n')
+          socket.write(inMail ? '354 go on\r\n' : '250 fine\r\n')
+        }
+      })
+    })
+    await expect(open(`smtp://127.0.0.1:${port}`).send(mail)).rejects.toThrow('closed')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(mails).toBe(1)
+  })
+
+  test('is left when the job has to end', async () => {
+    const listener = await listen({ onMail: () => new Promise(() => {}) })
+    const end = AbortSignal.timeout(300)
+    const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail, end)
+    await expect(sending).rejects.toThrow('aborted')
+  })
+})

@@ -1,0 +1,82 @@
+import { createTransport } from 'nodemailer'
+
+import { compose } from './compose.ts'
+import { MailRefused } from './mail-refused.ts'
+import type { Mailer } from './mail.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { SmtpAddress } from './smtp-address.ts'
+
+/** How long the mail server may take for a step, and for a whole mail. */
+const STEP_MILLISECONDS = 15_000
+const MAIL_MILLISECONDS = 60_000
+
+export interface SmtpOptions {
+  readonly address: SmtpAddress
+  readonly from: Mailbox
+  readonly stepMilliseconds?: number
+  readonly mailMilliseconds?: number
+}
+
+/** Sends by SMTP, over a few connections that are kept for a while. */
+export function openSmtpMailer(options: SmtpOptions): Mailer {
+  const { from, address } = options
+  const { stepMilliseconds = STEP_MILLISECONDS, mailMilliseconds = MAIL_MILLISECONDS } = options
+  const transport = createTransport({
+    pool: true,
+    ...address,
+    // A password goes over the network encrypted or not at all.
+    requireTLS: !address.secure && address.auth !== undefined && !isLoopback(address.host),
+    tls: { minVersion: 'TLSv1.2' },
+    maxConnections: 3,
+    // For a kept connection that the server has ended meanwhile, when not a byte of the mail is out.
+    // Once some are, the mail may have come through: whether to try again is for the job to decide.
+    maxRequeues: 1,
+    idleTimeout: 30_000,
+    connectionTimeout: stepMilliseconds,
+    greetingTimeout: stepMilliseconds,
+    socketTimeout: stepMilliseconds,
+    dnsTimeout: stepMilliseconds,
+  })
+  return {
+    outbox: undefined,
+    send: async (mail, signal) => {
+      const deadline = AbortSignal.timeout(mailMilliseconds)
+      const either = signal ? AbortSignal.any([signal, deadline]) : deadline
+      const composed = compose(mail, from)
+      try {
+        await transport.sendMail({ ...composed, signal: either })
+      } catch (error) {
+        if (deadline.aborted) throw new Error('The mail server took longer than a mail may take.')
+        throw explain(error as SmtpError)
+      }
+    },
+    stop: async () => transport.close(),
+  }
+}
+
+interface SmtpError extends Error {
+  readonly code?: string
+  readonly responseCode?: number
+  readonly response?: string
+}
+
+/**
+ * 5xx to the mail itself is the server's last word on it. Refused credentials and the like are
+ * wrong settings, which somebody may mend before the job gives up.
+ */
+function explain(error: SmtpError): Error {
+  if (error.code === 'ETIMEDOUT') {
+    return new Error('The mail server did not answer in time.', { cause: error })
+  }
+  if (error.code === 'ETLS') {
+    const reason = `The mail server cannot be spoken to in secret: ${error.message}`
+    return new Error(reason, { cause: error })
+  }
+  const reason = error.response ?? error.message
+  const final = (error.responseCode ?? 0) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(error.code!)
+  return final ? new MailRefused(reason) : new Error(reason, { cause: error })
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}

@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+import { BadSeal } from './bad-seal.ts'
+
+export interface Sealer {
+  /**
+   * Encrypts, so that nothing can be read or changed unnoticed. `purpose` ties the value to its
+   * place, e.g. `totp of ${userId}`: moved elsewhere it does not open.
+   */
+  seal(plain: Buffer | string, purpose?: string): Buffer
+  /** Throws a BadSeal for what was not sealed with this key for this purpose. */
+  open(sealed: Buffer, purpose?: string): Buffer
+  /**
+   * Always the same for a value and a purpose, and of no use without the key: for short codes,
+   * which whoever has read the database would otherwise find by trying them all.
+   */
+  fingerprint(value: string, purpose: string): Buffer
+}
+
+const ALGORITHM = 'aes-256-gcm'
+/** The first byte of every sealed value, so that another way can be told from this one. */
+const VERSION = 1
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const HEAD_BYTES = 1 + NONCE_BYTES
+const LEAST_KEY_BYTES = 32
+
+/** A sealed value is the version, a random nonce, AES-256-GCM's tag and the encrypted bytes. */
+export function createSealer(key: Buffer): Sealer {
+  if (key.length < LEAST_KEY_BYTES) {
+    throw new Error(`A key to seal with needs at least ${LEAST_KEY_BYTES} bytes.`)
+  }
+  // Whatever else the key may serve for one day, it serves with other bytes.
+  const derived = Buffer.from(hkdfSync('sha256', key, '', 'insights sealed value 1', 32))
+  const fingerprintKey = Buffer.from(hkdfSync('sha256', key, '', 'insights fingerprint 1', 32))
+
+  function seal(plain: Buffer | string, purpose = ''): Buffer {
+    const head = Buffer.concat([Buffer.of(VERSION), randomBytes(NONCE_BYTES)])
+    const cipher = createCipheriv(ALGORITHM, derived, head.subarray(1))
+    cipher.setAAD(aboutWhat(head, purpose))
+    const bytes = typeof plain === 'string' ? Buffer.from(plain) : plain
+    const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()])
+    return Buffer.concat([head, cipher.getAuthTag(), encrypted])
+  }
+
+  function open(sealed: Buffer, purpose = ''): Buffer {
+    if (sealed.length < HEAD_BYTES + TAG_BYTES || sealed[0] !== VERSION) throw new BadSeal()
+    const head = sealed.subarray(0, HEAD_BYTES)
+    const decipher = createDecipheriv(ALGORITHM, derived, head.subarray(1), {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAAD(aboutWhat(head, purpose))
+    decipher.setAuthTag(sealed.subarray(HEAD_BYTES, HEAD_BYTES + TAG_BYTES))
+    const opened = decipher.update(sealed.subarray(HEAD_BYTES + TAG_BYTES))
+    try {
+      return Buffer.concat([opened, decipher.final()])
+    } catch {
+      throw new BadSeal()
+    }
+  }
+
+  function fingerprint(value: string, purpose: string): Buffer {
+    return createHmac('sha256', fingerprintKey).update(`${purpose}\0${value}`).digest()
+  }
+
+  return { seal, open, fingerprint }
+}
+
+function aboutWhat(head: Buffer, purpose: string): Buffer {
+  return Buffer.concat([head.subarray(0, 1), Buffer.from(purpose)])
+}
