@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { errorBody } from './error.ts'
 import { user } from './users.ts'
 
 export const PRODUCTS = ['INSIGHTS', 'CJM'] as const
@@ -20,6 +21,13 @@ export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSign
 /** A session that came by cookie keeps its token out of scripts' reach. */
 export const signedIn = z.object({ accessToken: z.string().nullable(), user })
 export const signedOut = z.object({ accessToken: z.null() })
+
+/** The 412 that asks for a second factor, and names what counts as one. */
+export const SECOND_FACTORS = ['totp', 'one-time-passcode', 'recovery-code'] as const
+export const secondFactorNeeded = errorBody.extend({
+  data: z.object({ methods: z.array(z.enum(SECOND_FACTORS)) }),
+})
+export type SecondFactor = (typeof SECOND_FACTORS)[number]
 
 export type SignIn = z.infer<typeof signIn>
 export type SignedIn = z.infer<typeof signedIn>

@@ -1,7 +1,8 @@
+import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import * as z from 'zod'
 
-import { id, line, stamps, text } from './fields.ts'
-import { equals, findQuery, flag, page } from './find.ts'
+import { asRead, id, line, stamps, text } from './fields.ts'
+import { equals, findQuery, flag, page, searchTerm } from './find.ts'
 
 export const capability = z.object({
   _id: id,
@@ -12,10 +13,19 @@ export const capability = z.object({
   ...stamps,
 })
 
-const fields = { title: line(), description: text(), active: z.boolean() }
+const fields = {
+  title: line(CATALOGUE_LIMITS.title),
+  description: text(CATALOGUE_LIMITS.description),
+  active: z.boolean(),
+}
 
 export const capabilitiesFind = findQuery({
-  filter: { category: equals(id), active: flag, title: equals(z.string().max(200)) },
+  filter: {
+    term: searchTerm,
+    category: equals(id),
+    active: flag,
+    title: equals(z.string().max(200)),
+  },
   sort: ['title', 'description', 'active', 'createdAt'],
   select: ['title', 'description', 'active', 'category', 'createdAt', 'updatedAt'],
 })
@@ -26,6 +36,6 @@ export const capabilityCreate = z.strictObject({
   description: fields.description.default(''),
   active: fields.active.default(true),
 })
-export const capabilityPatch = z.strictObject(fields).partial()
+export const capabilityPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type Capability = z.infer<typeof capability>

@@ -40,6 +40,7 @@ const MOST_REPORTS = 8
 /** Whose answers are asked for must be said; all of the reports must be readable. */
 export const answersFind = findQuery({
   filter: {
+    _id: equals(id),
     report: z.union([
       id,
       z.strictObject({

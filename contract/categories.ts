@@ -1,7 +1,8 @@
+import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import * as z from 'zod'
 
-import { id, line, stamps, text } from './fields.ts'
-import { equals, findQuery, flag, page } from './find.ts'
+import { asRead, id, line, stamps, text } from './fields.ts'
+import { equals, findQuery, flag, page, searchTerm } from './find.ts'
 
 export const category = z.object({
   _id: id,
@@ -17,15 +18,20 @@ export const category = z.object({
 })
 
 const fields = {
-  title: line(),
-  description: text(),
-  belongsTo: line(),
-  fixedScoringWeight: z.number().min(0).max(5).nullable(),
+  title: line(CATALOGUE_LIMITS.title),
+  description: text(CATALOGUE_LIMITS.description),
+  belongsTo: line(CATALOGUE_LIMITS.title),
+  fixedScoringWeight: z.number().min(0).max(CATALOGUE_LIMITS.weight).nullable(),
   active: z.boolean(),
 }
 
 export const categoriesFind = findQuery({
-  filter: { industry: equals(id), active: flag, title: equals(z.string().max(200)) },
+  filter: {
+    term: searchTerm,
+    industry: equals(id),
+    active: flag,
+    title: equals(z.string().max(200)),
+  },
   sort: ['title', 'description', 'belongsTo', 'fixedScoringWeight', 'active', 'createdAt'],
   select: [
     'title',
@@ -46,6 +52,6 @@ export const categoryCreate = z.strictObject({
   fixedScoringWeight: fields.fixedScoringWeight.default(null),
   active: fields.active.default(true),
 })
-export const categoryPatch = z.strictObject(fields).partial()
+export const categoryPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type Category = z.infer<typeof category>

@@ -1,22 +1,93 @@
+import { findUsState } from '@insights/domain/address/find-us-state.ts'
 import * as z from 'zod'
 
-import { id, line, stamps, text } from './fields.ts'
-import { findQuery, page } from './find.ts'
+import { email, id, instant, line, newPassword, stamps, text } from './fields.ts'
+import { equals, findQuery, page } from './find.ts'
+import { webAddress } from './web-address.ts'
 
 /** A firm that buys reports and has users. */
 export const companyCustomer = z.object({
   _id: id,
   name: z.string(),
   url: z.string(),
+  address: z.string(),
+  city: z.string(),
+  /** The postal code of a US state. */
+  state: z.string(),
+  zip: z.string(),
   /** Who sells to it; null while nobody does. */
   salesPerson: z.object({ _id: id, name: z.string() }).nullable(),
   usersCount: z.number(),
+  /** Ids of users of the firm; the primary contact cannot be deleted. */
+  primaryUser: id.nullable(),
+  billingUser: id.nullable(),
+  /** With `$populate[]=users`, by name; at most 1,000. */
+  users: z
+    .array(z.object({ _id: id, name: z.string(), lastName: z.string(), email: z.string() }))
+    .optional(),
   ...stamps,
 })
+
+const populate = ['salesPerson', 'users'] as const
 export const companiesCustomerFind = findQuery({
-  filter: {},
-  sort: ['name', 'url', 'createdAt'],
+  filter: {
+    salesPerson: equals(id),
+    /** Any part of the name or the URL. */
+    term: z.string().trim().max(200),
+  },
+  sort: ['name', 'url', 'salesPerson', 'usersCount', 'createdAt'],
+  populate,
 })
 export const companiesCustomerPage = page(companyCustomer)
-export const companyCustomerCreate = z.strictObject({ name: line(), url: text(300).default('') })
+export const companyCustomerQuery = companiesCustomerFind.pick({ $populate: true })
+
+/** A US state by code or name, kept as its code (decisions 12). */
+const state = z.string().transform((value, { addIssue }) => {
+  const code = findUsState(value)
+  if (code) return code
+  addIssue(value.trim() === '' ? 'Required' : 'Invalid State')
+  return z.NEVER
+})
+
+const zip = z
+  .string()
+  .trim()
+  .min(1, 'Required')
+  .regex(/^\d{4,5}(-\d{4})?$/, 'Invalid Zip Code')
+
+const fields = {
+  name: line(),
+  url: webAddress(),
+  address: line(300),
+  city: line(100),
+  state,
+  zip,
+  salesPerson: id,
+}
+
+/**
+ * A firm with the first of its users, who becomes its primary and billing contact. Without a
+ * password the person gets a link to choose one.
+ */
+export const companyCustomerCreate = z.strictObject({
+  ...fields,
+  firstName: line(100),
+  lastName: line(100),
+  email: email(),
+  phone: text(50).default(''),
+  title: text(100).default(''),
+  password: newPassword().optional(),
+  forceTotp: z.boolean().default(false),
+  /** Where the portal runs, as clients send it; links are made from the server's own address. */
+  originUrl: z.string().max(2000).optional(),
+})
+
+export const companyCustomerUpdate = z.strictObject({
+  ...fields,
+  primaryUser: id.optional(),
+  billingUser: id.nullable().optional(),
+  /** The stamp as read: an older one than the record's is refused. */
+  updatedAt: instant.optional(),
+})
+
 export type CompanyCustomer = z.infer<typeof companyCustomer>

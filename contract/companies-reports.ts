@@ -35,5 +35,30 @@ export const companyReportCreate = z.strictObject({
   po: fields.po.default(''),
   poDate: fields.poDate.default(null),
 })
-export const companyReportPatch = z.strictObject(fields).partial()
+export const companyReportPatch = z
+  .strictObject({
+    ...fields,
+    /** The stamp as read: an older one than the record's is refused. */
+    updatedAt: instant,
+  })
+  .partial()
+
+/** An edition that is out, as the form offers it to assign. */
+export const editionOffered = z.object({
+  /** The revision that is out: what an assignment's `report` takes. */
+  _id: id,
+  title: z.string(),
+  industry: z.object({ _id: id, title: z.string() }),
+  date: instant,
+  /** The firm has it already, shown as '(Purchased)': it cannot be chosen twice. */
+  purchased: z.boolean(),
+})
+
+/** The editions that are out, newest first, as one firm has bought them or not. */
+export const editionsOfferedFind = findQuery({
+  filter: { company: id, industry: equals(id) },
+  sort: ['date', 'industry'],
+}).required({ company: true })
+export const editionsOfferedPage = page(editionOffered)
 export type CompanyReport = z.infer<typeof companyReport>
+export type EditionOffered = z.infer<typeof editionOffered>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import { id, line, stamps } from './fields.ts'
-import { equals, findQuery, flag, page } from './find.ts'
+import { asRead, id, line, stamps } from './fields.ts'
+import { equals, findQuery, flag, page, searchTerm } from './find.ts'
 
 /** A brand that reports compare. */
 export const company = z.object({
@@ -16,7 +16,12 @@ export const company = z.object({
 const fields = { title: line(), active: z.boolean(), industries: z.array(id).max(500) }
 
 export const companiesFind = findQuery({
-  filter: { active: flag, title: equals(z.string().max(200)), industries: equals(id) },
+  filter: {
+    term: searchTerm,
+    active: flag,
+    title: equals(z.string().max(200)),
+    industries: equals(id),
+  },
   sort: ['title', 'active', 'createdAt'],
   select: ['title', 'active', 'industries', 'createdAt', 'updatedAt'],
 })
@@ -26,6 +31,6 @@ export const companyCreate = z.strictObject({
   active: fields.active.default(true),
   industries: fields.industries.default([]),
 })
-export const companyPatch = z.strictObject(fields).partial()
+export const companyPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type Company = z.infer<typeof company>

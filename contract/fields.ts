@@ -3,6 +3,7 @@ import {
   type ApplicationId,
   type ApplicationKey,
 } from '@insights/domain/catalogue/application.ts'
+import { EMAIL, LONGEST_EMAIL } from '@insights/domain/text/check-email.ts'
 import * as z from 'zod'
 
 /** Fields that several nouns share. */
@@ -29,13 +30,32 @@ export const month = dayOrInstant.transform(
   (value) => `${new Date(value).toISOString().slice(0, 7)}-01T00:00:00.000Z`,
 )
 
+/** Control characters, but for tabs and line ends, come from no keyboard and are in no font. */
+const printable = z
+  .string()
+  .trim()
+  .regex(/^[\P{Cc}\t\n\r]*$/u, 'Must not hold control characters')
+
 /** One line of text that must be there. */
 export const line = (longest = 200) =>
-  z.string().trim().min(1, 'Required').max(longest, `Must be at most ${longest} characters`)
+  printable.min(1, 'Required').max(longest, `Must be at most ${longest} characters`)
 
 /** Text that may be empty. */
 export const text = (longest = 2000) =>
-  z.string().trim().max(longest, `Must be at most ${longest} characters`)
+  printable.max(longest, `Must be at most ${longest} characters`)
+
+/** An address as people type it. */
+export const email = () =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Required')
+    .max(LONGEST_EMAIL, 'Invalid Email')
+    .pipe(z.email({ pattern: EMAIL, error: 'Invalid Email' }))
+
+/** A password to be set; how hard it is to guess is checked as well. */
+export const newPassword = () =>
+  z.string().min(10, 'Password is too short').max(200, 'Must be at most 200 characters')
 
 /** Rich text as it comes in; the server sanitises it (decisions 9). */
 export const richText = z.string().max(200_000, 'Must be at most 200,000 characters')
@@ -43,3 +63,9 @@ export const richText = z.string().max(200_000, 'Must be at most 200,000 charact
 export const byId = z.strictObject({ id })
 
 export const stamps = { createdAt: instant, updatedAt: instant }
+
+/**
+ * The stamp of the record that a change starts from: if it has changed since, the change is
+ * refused (409) and the answer's `data` holds the record as it is now.
+ */
+export const asRead = { updatedAt: instant }

@@ -31,6 +31,9 @@ export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true')
 
+/** What a list is searched for: words that a record must contain, in any order and case. */
+export const searchTerm = z.string().trim().max(200)
+
 const wholeNumber = z
   .union([
     z.number(),

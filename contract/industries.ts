@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-import { id, line, stamps, text } from './fields.ts'
-import { equals, findQuery, flag, page } from './find.ts'
+import { asRead, id, line, stamps, text } from './fields.ts'
+import { equals, findQuery, flag, page, searchTerm } from './find.ts'
 
 export const industry = z.object({
   _id: id,
@@ -20,7 +20,7 @@ const fields = {
 }
 
 export const industriesFind = findQuery({
-  filter: { active: flag, title: equals(z.string().max(200)) },
+  filter: { term: searchTerm, active: flag, title: equals(z.string().max(200)) },
   sort: ['title', 'description', 'active', 'createdAt'],
   select: ['title', 'description', 'svgIcon', 'active', 'createdAt', 'updatedAt'],
 })
@@ -30,6 +30,6 @@ export const industryCreate = z.strictObject({
   description: fields.description.default(''),
   active: fields.active.default(true),
 })
-export const industryPatch = z.strictObject(fields).partial()
+export const industryPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type Industry = z.infer<typeof industry>

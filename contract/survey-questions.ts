@@ -1,7 +1,8 @@
+import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import * as z from 'zod'
 
-import { id, line, stamps } from './fields.ts'
-import { equals, findQuery, flag, page } from './find.ts'
+import { asRead, id, line, stamps } from './fields.ts'
+import { equals, findQuery, flag, page, searchTerm } from './find.ts'
 
 export const surveyQuestion = z.object({
   _id: id,
@@ -12,10 +13,10 @@ export const surveyQuestion = z.object({
   ...stamps,
 })
 
-const fields = { title: line(500), active: z.boolean() }
+const fields = { title: line(CATALOGUE_LIMITS.question), active: z.boolean() }
 
 export const surveyQuestionsFind = findQuery({
-  filter: { industry: equals(id), category: equals(id), active: flag },
+  filter: { term: searchTerm, industry: equals(id), category: equals(id), active: flag },
   sort: ['title', 'active', 'createdAt'],
   select: ['title', 'active', 'industry', 'category', 'createdAt', 'updatedAt'],
 })
@@ -26,6 +27,6 @@ export const surveyQuestionCreate = z.strictObject({
   category: id,
   active: fields.active.default(true),
 })
-export const surveyQuestionPatch = z.strictObject(fields).partial()
+export const surveyQuestionPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type SurveyQuestion = z.infer<typeof surveyQuestion>

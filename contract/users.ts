@@ -1,8 +1,16 @@
 import * as z from 'zod'
 
-import { id, instant } from './fields.ts'
+import { email, id, instant, line, newPassword, stamps, text } from './fields.ts'
+import { equals, findQuery, flag, page } from './find.ts'
 
 export const LOGIN_TYPES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
+
+/** Upper case on the wire; input is taken in either case (decisions 1). */
+const loginType = z
+  .string()
+  .transform((value) => value.toUpperCase())
+  .pipe(z.enum(LOGIN_TYPES, 'Must be senior, admin or customer'))
+
 export const user = z.object({
   _id: id,
   name: z.string(),
@@ -18,8 +26,96 @@ export const user = z.object({
   applications: z.array(z.string()),
   /** The firm that buys reports, of a customer. */
   companyCustomer: id.nullable(),
-  createdAt: instant,
-  updatedAt: instant,
+  ...stamps,
 })
 
+/** A user as administration lists it. */
+export const userListed = user.extend({
+  /** False for somebody who registered or was invited and has not chosen a password yet. */
+  hasPassword: z.boolean(),
+  /** True for somebody who registered and was never activated. */
+  waiting: z.boolean(),
+  /** When the user last signed in to each product; only with `hasAggregation`. */
+  lastLogin: z.array(z.object({ application: z.string(), date: instant })).optional(),
+  /** What the caller may do with this user. */
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), removeTotp: z.boolean() }),
+})
+
+export const usersFind = findQuery({
+  filter: {
+    loginType: equals(loginType),
+    active: flag,
+    companyCustomer: equals(id),
+    waiting: flag,
+    /** Any part of name, last name or e-mail. */
+    term: z.string().trim().max(200),
+    /** Adds `lastLogin` to each user. */
+    hasAggregation: flag,
+  },
+  sort: ['name', 'lastName', 'email', 'loginType', 'active', 'createdAt'],
+  populate: ['applications'],
+})
+export const usersPage = page(userListed)
+
+const fields = {
+  name: line(100),
+  lastName: line(100),
+  phone: text(50),
+  title: text(100),
+  company: text(200),
+  loginType,
+  active: z.boolean(),
+  /** Ids of the products that the user may sign in to. */
+  applications: z.array(z.string().max(40)).max(10),
+  forceTotp: z.boolean(),
+  companyCustomer: id.nullable(),
+}
+
+/** Without a password the person gets a link to choose one. */
+export const userCreate = z.strictObject({
+  ...fields,
+  email: email(),
+  password: newPassword().optional(),
+  phone: fields.phone.default(''),
+  title: fields.title.default(''),
+  company: fields.company.default(''),
+  active: fields.active.default(true),
+  applications: fields.applications.default(['insights']),
+  forceTotp: fields.forceTotp.default(false),
+  totp: z.null().optional(),
+  companyCustomer: fields.companyCustomer.default(null),
+})
+
+/** `totp: null` takes the second factor away; the e-mail may be sent back but not changed. */
+export const userUpdate = z
+  .strictObject(fields)
+  .partial()
+  .required({ name: true, lastName: true })
+  .extend({
+    email: email().optional(),
+    totp: z.union([z.null(), z.literal('enabled')]).optional(),
+    /** The stamp as read: an older one than the record's is refused. */
+    updatedAt: instant.optional(),
+  })
+
+/**
+ * What people change of themselves: who they are; their password, with the current one; their
+ * second factor, with the secret just verified or, to take it away, with their password.
+ */
+export const userPatch = z
+  .strictObject({
+    name: fields.name,
+    lastName: fields.lastName,
+    phone: fields.phone,
+    title: fields.title,
+    totp: z.string().min(1, 'Required').max(200).nullable(),
+    password: newPassword(),
+    currentPassword: z.string().min(1, 'Required').max(200),
+  })
+  .partial()
+
+/** `recoveryCodes` come with a second factor just set up, and never again. */
+export const userPatched = user.extend({ recoveryCodes: z.array(z.string()).optional() })
+
 export type User = z.infer<typeof user>
+export type UserListed = z.infer<typeof userListed>

@@ -1,3 +1,4 @@
+import { matchKey } from '../text/match-key.ts'
 import { deriveSurveyRow } from './derive-survey-row.ts'
 import { readShare } from './read-share.ts'
 import type { SurveyCheck } from './survey-check.ts'
@@ -73,5 +74,5 @@ export function matchSurveyRows(
 
 function nameKey(name: unknown): string {
   if (typeof name !== 'string' && typeof name !== 'number') return ''
-  return String(name).trim().normalize('NFC').toLowerCase()
+  return matchKey(String(name))
 }

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+
+import { PRODUCTS } from './authentication.ts'
+import { id, instant } from './fields.ts'
+import { equals, findQuery, page } from './find.ts'
+
+/** A line of the activity log: what was done in which product, to what, by whom. */
+export const activity = z.object({
+  _id: id,
+  subject: z.object({ type: z.string(), reference: z.string() }),
+  activity: z.object({ app: z.enum(PRODUCTS), action: z.string() }),
+  /**
+   * Who did it; null when the portal did it by itself, or a customer whose account is gone. Staff
+   * who left are named as long as the log is kept.
+   */
+  user: z.object({ _id: id, name: z.string(), lastName: z.string() }).nullable(),
+  createdAt: instant,
+})
+
+/** The most lines that are told of one user. */
+export const MOST_ACTIVITIES = 10_000
+
+/**
+ * Of the subject USER: what the user did, and what was done to the account; the first 10,000 lines
+ * in the order asked for, the newest first.
+ */
+export const activityFind = findQuery({
+  filter: {
+    'subject.type': z.literal('USER'),
+    'subject.reference': id,
+    'activity.app': equals(z.enum(PRODUCTS)),
+  },
+  sort: ['createdAt'],
+}).required({ 'subject.reference': true })
+export const activityPage = page(activity)
+
+export type Activity = z.infer<typeof activity>

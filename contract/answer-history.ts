@@ -1,0 +1,33 @@
+import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
+import * as z from 'zod'
+
+import { id, instant } from './fields.ts'
+import { findQuery, page } from './find.ts'
+
+const answerState = z.object({
+  status: z.enum(ANSWER_STATUSES),
+  hasCapability: z.boolean().nullable(),
+  capabilityChange: z.string().nullable(),
+  capabilityChangeNote: z.string(),
+})
+
+/** One change of an answer: what it was, what it became, by whom and when. */
+export const answerChange = z.object({
+  _id: id,
+  /** The revision of the edition in which it was changed. */
+  revision: z.number(),
+  date: instant,
+  /** Null when the account is gone. */
+  user: z.object({ _id: id, name: z.string(), lastName: z.string() }).nullable(),
+  before: answerState,
+  after: answerState,
+})
+
+/** The changes of one answer, those in earlier revisions of its edition included; newest first. */
+export const answerHistoryFind = findQuery({ filter: { answer: id }, sort: [] }).required({
+  answer: true,
+})
+export const answerHistoryPage = page(answerChange)
+
+export type AnswerChange = z.infer<typeof answerChange>
+export type AnswerState = z.infer<typeof answerState>

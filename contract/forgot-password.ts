@@ -1,0 +1,40 @@
+import * as z from 'zod'
+
+import { PRODUCTS } from './authentication.ts'
+import { challengeAnswer } from './challenge.ts'
+import { email, newPassword } from './fields.ts'
+
+/** `url` counts only as a path within the portal (decisions 3). */
+const url = z.string().max(2000).optional()
+
+export const forgotPasswordCreate = z.strictObject({
+  email: email(),
+  url,
+  application: z.enum(PRODUCTS),
+  challenge: challengeAnswer,
+})
+/** The same for a known and an unknown address. */
+export const forgotPasswordSent = z.object({ message: z.string() })
+
+export const passwordToken = z.strictObject({ token: z.string().min(1).max(200) })
+/**
+ * A link that still works; `_id` is what the new password is sent to. Whose it is helps password
+ * managers, and the meter to find what is easy to guess (`personalWordsOf`).
+ */
+export const passwordLink = z.object({
+  _id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  lastName: z.string(),
+  company: z.string(),
+})
+export type PasswordLink = z.infer<typeof passwordLink>
+
+export const passwordId = z.strictObject({ id: z.string().min(1).max(200) })
+export const forgotPasswordUpdate = z.strictObject({
+  id: z.string().min(1).max(200),
+  password: newPassword(),
+  url,
+  application: z.enum(PRODUCTS),
+})
+export const passwordUpdated = z.object({ message: z.string() })

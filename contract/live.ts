@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+import { id } from './fields.ts'
+
+/**
+ * What a page is told while it is open, as Server-Sent Events of `GET /live`. An event says what
+ * changed, never what it is now: the page asks for that, and is answered by its rights.
+ */
+export const liveEvent = z.discriminatedUnion('kind', [
+  /** Something may have been missed: everything on the page should be asked for again. */
+  z.object({ kind: z.literal('resync') }),
+  z.object({ kind: z.literal('maintenance') }),
+  /** The session has ended or the user's rights have changed. */
+  z.object({ kind: z.literal('session') }),
+  /** What the firm has bought has changed. */
+  z.object({ kind: z.literal('purchases') }),
+  /** Somebody has answered in a report; null stands for more answers than are worth naming. */
+  z.object({ kind: z.literal('answers'), report: id, answers: z.array(id).max(100).nullable() }),
+  /** A report has another status. */
+  z.object({ kind: z.literal('report'), report: id }),
+])
+
+export type LiveEvent = z.infer<typeof liveEvent>

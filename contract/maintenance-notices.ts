@@ -1,0 +1,39 @@
+import * as z from 'zod'
+
+import { id, instant, line, stamps } from './fields.ts'
+import { compares, findQuery, page } from './find.ts'
+
+export const maintenanceNotice = z.object({
+  _id: id,
+  name: z.string(),
+  /** When the maintenance takes place; the notice is shown until then. */
+  date: instant,
+  /** The first is the summary on the banner, the rest stand in the release notes. */
+  details: z.array(z.string()),
+  ...stamps,
+})
+
+const fields = {
+  name: line(100),
+  date: z.iso
+    .datetime({ offset: true, error: 'Must be a date and time' })
+    .refine((value) => new Date(value).getTime() >= 0, 'Must be a date from 1970 on'),
+  details: z.array(line(500)).min(1, 'Required').max(30),
+}
+
+export const maintenanceNoticesFind = findQuery({
+  filter: { date: compares(z.iso.datetime({ offset: true })) },
+  sort: ['date', 'name', 'createdAt'],
+})
+export const maintenanceNoticesPage = page(maintenanceNotice)
+export const maintenanceNoticeCreate = z.strictObject(fields)
+export const maintenanceNoticePatch = z.strictObject({ ...fields, updatedAt: instant }).partial()
+
+/** What signed-in users are told: the maintenance still to come. */
+export const statusFind = findQuery({
+  filter: { entity: z.literal('maintenance') },
+  sort: ['date'],
+})
+export const statusPage = page(maintenanceNotice)
+
+export type MaintenanceNotice = z.infer<typeof maintenanceNotice>

@@ -1,0 +1,83 @@
+import type { Score } from './password-guesses.ts'
+
+export const LEAST_PASSWORD_LENGTH = 10
+export const LONGEST_PASSWORD = 200
+export const PASSWORD_HINT = 'Put at least 10 characters'
+export const PASSWORD_TOO_SHORT = 'Password is too short'
+export const PASSWORD_TOO_LONG = 'Must be at most 200 characters'
+export const PASSWORD_TOO_WEAK = 'This password is not strong enough'
+export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
+
+/** The least score that a password may have (decisions 3). */
+const STRONG_ENOUGH = 3
+
+/** Of zxcvbn's five scores the two lowest are both guessed in minutes, so both are Weak. */
+const LABELS = ['Weak', 'Weak', 'Medium', 'Good', 'Strong'] as const
+
+export type StrengthLabel = (typeof LABELS)[number]
+
+export interface PasswordStrength {
+  readonly score: Score
+  readonly label: StrengthLabel
+  readonly suggestions: readonly string[]
+  /** Why the password cannot be taken; not there when it can. */
+  readonly error?: string
+}
+
+/** Words that everybody tries first here. */
+const OUR_WORDS = ['competitive insights', 'keylime insights', 'key lime'].flatMap(guessesFrom)
+
+/** What somebody who knows a person would try first. */
+export function personalWordsOf(person: {
+  readonly email: string
+  readonly name: string
+  readonly lastName: string
+  readonly company?: string
+}): string[] {
+  const { email, name, lastName, company = '' } = person
+  return [email, `${name} ${lastName}`, `${lastName} ${name}`, company]
+}
+
+/**
+ * How strong a password is, for the person with these `personalWords`: the portal's meter and the
+ * server judge alike. The dictionaries for it weigh most of a megabyte and are loaded with the
+ * first call.
+ */
+export async function passwordStrength(
+  password: string,
+  personalWords: readonly string[] = [],
+): Promise<PasswordStrength> {
+  const judge = await loadPasswordStrength()
+  return judge(password, personalWords)
+}
+
+/** Loads the dictionaries ahead of the first password; what it answers judges at once. */
+export async function loadPasswordStrength(): Promise<
+  (password: string, personalWords?: readonly string[]) => PasswordStrength
+> {
+  const { guessPassword } = await import('./password-guesses.ts')
+  return (password, personalWords = []) => {
+    const words = [...OUR_WORDS, ...personalWords.flatMap(guessesFrom)]
+    const { score, advice } = guessPassword(password, words)
+    if (password.length < LEAST_PASSWORD_LENGTH) {
+      // However odd its characters: what is too short never looks good enough.
+      return refuse(Math.min(score, STRONG_ENOUGH - 1), [PASSWORD_HINT], PASSWORD_TOO_SHORT)
+    }
+    if (password.length > LONGEST_PASSWORD) return refuse(score, [], PASSWORD_TOO_LONG)
+    if (score < STRONG_ENOUGH) return refuse(score, advice, PASSWORD_TOO_WEAK)
+    return { score, label: LABELS[score], suggestions: [] }
+  }
+}
+
+function refuse(score: number, suggestions: readonly string[], error: string): PasswordStrength {
+  const known = score as Score
+  return { score: known, label: LABELS[known], suggestions, error }
+}
+
+/** `Anna Okafor` is also guessed as `Okafor`, `annaokafor` and `anna.okafor`. */
+function guessesFrom(words: string): string[] {
+  const whole = words.trim().slice(0, 254)
+  const parts = whole.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1)
+  const joined = parts.length > 1 ? ['', ' ', '.', '-', '_'].map((sign) => parts.join(sign)) : []
+  return [whole, ...parts.slice(0, 20), ...joined].filter((word) => word.length > 2)
+}

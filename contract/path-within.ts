@@ -1,0 +1,39 @@
+/** Whatever may still be decoded on the way to where a path is used is looked at in each form. */
+const DECODINGS = 3
+
+/**
+ * The path within the portal at `origin` that somebody's address stands for, and `/` for every
+ * address that leads anywhere else, in whatever disguise: links are built from our own origin alone
+ * (decisions 3). Anything that decides where somebody is sent goes through this.
+ *
+ * @example
+ * pathWithin('https://insights.example', '/report-list?page=2') // '/report-list?page=2'
+ * pathWithin('https://insights.example', 'https://insights.example@evil.example/') // '/'
+ */
+export function pathWithin(origin: string, given = ''): string {
+  const path = resolve(origin, given)
+  let form = path
+  for (let round = 0; round < DECODINGS && form !== undefined; round += 1) {
+    const decoded = decode(form)
+    form = decoded === undefined ? undefined : resolve(origin, decoded)
+  }
+  return path === undefined || form === undefined ? '/' : path
+}
+
+function resolve(origin: string, given: string): string | undefined {
+  if (!given.startsWith('/') && !given.startsWith(origin)) return undefined
+  // Programs read a backslash as a slash, and leave out control characters.
+  if (/[\\\p{Cc}]/u.test(given) || !URL.canParse(given, origin)) return undefined
+  const { origin: meant, username, password, pathname, search, hash } = new URL(given, origin)
+  // A path with two slashes before it is another host's address.
+  if (meant !== origin || username || password || pathname.startsWith('//')) return undefined
+  return pathname + search + hash
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+import { challengeAnswer } from './challenge.ts'
+import { email, line } from './fields.ts'
+
+/** A visitor who would like to become a customer; every field is needed. */
+export const registerCreate = z.strictObject({
+  name: line(100),
+  lastName: line(100),
+  email: email(),
+  phone: line(50),
+  title: line(100),
+  company: line(200),
+  /** Counts only as a path within the portal (decisions 3). */
+  url: z.string().max(2000).optional(),
+  challenge: challengeAnswer,
+})
+/** The same for a known and an unknown address. */
+export const registered = z.object({ message: z.string() })

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+
+import { editEffects } from './edit-effects.ts'
+import { id } from './fields.ts'
+
+const part = z.object({ _id: id, title: z.string() })
+const parts = z.object({
+  companies: z.array(part),
+  categories: z.array(part),
+  capabilities: z.array(part),
+})
+
+/** What refreshing a draft from the catalogue would do to it. */
+export const reportRefresh = z.object({
+  report: id,
+  added: parts,
+  dropped: parts,
+  changed: z.array(
+    z.object({
+      kind: z.enum(['companies', 'categories', 'capabilities']),
+      _id: id,
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+  /** Answers that would be asked for. */
+  answersAdded: z.number(),
+  /** Answers that would go, and how many of them somebody has given. */
+  answersDropped: z.number(),
+  answersLost: z.number(),
+  /** To send back: what is done is what was shown. */
+  stamp: z.string(),
+})
+
+export const reportRefreshCreate = z.strictObject({ reportId: id, stamp: z.string().max(100) })
+export const reportRefreshed = z.object({ report: id, effects: editEffects })
+
+export type ReportRefresh = z.infer<typeof reportRefresh>

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+import { id, instant } from './fields.ts'
+
+/** A device that one is signed in on. */
+export const session = z.object({
+  _id: id,
+  /** The browser and system in words, e.g. `Chrome on Windows`. */
+  device: z.string(),
+  address: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  createdAt: instant,
+  seenAt: instant,
+})
+export const sessionsPage = z.object({
+  total: z.number(),
+  limit: z.number(),
+  skip: z.number(),
+  data: z.array(session),
+})
+export const sessionsRemoved = z.object({ removed: z.number() })
+export type Session = z.infer<typeof session>

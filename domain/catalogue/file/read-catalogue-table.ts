@@ -1,0 +1,73 @@
+import { matchKey } from '../../text/match-key.ts'
+import { CATALOGUE_COLUMNS, type CatalogueColumn, REQUIRED_COLUMNS } from './columns.ts'
+
+/** Something to say about a cell, or about a column where no row is named. */
+export interface CellNote {
+  readonly column: string
+  readonly message: string
+}
+
+/** A row as the file has it; a column that the file lacks is undefined. */
+export interface CatalogueRow {
+  /** Counted from 1, as spreadsheet programs do; the header is mostly row 1. */
+  readonly row: number
+  readonly cells: Readonly<Partial<Record<CatalogueColumn, string>>>
+}
+
+export interface CatalogueTable {
+  readonly rows: readonly CatalogueRow[]
+  /** Why the rows cannot be told apart; there are none then. */
+  readonly errors: readonly CellNote[]
+  /** Columns that are passed over. */
+  readonly warnings: readonly CellNote[]
+}
+
+/**
+ * Finds the columns of a catalogue file by its first row that is not empty, whatever their order,
+ * and answers the rows below that have anything in them. `table` are the cells as they are shown.
+ */
+export function readCatalogueTable(table: readonly (readonly string[])[]): CatalogueTable {
+  const header = table.findIndex((cells) => !isEmpty(cells))
+  const names = (table[header] ?? []).map(matchKey)
+  const places = CATALOGUE_COLUMNS.map((column) => ({
+    column,
+    at: names.indexOf(matchKey(column)),
+  })).filter(({ at }) => at >= 0)
+  const errors = [...missingColumns(names), ...repeatedColumns(names)]
+  if (errors.length > 0) return { rows: [], errors, warnings: [] }
+  return {
+    rows: table.flatMap((cells, index) => {
+      const known = places.map(({ column, at }) => [column, cells[at] ?? ''] as const)
+      if (index <= header || isEmpty(known.map(([, cell]) => cell))) return []
+      return [{ row: index + 1, cells: Object.fromEntries(known) }]
+    }),
+    errors: [],
+    warnings: unknownColumns(table[header] ?? []),
+  }
+}
+
+function isEmpty(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '')
+}
+
+function missingColumns(names: readonly string[]): CellNote[] {
+  return REQUIRED_COLUMNS.filter((column) => !names.includes(matchKey(column))).map((column) => ({
+    column,
+    message: 'This column is missing',
+  }))
+}
+
+function repeatedColumns(names: readonly string[]): CellNote[] {
+  return CATALOGUE_COLUMNS.filter((column) => {
+    const name = matchKey(column)
+    return names.indexOf(name) !== names.lastIndexOf(name)
+  }).map((column) => ({ column, message: 'This column is there twice' }))
+}
+
+function unknownColumns(header: readonly string[]): CellNote[] {
+  const known = CATALOGUE_COLUMNS.map(matchKey)
+  return header
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !known.includes(matchKey(name)))
+    .map((column) => ({ column, message: 'This column is not looked at' }))
+}

@@ -1,0 +1,36 @@
+import { matchKey } from '../../text/match-key.ts'
+import { cleanLine } from '../file/clean-text.ts'
+
+/** What a title of the file stands for. */
+export type Match<Item> =
+  | { readonly kind: 'there'; readonly item: Item }
+  | { readonly kind: 'new' }
+  | { readonly kind: 'repeated'; readonly row: number }
+
+/**
+ * Matches titles of a file with what is there, trimmed and without regard to case; an equal
+ * spelling goes first, so that what is told apart by case alone stays apart. Each title may stand
+ * in the file once.
+ */
+export function createMatcher<Item extends { readonly title: string }>(items: readonly Item[]) {
+  const bySpelling = Map.groupBy(items, ({ title }) => cleanLine(title))
+  const byKey = Map.groupBy(items, ({ title }) => matchKey(cleanLine(title)))
+  const claimed = new Set<Item>()
+  const rows = new Map<string, number>()
+
+  return function match(title: string, row: number): Match<Item> {
+    const key = matchKey(title)
+    const spelled = firstFree(bySpelling.get(title))
+    const before = rows.get(key)
+    if (!spelled && before !== undefined) return { kind: 'repeated', row: before }
+    if (before === undefined) rows.set(key, row)
+    const item = spelled ?? firstFree(byKey.get(key))
+    if (!item) return { kind: 'new' }
+    claimed.add(item)
+    return { kind: 'there', item }
+  }
+
+  function firstFree(candidates: readonly Item[] | undefined): Item | undefined {
+    return candidates?.find((item) => !claimed.has(item))
+  }
+}

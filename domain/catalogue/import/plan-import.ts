@@ -1,0 +1,146 @@
+import type { Capability, Catalogue, Category, Question } from '../catalogue.ts'
+import { type CellNote, readCatalogueTable } from '../file/read-catalogue-table.ts'
+import { type CategoryBook, openCategoryBook } from './category-book.ts'
+import { createMatcher, type Match } from './create-matcher.ts'
+import type { FieldChange, ImportPlan, Outcome, Parent, PlannedRow } from './import-plan.ts'
+import { readCells, type RowContent } from './read-cells.ts'
+import { valuesOf } from './values-of.ts'
+
+/**
+ * Compares a catalogue file with the catalogue that is there, and says what importing it would
+ * do. Records match by title, trimmed and without regard to case: categories and questions within the
+ * industry, capabilities within their category. Nothing is ever deleted; what the file does not
+ * mention stays. One error, and nothing can be imported.
+ *
+ * `table` are the cells of the first sheet as they are shown, as `writeCatalogueTable` writes them.
+ */
+export function planImport(
+  catalogue: Catalogue,
+  table: readonly (readonly string[])[],
+): ImportPlan {
+  const { rows, errors, warnings } = readCatalogueTable(table)
+  const contents = rows.map(readCells)
+  const categories = openCategoryBook(catalogue, contents)
+  const questions = matchQuestions(catalogue)
+  const planned = contents.map((content) => {
+    if (content.type === 'Category') return planCategory(content, categories)
+    if (content.type === 'Capability') return planCapability(content, categories)
+    if (content.type === 'Question') return planQuestion(content, categories, questions)
+    return finish(content, undefined, undefined, undefined, [])
+  })
+  return { rows: planned, errors, warnings, counts: count(planned, catalogue) }
+}
+
+function planCategory(content: RowContent, categories: CategoryBook): PlannedRow {
+  const match = categories.matchOf(content)
+  const errors = repetition(match, 'Category')
+  if (content.title !== '' && content.title !== content.category) {
+    errors.push({ column: 'Title', message: 'Must be empty in a row of type Category' })
+  }
+  const there = match?.kind === 'there' ? match.item : undefined
+  if ((content.belongsTo ?? there?.belongsTo ?? '') === '') {
+    errors.push({ column: 'Group', message: 'Required' })
+  }
+  return finish({ ...content, title: content.category }, match, undefined, there, errors)
+}
+
+function planCapability(content: RowContent, categories: CategoryBook): PlannedRow {
+  const place = categories.find(content.category)
+  if (!place) return finish(content, undefined, undefined, undefined, unknownCategory(content))
+  const match = content.title === '' ? undefined : place.matchCapability(content.title, content.row)
+  const there: Capability | undefined = match?.kind === 'there' ? match.item : undefined
+  return finish(content, match, place.parent, there, repetition(match, 'Title'))
+}
+
+type PlacedQuestion = Question & { readonly category: Category }
+type QuestionMatcher = (title: string, row: number) => Match<PlacedQuestion>
+
+function matchQuestions({ categories }: Catalogue): QuestionMatcher {
+  return createMatcher(
+    categories.flatMap((category) =>
+      category.questions.map((question) => ({ ...question, category })),
+    ),
+  )
+}
+
+function planQuestion(
+  content: RowContent,
+  categories: CategoryBook,
+  matchQuestion: QuestionMatcher,
+): PlannedRow {
+  const place = categories.find(content.category)
+  const match = content.title === '' ? undefined : matchQuestion(content.title, content.row)
+  const errors = [...repetition(match, 'Title'), ...(place ? [] : unknownCategory(content))]
+  const there = match?.kind === 'there' ? match.item : undefined
+  const isElsewhere =
+    there && place && !('_id' in place.parent && place.parent._id === there.category._id)
+  if (isElsewhere) {
+    const message = `The industry asks this in the category "${there.category.title}" already`
+    errors.push({ column: 'Title', message })
+  }
+  return finish(content, match, place?.parent, there, errors)
+}
+
+function unknownCategory({ category }: RowContent): CellNote[] {
+  if (category === '') return []
+  const message = 'There is no category of this title, neither in the file nor in the industry'
+  return [{ column: 'Category', message }]
+}
+
+function repetition(match: Match<unknown> | undefined, column: string): CellNote[] {
+  if (match?.kind !== 'repeated') return []
+  return [{ column, message: `The same title stands in row ${match.row}` }]
+}
+
+function finish(
+  content: RowContent,
+  match: Match<unknown> | undefined,
+  parent: Parent | undefined,
+  there: Category | Capability | Question | undefined,
+  furtherErrors: readonly CellNote[],
+): PlannedRow {
+  const errors = [...content.errors, ...furtherErrors]
+  const { row, type, category, title } = content
+  const isWrong = errors.length > 0 || !type || !match || match.kind === 'repeated'
+  const { values, changes } = isWrong ? { values: {}, changes: [] } : valuesOf(content, type, there)
+  const outcome: Outcome = isWrong
+    ? 'WRONG'
+    : !there
+      ? 'ADDED'
+      : changes.length > 0
+        ? 'CHANGED'
+        : 'LEFT'
+  const warnings = [...content.warnings, ...odditiesOf(content, changes)]
+  const target = isWrong ? undefined : { _id: there?._id, parent, values }
+  return { row, type, category, title, outcome, changes, errors, warnings, target }
+}
+
+/** What is left as it is has been looked at before. */
+function odditiesOf({ type, oddities }: RowContent, changes: readonly FieldChange[]): CellNote[] {
+  const own = type === 'Category' ? 'Category' : 'Title'
+  const columns = changes.map(({ field }) => (field === 'title' ? own : COLUMNS[field]))
+  return oddities.filter(({ column }) => columns.some((changed) => changed === column))
+}
+
+const COLUMNS = {
+  description: 'Description',
+  belongsTo: 'Group',
+  fixedScoringWeight: 'Weight',
+  active: 'Active',
+} as const
+
+function count(rows: readonly PlannedRow[], { categories }: Catalogue) {
+  const having = (outcome: Outcome) => rows.filter((row) => row.outcome === outcome).length
+  const there = categories.reduce(
+    (sum, { capabilities, questions }) => sum + 1 + capabilities.length + questions.length,
+    0,
+  )
+  const mentioned = new Set(rows.flatMap(({ target }) => target?._id ?? []))
+  return {
+    added: having('ADDED'),
+    changed: having('CHANGED'),
+    left: having('LEFT'),
+    wrong: having('WRONG'),
+    unmentioned: there - mentioned.size,
+  }
+}

@@ -1,0 +1,115 @@
+import { CATALOGUE_LIMITS } from '../catalogue-limits.ts'
+import { cleanLine, cleanText } from '../file/clean-text.ts'
+import { type CatalogueColumn, ROW_TYPES, type RowType } from '../file/columns.ts'
+import { looksLikeFormula, unguardFormula } from '../file/guard-formula.ts'
+import type { CatalogueRow, CellNote } from '../file/read-catalogue-table.ts'
+
+/**
+ * What a row says, as far as it can be read. What is undefined stays as it is, or gets the usual
+ * value in something new.
+ */
+export interface RowContent {
+  readonly row: number
+  readonly type: RowType | undefined
+  readonly category: string
+  readonly title: string
+  readonly description: string | undefined
+  readonly belongsTo: string | undefined
+  readonly fixedScoringWeight: number | null | undefined
+  readonly active: boolean | undefined
+  readonly errors: readonly CellNote[]
+  /** About cells that are passed over. */
+  readonly warnings: readonly CellNote[]
+  /** About texts that look strange, for when they become part of the catalogue. */
+  readonly oddities: readonly CellNote[]
+}
+
+/** The columns that a row of each type has no use for. */
+const UNUSED: Readonly<Record<RowType, readonly CatalogueColumn[]>> = {
+  Category: [],
+  Capability: ['Group', 'Weight'],
+  Question: ['Description', 'Group', 'Weight'],
+}
+
+/** Characters that change the direction of the text around them: kept, but worth a look. */
+const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
+
+/** Reads the cells of a row, each by itself. */
+export function readCells({ row, cells }: CatalogueRow): RowContent {
+  const errors: CellNote[] = []
+  const warnings: CellNote[] = []
+  const oddities: CellNote[] = []
+  const { title: longestTitle, question, description: longestText } = CATALOGUE_LIMITS
+
+  const typeKey = (cells.Type ?? '').trim().toLowerCase()
+  const type = ROW_TYPES.find((one) => one.toLowerCase() === typeKey)
+  if (!type) errors.push({ column: 'Type', message: 'Must be Category, Capability or Question' })
+
+  const isUsed = (column: CatalogueColumn) => !type || !UNUSED[type].includes(column)
+  for (const column of type ? UNUSED[type] : []) {
+    if ((cells[column] ?? '').trim() === '') continue
+    warnings.push({ column, message: `Is not looked at in a row of type ${type}` })
+  }
+
+  const category = readText('Category', cleanLine, longestTitle) ?? ''
+  if (category === '') errors.push({ column: 'Category', message: 'Required' })
+  const title = readText('Title', cleanLine, type === 'Question' ? question : longestTitle) ?? ''
+  if (title === '' && type !== 'Category') errors.push({ column: 'Title', message: 'Required' })
+  return {
+    row,
+    type,
+    category,
+    title,
+    description: isUsed('Description')
+      ? readText('Description', cleanText, longestText)
+      : undefined,
+    belongsTo: isUsed('Group') ? readText('Group', cleanLine, longestTitle) : undefined,
+    fixedScoringWeight: isUsed('Weight') ? readWeight() : undefined,
+    active: readActive(),
+    errors,
+    warnings,
+    oddities,
+  }
+
+  function readText(column: CatalogueColumn, clean: (text: string) => string, longest: number) {
+    const cell = cells[column]
+    if (cell === undefined) return undefined
+    const text = clean(unguardFormula(cell.trimStart()))
+    if (text.length > longest) {
+      errors.push({ column, message: `Must be at most ${longest} characters` })
+    }
+    if (looksLikeFormula(text)) {
+      oddities.push({ column, message: 'Begins like a formula; it is kept as text' })
+    }
+    if (BIDI.test(text)) {
+      oddities.push({ column, message: 'Holds marks that change the direction of text' })
+    }
+    if (/[^\P{Cc}\s]/u.test(cell)) {
+      oddities.push({ column, message: 'Control characters are taken out' })
+    }
+    return text
+  }
+
+  function readWeight(): number | null | undefined {
+    const text = cells.Weight?.trim()
+    if (text === undefined || text === '') return text === '' ? null : undefined
+    const weight = /^\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i.test(text)
+      ? Number(text.replace(',', '.'))
+      : NaN
+    if (weight <= CATALOGUE_LIMITS.weight) return weight
+    errors.push({
+      column: 'Weight',
+      message: `Must be a number from 0 to ${CATALOGUE_LIMITS.weight}`,
+    })
+    return undefined
+  }
+
+  function readActive(): boolean | undefined {
+    const text = (cells.Active ?? '').trim().toLowerCase()
+    if (text === '') return undefined
+    if (['yes', 'true', '1', 'active'].includes(text)) return true
+    if (['no', 'false', '0', 'disabled'].includes(text)) return false
+    errors.push({ column: 'Active', message: 'Must be Yes or No' })
+    return undefined
+  }
+}

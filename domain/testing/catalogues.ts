@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { matchKey } from '../text/match-key.ts'
+
+/** Titles as they come: with accents, emoji, formulas, apostrophes, quotes and line ends. */
+const text = (maxLength: number) =>
+  fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength }),
+    fc
+      .tuple(fc.constantFrom('=', '+', '-', '@', "'", "'=", "''@", '"', ',', ';'), fc.string())
+      .map((parts) => parts.join('').slice(0, maxLength)),
+    fc.constantFrom(
+      'Seat map',
+      'seat  map',
+      'Écran',
+      '日本',
+      '🛫 Départ',
+      'a\nb',
+      '007',
+      '1,5',
+      '‮abc',
+    ),
+  )
+
+const title = text(40)
+  .map((raw) => raw.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ').trim())
+  .filter((clean) => clean !== '')
+
+const byKey = { selector: ({ title: one }: { title: string }) => matchKey(one) }
+
+const capability = fc.record({
+  _id: fc.uuid(),
+  title,
+  description: text(60).map((raw) => raw.trim()),
+  active: fc.boolean(),
+})
+
+const question = fc.record({ _id: fc.uuid(), title, active: fc.boolean() })
+
+const category = fc.record({
+  _id: fc.uuid(),
+  title,
+  description: text(60).map((raw) => raw.trim()),
+  belongsTo: title,
+  fixedScoringWeight: fc.option(fc.double({ min: 0, max: 5, noNaN: true })),
+  active: fc.boolean(),
+  capabilities: fc.uniqueArray(capability, { ...byKey, maxLength: 4 }),
+})
+
+/** Catalogues as the database allows them: titles are there once where they have to be. */
+export const catalogues: fc.Arbitrary<Catalogue> = fc
+  .tuple(
+    fc.uniqueArray(category, { ...byKey, maxLength: 4 }),
+    fc.uniqueArray(question, { ...byKey, maxLength: 5 }),
+  )
+  .map(([categories, questions]) => ({
+    categories: categories.map((one, index) => ({
+      ...one,
+      questions: questions.filter((_, at) => at % categories.length === index),
+    })),
+  }))

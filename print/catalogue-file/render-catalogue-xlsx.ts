@@ -1,0 +1,75 @@
+import { CATALOGUE_COLUMNS, type CatalogueColumn } from '@insights/domain/catalogue/file/columns.ts'
+import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
+
+import { INSTRUCTIONS } from './instructions.ts'
+
+const WIDTHS: Readonly<Record<CatalogueColumn, number>> = {
+  Type: 12,
+  Category: 28,
+  Title: 44,
+  Description: 60,
+  Group: 24,
+  Weight: 9,
+  Active: 9,
+}
+
+const WEIGHT = CATALOGUE_COLUMNS.indexOf('Weight')
+
+/** The rows of a catalogue file as a workbook, with a second sheet that tells how to fill it in. */
+export function renderCatalogueXlsx(table: readonly (readonly string[])[]): Promise<Buffer> {
+  const [header = [], ...rows] = table
+  const data: SheetData = [
+    header.map(headerCell),
+    ...rows.map((row) => row.map((text, column) => cellOf(text, column))),
+  ]
+  const catalogue = {
+    sheet: 'Catalogue',
+    data,
+    columns: CATALOGUE_COLUMNS.map((column) => ({ width: WIDTHS[column] })),
+    stickyRowsCount: 1,
+  }
+  const instructions = {
+    sheet: 'How to fill it in',
+    data: INSTRUCTIONS.map(([column, text], index): Cell[] =>
+      index === 0
+        ? [headerCell(column), headerCell(text)]
+        : [
+            { value: column, fontWeight: 'bold', alignVertical: 'top' },
+            { value: text, wrap: true, alignVertical: 'top' },
+          ],
+    ),
+    columns: [{ width: 14 }, { width: 90 }],
+  }
+  return writeExcelFile([catalogue, instructions]).toBuffer()
+}
+
+function headerCell(text: string): Cell {
+  return { value: text, fontWeight: 'bold', backgroundColor: '#efeae0' }
+}
+
+function cellOf(text: string, column: number): Cell {
+  if (text === '') return null
+  if (column === WEIGHT && isExactNumber(text)) return Number(text)
+  return { value: escapeCodes(text), type: String, wrap: text.includes('\n') }
+}
+
+/** Spreadsheet programs show no more digits of a number. */
+const MOST_DIGITS = 9
+
+function isExactNumber(text: string): boolean {
+  return text.length <= MOST_DIGITS && /^\d+(?:\.\d+)?$/.test(text)
+}
+
+/**
+ * In a workbook `_x0041_` stands for the letter A; where the text itself says so, it must be told.
+ * The same way gets words past the writer that it would find in every JavaScript object, such as
+ * `constructor`.
+ */
+function escapeCodes(text: string): string {
+  const escaped = text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+  return escaped in {} ? codeOf(escaped.charCodeAt(0)) + escaped.slice(1) : escaped
+}
+
+function codeOf(unit: number): string {
+  return `_x${unit.toString(16).toUpperCase().padStart(4, '0')}_`
+}
