@@ -2,7 +2,6 @@ import { constants } from 'node:zlib'
 
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -15,6 +14,7 @@ import { parseQuery } from './http/parse-query.ts'
 import { checkPermissions, requireDeclaration } from './http/permissions.ts'
 import { readSession } from './http/read-session.ts'
 import { drainForms } from './http/report-form.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
 import { validatorCompiler } from './http/validate.ts'
 import { routes } from './routes.ts'
@@ -27,7 +27,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
-    trustProxy: config.trustProxy,
+    // The nearest ones only: what came before them in X-Forwarded-For anybody can have written.
+    trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
     bodyLimit: LARGEST_BODY,
     requestTimeout: 120_000,
     return503OnClosing: true,
@@ -36,24 +37,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        // Mantine positions its parts with style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'same-origin' },
-    xFrameOptions: { action: 'deny' },
-  })
+  sendSecurityHeaders(app, config)
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1024,

@@ -1,3 +1,5 @@
+import { type Mailbox, isMailAddress, readMailbox } from '@insights/platform/mail/mailbox.ts'
+import { type SmtpAddress, readSmtpAddress } from '@insights/platform/mail/smtp-address.ts'
 import * as z from 'zod'
 
 const origin = z
@@ -5,6 +7,20 @@ const origin = z
   .transform((value) => new URL(value).origin)
 
 const yesOrNo = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+
+const mailbox = z.string().transform((value, context) => {
+  const read = readMailbox(value)
+  if (read) return read
+  context.addIssue('must be an address such as Competitive Insights <insights@example.com>')
+  return z.NEVER
+})
+
+const smtpAddress = z.string().transform((value, context) => {
+  const read = readSmtpAddress(value)
+  if (read) return read
+  context.addIssue('must be an address such as smtp://user:password@mail.example.com:587')
+  return z.NEVER
+})
 
 const environment = z.object({
   PORT: z.coerce.number('must be a port').int().min(0).max(65535).default(3000),
@@ -15,7 +31,19 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
-  TRUST_PROXY: yesOrNo.default(false),
+  SMTP_URL: smtpAddress.optional(),
+  MAIL_FROM: mailbox.default({ name: 'Competitive Insights', address: 'insights@localhost' }),
+  SALES_EMAIL: z
+    .string()
+    .refine(isMailAddress, 'must be an e-mail address')
+    .default('sales@localhost'),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  TRUST_PROXY: z.coerce
+    .number('must be how many proxies stand in front: 0, 1 or more')
+    .int()
+    .min(0)
+    .max(9)
+    .default(0),
   DEMO: yesOrNo.default(true),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
@@ -32,9 +60,19 @@ export interface Config {
   readonly host: string
   /** Origin that links and cookies are made for. */
   readonly publicUrl: string
+  /** False when the portal only guesses it, and may be reached under other names. */
+  readonly isPublicUrlSet: boolean
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
-  readonly trustProxy: boolean
+  /** Undefined writes mails to files instead. */
+  readonly smtp: SmtpAddress | undefined
+  readonly mailFrom: Mailbox
+  /** Who is told of people who want to buy or to register. */
+  readonly salesEmail: string
+  /** Undefined has one made and kept in the data directory. */
+  readonly secretKey: string | undefined
+  /** How many proxies stand in front, whose word on where a request comes from is taken. */
+  readonly trustedProxies: number
   readonly demo: boolean
   readonly firstSenior: { readonly email: string; readonly password: string } | undefined
   readonly logLevel: string
@@ -57,9 +95,14 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,
+    isPublicUrlSet: data.PUBLIC_URL !== undefined,
     dataDirectory: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    trustProxy: data.TRUST_PROXY,
+    smtp: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    salesEmail: data.SALES_EMAIL,
+    secretKey: data.SECRET_KEY,
+    trustedProxies: data.TRUST_PROXY,
     demo: data.DEMO,
     firstSenior:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD

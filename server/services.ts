@@ -1,8 +1,13 @@
+import type { Jobs } from '@insights/platform/jobs/jobs.ts'
+import type { Live } from '@insights/platform/live/open-live.ts'
+import type { Mailer } from '@insights/platform/mail/mail.ts'
+import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Kysely } from 'kysely'
 
 import type { Config } from './config.ts'
 import type { Tables } from './database/tables.ts'
+import type { LiveMessage } from './live/live-message.ts'
 
 /** What routes work with; handed to each of them when it is registered. */
 export interface Services {
@@ -10,4 +15,12 @@ export interface Services {
   readonly db: Kysely<Tables>
   /** Where pictures are kept. */
   readonly storage: FileStorage
+  /** Work for after the answer, kept in the database; mails go through `mail/queue-mail.ts`. */
+  readonly jobs: Jobs
+  /** Sends at once, without a second try: for the worker, not for routes. */
+  readonly mailer: Mailer
+  /** Encrypts what nobody who reads the database is to have. */
+  readonly sealer: Sealer
+  /** Tells all processes what has changed, for those who look at it. */
+  readonly live: Live<LiveMessage>
 }

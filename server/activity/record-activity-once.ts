@@ -9,15 +9,15 @@ import type { Activity } from './record-activity.ts'
  */
 export async function recordActivityOnce(
   db: Kysely<Tables>,
-  { subject, reference, action, actorId }: Activity,
+  { subject, reference, action, actorId, app = 'INSIGHTS' }: Activity,
   minutes: number,
 ): Promise<void> {
   await sql`
-    insert into activities (subject_type, subject_reference, action, actor_id)
-    select ${subject}, ${reference}, ${action}, ${actorId}::uuid
+    insert into activities (subject_type, subject_reference, action, actor_id, app)
+    select ${subject}, ${reference}, ${action}, ${actorId}::uuid, ${app}
     where not exists (
       select from activities
-      where actor_id = ${actorId}::uuid and subject_type = ${subject}
+      where actor_id = ${actorId}::uuid and app = ${app} and subject_type = ${subject}
         and subject_reference = ${reference} and action = ${action}
         and created_at > now() - make_interval(mins => ${minutes}))
   `.execute(db)

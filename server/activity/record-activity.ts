@@ -1,3 +1,4 @@
+import type { PRODUCTS } from '@insights/contract/authentication.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -12,10 +13,15 @@ export interface Activity {
     | 'SURVEY_QUESTION'
     | 'COMPANY'
     | 'COMPANY_CUSTOMER'
+    | 'SALES_PERSON'
+    | 'MAINTENANCE_NOTICE'
   readonly reference: string
   /** What was done, as the activity log shows it. */
   readonly action: string
-  readonly actorId: string
+  /** Null for what the portal does by itself, or a visitor. */
+  readonly actorId: string | null
+  /** The product that it was done in; INSIGHTS unless it says otherwise. */
+  readonly app?: (typeof PRODUCTS)[number]
 }
 
 /** Writes a line of the activity log, in the transaction of what it tells about. */
@@ -27,6 +33,7 @@ export async function recordActivity(db: Kysely<Tables>, activity: Activity): Pr
       subject_reference: activity.reference,
       action: activity.action,
       actor_id: activity.actorId,
+      ...(activity.app && { app: activity.app }),
     })
     .execute()
 }

@@ -1,56 +1,80 @@
-import { randomBytes } from 'node:crypto'
-
+import type { localSignIn } from '@insights/contract/authentication.ts'
 import type { User } from '@insights/contract/users.ts'
 import type { Kysely } from 'kysely'
+import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
+import { passwordsOf, triesFrom } from '../attempts/limits.ts'
+import { returnTickets } from '../attempts/return-tickets.ts'
+import { takeTickets } from '../attempts/take-tickets.ts'
 import type { Tables } from '../database/tables.ts'
 import { notAuthenticated } from '../http/errors.ts'
-import { hashToken } from '../http/find-session.ts'
-import { findUser } from '../users/find-user.ts'
-import { passwordFits } from './password.ts'
+import type { Services } from '../services.ts'
+import { presentUser } from '../users/present.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
+import { type Account, findAccount } from './find-account.ts'
+import { type Device, openSession } from './open-session.ts'
+import { hashPassword, isOutdated, passwordFits } from './password.ts'
 
-interface Credentials {
-  readonly email: string
-  readonly password: string
-  readonly app: string
+type Credentials = z.output<typeof localSignIn>
+
+/**
+ * Opens a session. Unknown address, wrong password and missing product are told alike, in body and
+ * in time; everything else is told only to whoever knows the password.
+ */
+export async function signIn(
+  services: Services,
+  { email, password, app, token }: Credentials,
+  device: Device,
+  now: number,
+): Promise<{ accessToken: string; user: User }> {
+  const { db } = services
+  const [tickets, account] = await Promise.all([
+    takeTickets(db, passwordsOf(email), triesFrom(device.address)),
+    findAccount(db, email, app),
+  ])
+  const fits = await passwordFits(account?.password_hash, password)
+  if (!account || !fits) throw notAuthenticated('Invalid login')
+  const proved = { account, password, app, token }
+  const [session] = await Promise.all([
+    enter(services, proved, device, now),
+    // What follows is no guess at the password any more.
+    returnTickets(db, tickets),
+  ])
+  return session
 }
 
-/** Opens a session. Unknown address, wrong password and missing product are told alike. */
-export async function signIn(
-  db: Kysely<Tables>,
-  { email, password, app }: Credentials,
-): Promise<{ accessToken: string; user: User }> {
-  const found = await db
-    .selectFrom('users')
-    .innerJoin('user_products', 'user_products.user_id', 'users.id')
-    .innerJoin('products', 'products.id', 'user_products.product_id')
-    .where((the) => the(the.fn<string>('lower', ['users.email']), '=', email.trim().toLowerCase()))
-    .where('products.name', '=', app)
-    .select(['users.id', 'users.password_hash', 'users.active', 'products.id as productId'])
-    .executeTakeFirst()
-  const fits = await passwordFits(found?.password_hash, password)
-  if (!found || !fits) throw notAuthenticated('Invalid login')
-  if (!found.active) throw notAuthenticated('User is not verified.')
+interface Proved extends Pick<Credentials, 'password' | 'app' | 'token'> {
+  readonly account: Account
+}
 
-  const accessToken = randomBytes(32).toString('base64url')
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('sessions')
-      .values({ token_hash: hashToken(accessToken), user_id: found.id })
-      .execute()
-    await transaction
-      .updateTable('user_products')
-      .set({ last_login_at: new Date() })
-      .where('user_id', '=', found.id)
-      .where('product_id', '=', found.productId)
-      .execute()
-    await recordActivity(transaction, {
-      subject: 'USER',
-      reference: found.id,
-      action: 'Signed in',
-      actorId: found.id,
-    })
-  })
-  return { accessToken, user: await findUser(db, found.id) }
+/** What remains once the password was right. */
+async function enter(
+  services: Services,
+  { account, password, app, token }: Proved,
+  device: Device,
+  now: number,
+): Promise<{ accessToken: string; user: User }> {
+  const { db } = services
+  if (!account.active) throw notAuthenticated('User is not verified.')
+  const { totp_secret } = account
+  if (totp_secret) {
+    const { address } = device
+    await checkSecondFactor(services, { ...account, totp_secret }, { token, address, now })
+  }
+  const accessToken = await openSession(db, account, app, device)
+  if (!accessToken) throw notAuthenticated('Invalid login')
+  await renewHash(db, account, password)
+  return { accessToken, user: presentUser(account, account.productIds) }
+}
+
+/** A hash from a time when it cost less is made anew while the password is at hand. */
+async function renewHash(db: Kysely<Tables>, account: Account, password: string): Promise<void> {
+  const { id, password_hash } = account
+  if (!password_hash || !isOutdated(password_hash)) return
+  await db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .execute()
 }

@@ -1,3 +1,4 @@
+import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import type { Kysely, Selectable } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
@@ -20,11 +21,7 @@ export function removeCapability(
       .where('capabilities.id', '=', id)
       .executeTakeFirst()
     if (!capability) throw notFound()
-    await refuseIndustryInUse(
-      transaction,
-      capability.industry_id,
-      'You can not delete a capability for an industry that is in use.',
-    )
+    await refuseIndustryInUse(transaction, capability.industry_id, IN_USE_MESSAGES.capability)
     const removed = await transaction
       .deleteFrom('capabilities')
       .where('id', '=', id)

@@ -12,8 +12,8 @@ import * as z from 'zod'
 
 import { boundedBy } from '../http/bounded-by.ts'
 import { notFound } from '../http/errors.ts'
-import { findPage } from '../http/find-page.ts'
 import { callerOf } from '../http/permissions.ts'
+import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
 import { presentCapability } from './present.ts'
 import { removeCapability } from './remove-capability.ts'
@@ -23,33 +23,33 @@ const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
 
 export const capabilitiesRoutes: Routes = async (api, { db }) => {
+  const findCapabilities = prepareList(db, {
+    rows: db.selectFrom('capabilities'),
+    id: 'capabilities.id',
+    columns: {
+      category: 'capabilities.category_id',
+      title: 'capabilities.title',
+      description: 'capabilities.description',
+      active: 'capabilities.active',
+      createdAt: 'capabilities.created_at',
+    },
+    sortColumns: {
+      title: sql`lower(capabilities.title)`,
+      description: sql`lower(capabilities.description)`,
+    },
+    searched: sql`lower(capabilities.title || ' ' || capabilities.description)`,
+    sort: { title: 1 },
+    select: (rows) => rows.selectAll('capabilities'),
+    present: presentCapability,
+  })
+
   api.get(
     '/capabilities',
     {
       config: readable,
       schema: { querystring: capabilitiesFind, response: { 200: capabilitiesPage } },
     },
-    ({ query }) =>
-      findPage({
-        query,
-        rows: db.selectFrom('capabilities'),
-        id: 'capabilities.id',
-        columns: {
-          category: 'capabilities.category_id',
-          title: 'capabilities.title',
-          description: 'capabilities.description',
-          active: 'capabilities.active',
-          createdAt: 'capabilities.created_at',
-        },
-        sortColumns: {
-          title: sql`lower(capabilities.title)`,
-          description: sql`lower(capabilities.description)`,
-        },
-        sort: { title: 1 },
-        bounded: boundedBy(query.category),
-        select: (rows) => rows.selectAll('capabilities'),
-        present: presentCapability,
-      }),
+    ({ query }) => findCapabilities(query, boundedBy(query.category)),
   )
 
   api.get(

@@ -136,7 +136,23 @@ describe('answers', () => {
     expect(await answersOf(senior, { ...query, report: { $in: one._id } })).toHaveLength(12)
   })
 
+  test('are found by their ids, those of other reports not', async () => {
+    const [one, other] = [await addWholeReport(db), await addWholeReport(db)]
+    const all = await answersOf(senior, { report: one._id })
+    const [foreign] = await answersOf(senior, { report: other._id })
+    const wanted = all.slice(0, 3).map(({ _id }) => _id)
+    const $in = [...wanted, foreign!._id, randomUUID()]
+    const found = await answersOf(researcher, { report: one._id, _id: { $in } })
+    expect(found.map(({ _id }) => _id).toSorted()).toEqual(wanted.toSorted())
+    const hundred = all.slice(0, 100).map(({ _id }) => _id)
+    const page = await find(researcher, { report: one._id, _id: { $in: hundred } })
+    expect([page.status, page.body.total, page.body.data.length]).toEqual([200, 100, 100])
+    expect(await answersOf(senior, { report: one._id, _id: foreign!._id })).toEqual([])
+  })
+
   test.each([
+    [{ _id: 'x' }, '_id'],
+    [{ _id: { $in: ['x'] } }, '_id.$in.0'],
     [{ report: undefined }, 'report'],
     [{ report: 'x' }, 'report'],
     [{ report: { $in: [] } }, 'report'],

@@ -33,6 +33,7 @@ export async function findAnswers(
     rows: selectAnswers(db),
     id: 'answers.id',
     columns: {
+      _id: 'answers.id',
       report: 'answers.report_id',
       company: 'answers.company_id',
       application: 'answers.application_id',

@@ -23,6 +23,12 @@ export const ofAnswer: OfReport = {
   reportId: ({ params }, { db }) => findReportOf(db, [(params as { id: string }).id]),
 }
 
+/** The report of the answer that a query names, for those who may read it. */
+export const ofAnswerInQuery: OfReport = {
+  needs: 'read',
+  reportId: ({ query }, { db }) => findReportOf(db, [(query as { answer: string }).answer]),
+}
+
 /** The report of the first answer of a patch that exists; those of other reports are missing. */
 export const ofAnswersInBody: OfReport = {
   needs: 'edit',

@@ -40,7 +40,7 @@ export function selectAnswers(db: Kysely<Tables>) {
 /** The columns that `presentAnswer` reads. */
 export function withAnswerColumns<Row>(rows: SelectQueryBuilder<Tables, AnswerTable, Row>) {
   return rows
-    .leftJoin('users', 'users.id', 'answers.updated_by')
+    .leftJoin('people', 'people.id', 'answers.updated_by')
     .select((the) => [
       'answers.id',
       'answers.report_id',
@@ -60,8 +60,8 @@ export function withAnswerColumns<Row>(rows: SelectQueryBuilder<Tables, AnswerTa
       'answers.created_at',
       'answers.updated_at',
       'answers.updated_by',
-      'users.name as user_name',
-      'users.last_name as user_last_name',
+      'people.name as user_name',
+      'people.last_name as user_last_name',
       jsonArrayFrom(
         the
           .selectFrom('answer_images')

@@ -15,9 +15,10 @@ import { findAnswers } from './find-answers.ts'
 import { ofAnswer, ofAnswersInBody, ofReportsInQuery, requireOthers } from './ownership.ts'
 import { patchAnswers } from './patch-answers.ts'
 import { saveAnswer } from './save-answer.ts'
+import { tellAnswers } from './tell-answers.ts'
 
 /** Answers are named capability reports on the wire. */
-export const capabilityReportsRoutes: Routes = async (api, { db }) => {
+export const capabilityReportsRoutes: Routes = async (api, { db, live }) => {
   api.get(
     '/capability-reports',
     {
@@ -46,6 +47,7 @@ export const capabilityReportsRoutes: Routes = async (api, { db }) => {
       const { params, body } = request
       const saved = await saveAnswer(db, callerOf(request), reportOf(request)._id, params.id, body)
       const { result, scoresDeleted, reportReopened } = saved
+      await tellAnswers({ db, live }, result.report, [result._id])
       return { ...result, effects: { scoresDeleted, reportReopened } }
     },
   )
@@ -56,9 +58,16 @@ export const capabilityReportsRoutes: Routes = async (api, { db }) => {
       config: { permission: 'staff', ownership: ofAnswersInBody },
       schema: { body: answersPatch, response: { 200: answersPatched, 400: errorBody } },
     },
-    (request) => {
-      const { answers } = request.body
-      return patchAnswers(db, callerOf(request), reportOf(request)._id, answers)
+    async (request) => {
+      const report = reportOf(request)._id
+      const patched = await patchAnswers(db, callerOf(request), report, request.body.answers)
+      const saved = patched.results.filter((result) => result.outcome === 'saved')
+      await tellAnswers(
+        { db, live },
+        report,
+        saved.map(({ answer }) => answer._id),
+      )
+      return patched
     },
   )
 }

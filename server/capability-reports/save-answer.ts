@@ -1,4 +1,5 @@
 import type { Answer, answerUpdate } from '@insights/contract/capability-reports.ts'
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
 
@@ -8,7 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
 import { presentAnswer } from './present.ts'
-import { findAnswersById, selectAnswers, withAnswerColumns } from './queries.ts'
+import { selectAnswers, withAnswerColumns } from './queries.ts'
 import { requireCapabilityChange } from './require-capability-change.ts'
 import { requireUnchanged } from './require-unchanged.ts'
 import { showImages } from './show-images.ts'
@@ -64,20 +65,30 @@ async function lockAnswer(
   reportId: string,
   id: string,
 ): Promise<Answer> {
-  const row = await withAnswerColumns(selectAnswers(transaction))
-    .where('answers.report_id', '=', reportId)
-    .where('answers.id', '=', id)
-    .forNoKeyUpdate('answers')
-    .executeTakeFirst()
+  const [row] = await selectLocked(transaction, { reportId, id })
   if (!row) throw notFound()
   return presentAnswer(row, true)
 }
 
 async function getAnswer(db: Kysely<Tables>, reportId: string, id: string): Promise<Answer> {
-  const [row] = await findAnswersById(db, reportId, [id])
+  const [row] = await selectAnswer(db, { reportId, id })
   if (!row) throw notFound()
   return presentAnswer(row, true)
 }
+
+type OfAnswer = Given<{ reportId: string; id: string }>
+
+// One id is compared as such, not as a list of one: only then does PostgreSQL keep the plan, and
+// planning takes several times as long as reading.
+const findOne = (db: Kysely<Tables>, given: OfAnswer) =>
+  withAnswerColumns(selectAnswers(db))
+    .where('answers.report_id', '=', given.reportId)
+    .where('answers.id', '=', given.id)
+
+const selectAnswer = prepared('find-answer', findOne)
+const selectLocked = prepared('lock-answer', (db: Kysely<Tables>, given: OfAnswer) =>
+  findOne(db, given).forNoKeyUpdate('answers'),
+)
 
 function idOf(image: string | { _id: string }): string {
   return typeof image === 'string' ? image : image._id

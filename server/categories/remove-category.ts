@@ -1,3 +1,4 @@
+import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import type { Kysely, Selectable } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
@@ -19,11 +20,7 @@ export function removeCategory(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!category) throw notFound()
-    await refuseIndustryInUse(
-      transaction,
-      category.industry_id,
-      'You can not delete a category for an industry that is in use.',
-    )
+    await refuseIndustryInUse(transaction, category.industry_id, IN_USE_MESSAGES.category)
     const removed = await transaction
       .deleteFrom('categories')
       .where('id', '=', id)

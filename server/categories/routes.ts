@@ -12,8 +12,8 @@ import * as z from 'zod'
 
 import { boundedBy } from '../http/bounded-by.ts'
 import { notFound } from '../http/errors.ts'
-import { findPage } from '../http/find-page.ts'
 import { callerOf } from '../http/permissions.ts'
+import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
 import { presentCategory } from './present.ts'
 import { removeCategory } from './remove-category.ts'
@@ -23,36 +23,36 @@ const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
 
 export const categoriesRoutes: Routes = async (api, { db }) => {
+  const findCategories = prepareList(db, {
+    rows: db.selectFrom('categories'),
+    id: 'categories.id',
+    columns: {
+      industry: 'categories.industry_id',
+      title: 'categories.title',
+      description: 'categories.description',
+      belongsTo: 'categories.belongs_to',
+      fixedScoringWeight: 'categories.fixed_scoring_weight',
+      active: 'categories.active',
+      createdAt: 'categories.created_at',
+    },
+    sortColumns: {
+      title: sql`lower(categories.title)`,
+      description: sql`lower(categories.description)`,
+      belongsTo: sql`lower(categories.belongs_to)`,
+    },
+    searched: sql`lower(categories.title || ' ' || categories.belongs_to || ' ' || categories.description)`,
+    sort: { title: 1 },
+    select: (rows) => rows.selectAll('categories'),
+    present: presentCategory,
+  })
+
   api.get(
     '/categories',
     {
       config: readable,
       schema: { querystring: categoriesFind, response: { 200: categoriesPage } },
     },
-    ({ query }) =>
-      findPage({
-        query,
-        rows: db.selectFrom('categories'),
-        id: 'categories.id',
-        columns: {
-          industry: 'categories.industry_id',
-          title: 'categories.title',
-          description: 'categories.description',
-          belongsTo: 'categories.belongs_to',
-          fixedScoringWeight: 'categories.fixed_scoring_weight',
-          active: 'categories.active',
-          createdAt: 'categories.created_at',
-        },
-        sortColumns: {
-          title: sql`lower(categories.title)`,
-          description: sql`lower(categories.description)`,
-          belongsTo: sql`lower(categories.belongs_to)`,
-        },
-        sort: { title: 1 },
-        bounded: boundedBy(query.industry),
-        select: (rows) => rows.selectAll('categories'),
-        present: presentCategory,
-      }),
+    ({ query }) => findCategories(query, boundedBy(query.industry)),
   )
 
   api.get(

@@ -1,30 +1,59 @@
 import type { companyCustomerCreate } from '@insights/contract/companies-customer.ts'
-import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
-import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import type { CompanyCustomerRow } from './queries.ts'
+import { conflict } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { firstPassword } from '../users/first-password.ts'
+import { insertUser } from '../users/insert-user.ts'
+import { inviteIfNeeded } from '../users/invite-if-needed.ts'
+import { logUser } from '../users/log-user.ts'
+import { getUser } from '../users/queries.ts'
+import { logCompanyCustomer } from './log-company-customer.ts'
+import { type CompanyCustomerRow, getCompanyCustomer } from './queries.ts'
 
-/** Adds a firm, without users as yet. */
-export function createCompanyCustomer(
-  db: Kysely<Tables>,
+const TAKEN = 'Email/User exist, please select other'
+
+/** Adds a firm with the first of its users, its primary and billing contact; both or neither. */
+export async function createCompanyCustomer(
+  services: Services,
   caller: Caller,
-  fields: z.output<typeof companyCustomerCreate>,
+  body: z.output<typeof companyCustomerCreate>,
 ): Promise<CompanyCustomerRow> {
-  return db.transaction().execute(async (transaction) => {
-    const created = await transaction
+  const { name, url, address, city, state, zip, salesPerson } = body
+  const contact = { name: body.firstName, lastName: body.lastName, email: body.email }
+  const passwordHash = await firstPassword(body.password, { ...contact, company: name })
+  return services.db.transaction().execute(async (transaction) => {
+    const firm = await transaction
       .insertInto('company_customers')
-      .values(fields)
-      .returningAll()
+      .values({ name, url, address, city, state, zip, sales_person_id: salesPerson })
+      .returning(['id', 'name'])
       .executeTakeFirstOrThrow()
-    await recordActivity(transaction, {
-      subject: 'COMPANY_CUSTOMER',
-      reference: created.id,
-      action: `Created the company "${created.name}"`,
-      actorId: caller._id,
-    })
-    return { ...created, sales_person_name: null, users_count: 0 }
+    const userId = await insertUser(
+      transaction,
+      {
+        ...contact,
+        phone: body.phone,
+        title: body.title,
+        company: name,
+        loginType: 'CUSTOMER',
+        active: true,
+        applications: ['insights'],
+        forceTotp: body.forceTotp,
+        companyCustomer: firm.id,
+      },
+      passwordHash,
+      () => conflict(TAKEN, undefined, { email: TAKEN }),
+    )
+    await transaction
+      .updateTable('company_customers')
+      .set({ primary_user_id: userId, billing_user_id: userId })
+      .where('id', '=', firm.id)
+      .execute()
+    await logCompanyCustomer(transaction, caller, firm, 'Created')
+    const user = await getUser(transaction, userId)
+    await logUser(transaction, caller, user, 'Created the user', ` of the company "${name}"`)
+    await inviteIfNeeded(transaction, services, user)
+    return getCompanyCustomer(transaction, firm.id)
   })
 }

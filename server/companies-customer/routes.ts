@@ -3,62 +3,47 @@ import {
   companiesCustomerPage,
   companyCustomer,
   companyCustomerCreate,
+  companyCustomerQuery,
+  companyCustomerUpdate,
 } from '@insights/contract/companies-customer.ts'
 import { errorBody } from '@insights/contract/error.ts'
 import { byId } from '@insights/contract/fields.ts'
-import { sql } from 'kysely'
-import * as z from 'zod'
 
-import { notFound } from '../http/errors.ts'
-import { findPage } from '../http/find-page.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { changeCompanyCustomer } from './change-company-customer.ts'
 import { createCompanyCustomer } from './create-company-customer.ts'
+import { findCompaniesCustomer } from './find-companies-customer.ts'
 import { presentCompanyCustomer } from './present.ts'
-import { selectCompanyCustomer } from './queries.ts'
+import { getCompanyCustomer } from './queries.ts'
+import { removeCompanyCustomer } from './remove-company-customer.ts'
 
 const config = { permission: 'staff', ownership: 'shared' } as const
 
-export const companiesCustomerRoutes: Routes = async (api, { db }) => {
+export const companiesCustomerRoutes: Routes = async (api, services) => {
+  const { db } = services
+
   api.get(
     '/companies-customer',
     {
       config,
       schema: { querystring: companiesCustomerFind, response: { 200: companiesCustomerPage } },
     },
-    ({ query }) =>
-      findPage({
-        query,
-        rows: db.selectFrom('company_customers'),
-        id: 'company_customers.id',
-        columns: {
-          name: 'company_customers.name',
-          url: 'company_customers.url',
-          createdAt: 'company_customers.created_at',
-        },
-        sortColumns: {
-          name: sql`lower(company_customers.name)`,
-          url: sql`lower(company_customers.url)`,
-        },
-        sort: { name: 1 },
-        select: selectCompanyCustomer,
-        present: presentCompanyCustomer,
-      }),
+    ({ query }) => findCompaniesCustomer(db, query),
   )
 
   api.get(
     '/companies-customer/:id',
     {
       config,
-      schema: { params: byId, querystring: z.strictObject({}), response: { 200: companyCustomer } },
+      schema: {
+        params: byId,
+        querystring: companyCustomerQuery,
+        response: { 200: companyCustomer },
+      },
     },
-    async ({ params }) => {
-      const row = await selectCompanyCustomer(db.selectFrom('company_customers'))
-        .where('company_customers.id', '=', params.id)
-        .executeTakeFirst()
-      if (!row) throw notFound()
-      return presentCompanyCustomer(row)
-    },
+    async ({ params, query }) =>
+      presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate)),
   )
 
   api.post(
@@ -68,8 +53,35 @@ export const companiesCustomerRoutes: Routes = async (api, { db }) => {
       schema: { body: companyCustomerCreate, response: { 201: companyCustomer, 409: errorBody } },
     },
     async (request, reply) => {
-      const created = await createCompanyCustomer(db, callerOf(request), request.body)
+      const created = await createCompanyCustomer(services, callerOf(request), request.body)
       return reply.code(201).send(presentCompanyCustomer(created))
     },
+  )
+
+  api.put(
+    '/companies-customer/:id',
+    {
+      config,
+      schema: {
+        params: byId,
+        querystring: companyCustomerQuery,
+        body: companyCustomerUpdate,
+        response: { 200: companyCustomer, 409: errorBody },
+      },
+    },
+    async (request) => {
+      const { params, query, body } = request
+      await changeCompanyCustomer(db, callerOf(request), params.id, body)
+      return presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate))
+    },
+  )
+
+  api.delete(
+    '/companies-customer/:id',
+    { config, schema: { params: byId, response: { 200: companyCustomer, 409: errorBody } } },
+    async (request) =>
+      presentCompanyCustomer(
+        await removeCompanyCustomer(services, callerOf(request), request.params.id),
+      ),
   )
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import type { CompanyReport, EditionOffered } from '@insights/contract/companies-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompanyCustomer } from '../testing/add-company-customer.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { addWholeIndustry } from '../testing/add-whole-industry.ts'
 import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
@@ -12,17 +13,12 @@ import { openTestPortal } from '../testing/test-portal.ts'
 
 const { as, db, researcher, customer, anonymous } = await openTestPortal()
 const industry = await addWholeIndustry(db, { title: 'Airlines' })
-const otherFirm = await addFirm('Other Firm')
+const otherFirm = await addCompanyCustomer(db)
 const otherCustomer = await as({
   email: 'other@test.example',
   loginType: 'CUSTOMER',
   companyCustomer: otherFirm,
 })
-
-async function addFirm(name: string): Promise<string> {
-  const { body } = await researcher<{ _id: string }>('POST', '/companies-customer', { name })
-  return body._id
-}
 
 async function addPublished(date: string): Promise<WholeReport> {
   const report = await addWholeReport(db, { industry, date })
@@ -70,9 +66,10 @@ describe('companies-reports', () => {
       company: customer.companyCustomer,
       report: report._id,
     })
-    expect([again.status, again.body.message]).toEqual([
+    const message = 'This edition is assigned to the company already.'
+    expect([again.status, again.body]).toMatchObject([
       409,
-      'This edition is assigned to the company already.',
+      { message, errors: { report: message } },
     ])
   })
 
@@ -110,7 +107,7 @@ describe('companies-reports', () => {
   })
 
   test('staff find all of them, by company and in order', async () => {
-    const firm = await addFirm('Sorted Firm')
+    const firm = await addCompanyCustomer(db)
     const [old, fresh] = [await addPublished('2024-01-01'), await addPublished('2024-02-01')]
     await assign(firm, old._id, { poDate: '2026-05-05' })
     await assign(firm, fresh._id, { poDate: '2026-01-01' })
@@ -146,7 +143,7 @@ describe('companies-reports', () => {
   })
 
   test('two people who assign the same edition at once make one assignment', async () => {
-    const firm = await addFirm('Wanted Twice')
+    const firm = await addCompanyCustomer(db)
     const report = await addPublished('2023-03-01')
     const answers = await Promise.all(Array.from({ length: 10 }, () => assign(firm, report._id)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -174,9 +171,9 @@ describe('companies-reports', () => {
       .execute()
     expect(log.map(({ action }) => action)).toEqual(
       expect.arrayContaining([
-        'Assigned the edition "Airlines, April 2023"',
-        'Changed the purchase of the edition "Airlines, April 2023"',
-        'Withdrew the edition "Airlines, April 2023"',
+        'Assigned the edition "Airlines, April 2023" to the company "Fielding Partners"',
+        'Changed the purchase of the edition "Airlines, April 2023" by the company "Fielding Partners"',
+        'Withdrew the edition "Airlines, April 2023" from the company "Fielding Partners"',
       ]),
     )
   })
@@ -207,5 +204,51 @@ describe('companies-reports', () => {
       )
       .execute()
     expect((await elsewhere('GET', '/companies-reports')).status).toBe(403)
+  })
+
+  test('staff are offered what is out, with what a firm has bought marked', async () => {
+    const firm = await addCompanyCustomer(db)
+    const banks = await addWholeIndustry(db, { title: 'Banks' })
+    const [old, fresh] = [await addPublished('2021-01-01'), await addPublished('2021-02-01')]
+    const bank = await addWholeReport(db, { industry: banks, date: '2021-03-01' })
+    await moveReport(db, bank._id, 'PUBLISHED_EDITING')
+    await addWholeReport(db, { industry: banks, date: '2021-04-01' })
+    await assign(firm, old._id)
+    const offered = async (query: object) => {
+      const path = '/companies-reports/editions'
+      const { status, body } = await researcher<Page<EditionOffered>>('GET', path, query)
+      expect(status).toBe(200)
+      return body.data
+    }
+    const all = await offered({ company: firm, $limit: 'infinity' })
+    const dates = all.map(({ date }) => date)
+    expect(dates).toEqual(dates.toSorted().toReversed())
+    const purchased = (id: string) => all.find(({ _id }) => _id === id)?.purchased
+    expect([old, fresh, bank].map(({ _id }) => purchased(_id))).toEqual([true, false, false])
+    expect(await offered({ company: firm, industry: banks._id })).toEqual([
+      {
+        _id: bank._id,
+        title: 'Banks 2021-03-01',
+        industry: { _id: banks._id, title: 'Banks' },
+        date: '2021-03-01T00:00:00.000Z',
+        purchased: false,
+      },
+    ])
+    const without = await researcher('GET', '/companies-reports/editions')
+    expect([without.status, Object.keys(without.body.errors!)]).toEqual([400, ['company']])
+    const own = { company: customer.companyCustomer }
+    expect((await customer('GET', '/companies-reports/editions', own)).status).toBe(403)
+  })
+
+  test('whoever changes an assignment that somebody else has changed is told', async () => {
+    const report = await addPublished('2022-06-01')
+    const { body } = await assign(await addCompanyCustomer(db), report._id)
+    const path = `/companies-reports/${body._id}`
+    const { updatedAt } = body
+    const first = await researcher<CompanyReport>('PATCH', path, { po: '1', updatedAt })
+    const second = await researcher('PATCH', path, { po: '2', updatedAt })
+    expect([first.status, second.status, second.body.data]).toEqual([200, 409, first.body])
+    const third = await researcher<CompanyReport>('PATCH', path, { po: '3' })
+    expect(third.body.po).toBe('3')
   })
 })

@@ -4,18 +4,25 @@ import {
   companyReport,
   companyReportCreate,
   companyReportPatch,
+  editionsOfferedFind,
+  editionsOfferedPage,
 } from '@insights/contract/companies-reports.ts'
 import { errorBody } from '@insights/contract/error.ts'
 import { byId } from '@insights/contract/fields.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { assignReport, changeAssignment, removeAssignment } from './assign-report.ts'
+import { assignReport } from './assign-report.ts'
+import { changeAssignment } from './change-assignment.ts'
 import { findAssignments, getAssignment } from './find-assignments.ts'
+import { findEditionsOffered } from './find-editions-offered.ts'
+import { removeAssignment } from './remove-assignment.ts'
 
-const writable = { permission: 'staff', ownership: 'shared' } as const
+const managed = { permission: 'staff', ownership: 'shared' } as const
 
-export const companiesReportsRoutes: Routes = async (api, { db }) => {
+export const companiesReportsRoutes: Routes = async (api, services) => {
+  const { db } = services
+
   api.get(
     '/companies-reports',
     {
@@ -25,15 +32,24 @@ export const companiesReportsRoutes: Routes = async (api, { db }) => {
     (request) => findAssignments(db, callerOf(request), request.query),
   )
 
+  api.get(
+    '/companies-reports/editions',
+    {
+      config: managed,
+      schema: { querystring: editionsOfferedFind, response: { 200: editionsOfferedPage } },
+    },
+    ({ query }) => findEditionsOffered(db, query),
+  )
+
   api.post(
     '/companies-reports',
     {
-      config: writable,
+      config: managed,
       schema: { body: companyReportCreate, response: { 201: companyReport, 409: errorBody } },
     },
     async (request, reply) => {
       const caller = callerOf(request)
-      const id = await assignReport(db, caller, request.body)
+      const id = await assignReport(services, caller, request.body)
       return reply.code(201).send(await getAssignment(db, caller, id))
     },
   )
@@ -41,8 +57,12 @@ export const companiesReportsRoutes: Routes = async (api, { db }) => {
   api.patch(
     '/companies-reports/:id',
     {
-      config: writable,
-      schema: { params: byId, body: companyReportPatch, response: { 200: companyReport } },
+      config: managed,
+      schema: {
+        params: byId,
+        body: companyReportPatch,
+        response: { 200: companyReport, 409: errorBody },
+      },
     },
     async (request) => {
       const { params, body } = request
@@ -53,11 +73,11 @@ export const companiesReportsRoutes: Routes = async (api, { db }) => {
 
   api.delete(
     '/companies-reports/:id',
-    { config: writable, schema: { params: byId, response: { 200: companyReport } } },
+    { config: managed, schema: { params: byId, response: { 200: companyReport } } },
     async (request) => {
       const caller = callerOf(request)
       const assignment = await getAssignment(db, caller, request.params.id)
-      await removeAssignment(db, caller, request.params.id)
+      await removeAssignment(services, caller, request.params.id)
       return assignment
     },
   )

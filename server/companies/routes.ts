@@ -1,4 +1,5 @@
 import {
+  type Company,
   companiesFind,
   companiesPage,
   company,
@@ -10,12 +11,15 @@ import { byId } from '@insights/contract/fields.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 
+import type { Tables } from '../database/tables.ts'
 import { boundedBy } from '../http/bounded-by.ts'
 import { findPage } from '../http/find-page.ts'
+import type { List } from '../http/list-statements.ts'
 import { callerOf } from '../http/permissions.ts'
+import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
 import { presentCompany } from './present.ts'
-import { companiesOf, getCompany, selectCompany } from './queries.ts'
+import { companiesOf, type CompanyRow, getCompany, selectCompany } from './queries.ts'
 import { removeCompany } from './remove-company.ts'
 import { changeCompany, createCompany } from './write-company.ts'
 
@@ -23,25 +27,34 @@ const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
 
 export const companiesRoutes: Routes = async (api, { db }) => {
+  const list: List<Tables, 'companies', CompanyRow, Company> = {
+    rows: db.selectFrom('companies'),
+    id: 'companies.id',
+    columns: {
+      title: 'companies.title',
+      active: 'companies.active',
+      createdAt: 'companies.created_at',
+    },
+    sortColumns: { title: sql`lower(companies.title)` },
+    searched: sql`lower(companies.title)`,
+    sort: { title: 1 },
+    select: selectCompany,
+    present: presentCompany,
+  }
+  const findCompanies = prepareList(db, list)
+
   api.get(
     '/companies',
     { config: readable, schema: { querystring: companiesFind, response: { 200: companiesPage } } },
     ({ query: { industries, ...query } }) =>
-      findPage({
-        query,
-        rows: companiesOf(db, industries),
-        id: 'companies.id',
-        columns: {
-          title: 'companies.title',
-          active: 'companies.active',
-          createdAt: 'companies.created_at',
-        },
-        sortColumns: { title: sql`lower(companies.title)` },
-        sort: { title: 1 },
-        bounded: boundedBy(industries),
-        select: selectCompany,
-        present: presentCompany,
-      }),
+      industries === undefined
+        ? findCompanies(query)
+        : findPage({
+            ...list,
+            query,
+            rows: companiesOf(db, industries),
+            bounded: boundedBy(industries),
+          }),
   )
 
   api.get(

@@ -3,8 +3,12 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
+import { laterThan } from '../database/later-than.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { refuseStale } from '../http/refuse-stale.ts'
+import { lockCompany } from './lock-company.ts'
+import { presentCompany } from './present.ts'
 import { type CompanyRow, getCompany } from './queries.ts'
 import { refuseCompanyInUse } from './refuse-company-in-use.ts'
 
@@ -29,10 +33,11 @@ export function changeCompany(
   db: Kysely<Tables>,
   caller: Caller,
   id: string,
-  { industries, ...fields }: z.output<typeof companyPatch>,
+  { industries, updatedAt, ...fields }: z.output<typeof companyPatch>,
 ): Promise<CompanyRow> {
   return db.transaction().execute(async (transaction) => {
-    const before = await getCompany(transaction, id)
+    const before = await lockCompany(transaction, id, industries)
+    refuseStale(before, updatedAt, presentCompany)
     if (fields.title !== undefined && fields.title !== before.title) {
       await refuseCompanyInUse(
         transaction,
@@ -42,7 +47,7 @@ export function changeCompany(
     }
     await transaction
       .updateTable('companies')
-      .set({ ...fields, updated_at: new Date() })
+      .set({ ...fields, updated_at: laterThan(before.updated_at) })
       .where('id', '=', id)
       .execute()
     if (industries) {

@@ -1,11 +1,10 @@
-import { buffer } from 'node:stream/consumers'
-
 import type { Multipart } from '@fastify/multipart'
 import { ChildFailure } from '@insights/platform/child/child-failure.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { SheetRefusal } from '@insights/platform/spreadsheet/sheet-refusal.ts'
 
-import { badRequest, HttpError } from '../http/errors.ts'
+import { HttpError } from '../http/errors.ts'
+import { readOneFile } from '../http/read-one-file.ts'
 import { refuseSurvey } from './refuse-survey.ts'
 
 const WRONG_CONTENT = 'The content of the file is wrong'
@@ -23,27 +22,14 @@ const LIMITS = { maxRows: 10_001, maxColumns: 200 }
  * what cannot be a survey is refused in the specification's words.
  */
 export async function readSurveyFile(form: AsyncIterable<Multipart>): Promise<string[][]> {
-  const bytes = await readFile(form)
+  const { bytes, truncated } = await readOneFile(form)
+  if (truncated) throw refuseSurvey([WRONG_CONTENT])
   try {
     const { rows } = await readSheet(bytes, LIMITS)
     return rows
   } catch (error) {
     throw explain(error)
   }
-}
-
-async function readFile(form: AsyncIterable<Multipart>): Promise<Uint8Array> {
-  let bytes: Uint8Array | undefined
-  for await (const part of form) {
-    if (part.type !== 'file' || part.fieldname !== 'file') {
-      throw badRequest(`${part.fieldname}: Unknown field`, { [part.fieldname]: 'Unknown field' })
-    }
-    if (bytes) throw badRequest('file: Must be one file', { file: 'Must be one file' })
-    bytes = await buffer(part.file)
-    if (part.file.truncated) throw refuseSurvey([WRONG_CONTENT])
-  }
-  if (!bytes) throw badRequest('file: Required', { file: 'Required' })
-  return bytes
 }
 
 function explain(error: unknown): unknown {

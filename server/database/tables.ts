@@ -28,7 +28,45 @@ export interface Tables {
     created_at: Stamp
     updated_at: Stamp
   }
-  sessions: { token_hash: Buffer; user_id: string; created_at: Stamp; seen_at: Stamp }
+  sessions: {
+    token_hash: Buffer
+    id: Generated<string>
+    user_id: string
+    address: Generated<string>
+    user_agent: Generated<string>
+    created_at: Stamp
+    seen_at: Stamp
+  }
+  pending_totps: {
+    token_hash: Buffer
+    secret: Buffer
+    verified_step: number | null
+    created_at: Stamp
+  }
+  recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
+  one_time_passcodes: { user_id: string; code_hash: Buffer; expires_at: Date }
+  password_links: {
+    token_hash: Buffer
+    user_id: string
+    purpose: 'reset' | 'invitation'
+    created_at: Stamp
+    expires_at: Date
+    used_at: Date | null
+  }
+  /** The names of users and of staff whose accounts are gone, kept by the database. */
+  people: { id: string; name: string; last_name: string }
+  purchase_requests: { user_id: string; edition_id: string; requested_at: Stamp }
+  attempts: { subject: string; tries: Date[]; forget_at: Date }
+  used_challenges: { challenge: string; expires_at: Date }
+  done_jobs: { job_id: string; done_at: Stamp }
+  maintenance_notices: {
+    id: Generated<string>
+    name: string
+    date: Date
+    details: string[]
+    created_at: Stamp
+    updated_at: Stamp
+  }
   activities: ActivitiesTable
   applications: { id: ApplicationId; title: ApplicationKey; position: number }
   industries: IndustriesTable
@@ -43,6 +81,7 @@ export interface Tables {
     updated_at: Stamp
   }
   company_industries: { company_id: string; industry_id: string }
+  catalogue_imports: CatalogueImportsTable
   capability_changes: { id: string; title: string; updates_history: boolean; position: number }
   editions: { id: Generated<string>; industry_id: string; date: string }
   reports: ReportsTable
@@ -62,6 +101,18 @@ export interface Tables {
     title: string
   }
   answers: AnswersTable
+  /** Filled by the database alone. */
+  answer_changes: {
+    report_id: string
+    id: string
+    company_id: string
+    application_id: ApplicationId
+    capability_id: string
+    changed_at: Date
+    changed_by: string | null
+    before: object
+    after: object
+  }
   images: ImagesTable
   report_images: { report_id: string; image_id: string }
   answer_images: { report_id: string; answer_id: string; image_id: string; position: number }
@@ -103,6 +154,8 @@ export interface Tables {
     updated_at: Stamp
   }
   report_documents: { report_id: string; etag: string; body: Buffer; preview: Buffer }
+  sent_mails: { job_id: string; sent_at: Stamp }
+  secret_key_check: { single: Generated<boolean>; sealed: Buffer }
 }
 
 interface UsersTable {
@@ -118,7 +171,10 @@ interface UsersTable {
   active: Generated<boolean>
   force_totp: Generated<boolean>
   totp_secret: Buffer | null
+  totp_last_step: number | null
   company_customer_id: string | null
+  /** Name, last name and e-mail in lower case, kept by the database. */
+  search: ColumnType<string, never, never>
   created_at: Stamp
   updated_at: Stamp
 }
@@ -188,6 +244,19 @@ interface SurveyQuestionsTable {
   active: Generated<boolean>
   created_at: Stamp
   updated_at: Stamp
+}
+
+interface CatalogueImportsTable {
+  id: Generated<string>
+  industry_id: string
+  created_by: string
+  file_name: string
+  cells: JSONColumnType<string[][] | null, string, string | null>
+  fingerprint: string
+  rows_to_write: number
+  rows_written: Generated<number>
+  created_at: Stamp
+  imported_at: Date | null
 }
 
 interface ReportsTable {

@@ -5,6 +5,9 @@ export interface Caller extends User {
   readonly _id: string
   readonly name: string
   readonly lastName: string
+  readonly email: string
+  /** A second factor is asked of this user, and none is set up: nothing else can be done. */
+  readonly mustSetUpTotp: boolean
   /** The session's key, for signing out. */
   readonly tokenHash: Buffer
 }

@@ -1,23 +1,32 @@
 import type { FastifyRequest } from 'fastify'
 
+import type { Config } from '../config.ts'
+import { bearerOf } from './bearer-of.ts'
 import { forbidden } from './errors.ts'
 
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses what another site makes a signed-in browser send (decisions 3). A browser names the
- * page's origin on every unsafe request; programs send none, and no cookie either.
+ * Refuses what another site makes a browser send (decisions 3), signing in included: nobody is to
+ * find himself in somebody else's account. A browser names the page's origin on every unsafe
+ * request; programs name none, or send a bearer token, which no browser adds by itself.
  */
-export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
-  const { origin } = request.headers
-  if (SAFE.includes(request.method) || !request.cookies[SESSION_COOKIE]) return
-  if (origin === undefined && request.headers['sec-fetch-site'] === undefined) return
-  if (origin === publicUrl || hostOf(origin) === request.headers.host) return
+export function checkOrigin(request: FastifyRequest, config: Config): void {
+  if (SAFE.includes(request.method) || bearerOf(request)) return
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (origin === undefined) {
+    if (site === undefined || site === 'same-origin') return
+  } else if (isOurs(origin, request, config)) return
   throw forbidden('This request came from another site.')
 }
 
-export const SESSION_COOKIE = 'insights_session'
-
-function hostOf(origin: string | undefined): string | undefined {
-  return origin && URL.canParse(origin) ? new URL(origin).host : undefined
+/**
+ * With `PUBLIC_URL` set that one origin is ours, whatever Host and X-Forwarded-Host say. Without, a
+ * portal is reached under names it cannot know (localhost, an address, a machine's name): there the
+ * host must be the one that the request came to. A browser sends the cookie only to the host that
+ * set it, so whoever points a name of theirs at us (DNS rebinding) comes without anybody's session.
+ */
+function isOurs(origin: string, request: FastifyRequest, { publicUrl, isPublicUrlSet }: Config) {
+  if (isPublicUrlSet) return origin === publicUrl
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
 }

@@ -2,8 +2,10 @@ import { badRequest, conflict, type HttpError } from './errors.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
-/** Raised by the guards of published reports, see the migrations. */
-const GUARDS = ['CI001', 'CI002']
+/** A zero character, which neither text nor JSON of PostgreSQL can hold. */
+const UNSTORABLE_TEXT = ['22021', '22P05']
+/** Raised by the guards of published reports and of the last senior, see the migrations. */
+const GUARDS = ['CI001', 'CI002', 'CI003']
 
 /** What to tell people when a constraint refuses their input, by the constraint's name. */
 const MESSAGES: Record<string, string> = {
@@ -14,31 +16,54 @@ const MESSAGES: Record<string, string> = {
   companies_title: 'Another company has this title.',
   users_email: 'Email exist, please select other',
   company_customers_name: 'Another company has this name.',
+  sales_people_email: 'Another sales person has this e-mail.',
   reports_one_open: 'Another revision of this edition is open already.',
   reports_edition_id_revision_key: 'Another report uses this month and year already.',
   company_reports_company_customer_id_edition_id_key:
     'This edition is assigned to the company already.',
 }
 
-/** The field of a body that names what a foreign key did not find. */
+/** The field of a body that a constraint refuses: what is taken, or names what is not there. */
 const FIELDS: Record<string, string> = {
+  industries_title: 'title',
+  categories_title: 'title',
+  capabilities_title: 'title',
+  survey_questions_title: 'title',
+  companies_title: 'title',
+  company_customers_name: 'name',
+  sales_people_email: 'email',
+  company_reports_company_customer_id_edition_id_key: 'report',
   categories_industry_id_fkey: 'industry',
   capabilities_category_id_fkey: 'category',
   company_industries_industry_id_fkey: 'industries',
   company_reports_company_customer_id_fkey: 'company',
+  company_customers_sales_person_id_fkey: 'salesPerson',
+  users_company_customer_id_fkey: 'companyCustomer',
+  user_products_product_id_fkey: 'applications',
+}
+
+/** What a record that others refer to may not do, by the foreign key that holds it. */
+const HELD: Record<string, string> = {
+  company_customers_primary_user: 'The primary contact of a company stays with it.',
 }
 
 /** The answer to an error of the database that the caller's input caused; undefined for others. */
 export function answerToDatabaseError(error: unknown): HttpError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const constraint = 'constraint' in error ? String(error.constraint) : ''
+  const field = FIELDS[constraint]
+  const atField = (message: string) => (field ? { [field]: message } : undefined)
   if (error.code === UNIQUE_VIOLATION) {
-    return conflict(MESSAGES[constraint] ?? 'Somebody else has just made the same record.')
+    const message = MESSAGES[constraint] ?? 'Somebody else has just made the same record.'
+    return conflict(message, undefined, atField(message))
   }
   if (error.code === FOREIGN_KEY_VIOLATION) {
-    const field = FIELDS[constraint]
+    if (HELD[constraint]) return conflict(HELD[constraint])
     const message = 'The request names a record that does not exist.'
-    return badRequest(message, field ? { [field]: message } : undefined)
+    return badRequest(message, atField(message))
+  }
+  if (UNSTORABLE_TEXT.includes(String(error.code))) {
+    return badRequest('The request holds a character that cannot be stored.')
   }
   if (GUARDS.includes(String(error.code))) return conflict(error.message)
   return undefined

@@ -1,3 +1,5 @@
+import type { SecondFactor } from '@insights/contract/authentication.ts'
+
 /** An answer that is not a success, thrown from anywhere below a route (decisions 2). */
 export class HttpError extends Error {
   override readonly name: string
@@ -31,8 +33,32 @@ export const forbidden = (message = 'You are not allowed to do this.', data?: un
 export const notFound = (message = 'There is nothing here, or nothing that you may see.') =>
   new HttpError('NotFound', 404, message)
 
-export const conflict = (message: string, data?: unknown) =>
-  new HttpError('Conflict', 409, message, { data })
+/** A 406, which the specification has for an e-mail that is taken. */
+export const notAcceptable = (message: string, errors?: Record<string, string>) =>
+  new HttpError('NotAcceptable', 406, message, { errors })
+
+export const conflict = (message: string, data?: unknown, errors?: Record<string, string>) =>
+  new HttpError('Conflict', 409, message, { data, errors })
+
+/** A link that was used or has run out. */
+export const gone = (message: string) => new HttpError('Gone', 410, message)
 
 export const tooLarge = (message: string, errors?: Record<string, string>) =>
   new HttpError('PayloadTooLarge', 413, message, { errors })
+
+export const mfaSetupRequired = () =>
+  forbidden('Set up your authenticator app first.', { reason: 'mfa-setup-required' })
+
+export const tooManyAttempts = () =>
+  new HttpError('TooManyRequests', 429, 'Too many attempts, wait for a minute to try again.')
+
+/** The password was right, and a code has to come with it (decisions 3). */
+export const codeRequired = (methods: readonly SecondFactor[]) =>
+  new HttpError('PreconditionFailed', 412, 'Enter a verification code.', { data: { methods } })
+
+export const wrongCode = () =>
+  new HttpError('NotAuthenticated', 401, 'Invalid verification code. Please try again.', {
+    data: { reason: 'wrong-code' },
+  })
+
+export const unavailable = (message: string) => new HttpError('Unavailable', 503, message)

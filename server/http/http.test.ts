@@ -94,7 +94,7 @@ describe('an unexpected error', () => {
     })
     const broken = Fastify({ logger: { ...(loggerOptions('info') as object), stream } })
     broken.setErrorHandler(handleError)
-    broken.post('/broken', async (request) => {
+    broken.post('/broken/:token', async (request) => {
       request.log.info(
         { password: 'canary-1', user: { token: 'canary-2', totp: { secret: 'canary-3' } } },
         'about to break',
@@ -103,7 +103,7 @@ describe('an unexpected error', () => {
     })
     const reply = await broken.inject({
       method: 'POST',
-      url: '/broken?token=canary-4',
+      url: `/broken/canary-7${'x'.repeat(36)}?token=canary-4`,
       headers: { authorization: 'Bearer canary-5', cookie: 'insights_session=canary-6' },
     })
     const body = reply.json<{ message: string; data: { errorId: string } }>()

@@ -1,16 +1,21 @@
-import type { FastifyServerOptions } from 'fastify'
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 /** Fields that may hold a secret, wherever a log line carries them. */
 const SECRET_FIELDS = [
   'password',
+  'currentPassword',
   'token',
   'accessToken',
   'secret',
   'totp',
   'code',
+  'recoveryCodes',
   'authorization',
   'cookie',
 ]
+
+/** Routes whose paths hold a code or a token: logged as they are registered. */
+const SECRET_ROUTES = ['/api/totp/:code', '/api/forgot-password/:token', '/api/forgot-password/:id']
 
 /** Structured logs: a line of JSON each, with the request's id and without secrets. */
 export function loggerOptions(level: string): FastifyServerOptions['logger'] {
@@ -28,10 +33,36 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
     serializers: {
       req: (request) => ({
         method: request.method,
-        // Query strings may carry codes and tokens.
-        url: request.url.split('?')[0],
+        url: urlOf(request),
         remoteAddress: request.ip,
       }),
+      err: describeError,
     },
+  }
+}
+
+/**
+ * Without the query, and without what is longer than an id: both may be codes and tokens. Of a call
+ * that there is not, e.g. one of those with a slash behind, its first word alone.
+ */
+function urlOf({ routeOptions, url, is404 }: FastifyRequest): string {
+  const route = routeOptions.url ?? ''
+  if (SECRET_ROUTES.includes(route)) return route
+  const [path = ''] = url.split('?')
+  const known = is404 ? path.replace(/^(\/api\/[^/]*\/).*/, '$1[unknown]') : path
+  return known.replaceAll(/[\w%~.-]{40,}/g, '[redacted]')
+}
+
+type Described = { type: string; message: string; stack: string }
+
+/** Nothing else of an error: PostgreSQL's `detail` shows the row that it refused, hashes and all. */
+function describeError(error: Error): Record<string, unknown> & Described {
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack ?? '',
+    ...('code' in error && { errorCode: error.code }),
+    ...('constraint' in error && { constraint: error.constraint }),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   }
 }

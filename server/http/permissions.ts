@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { Services } from '../services.ts'
 import type { Caller } from './caller.ts'
-import { forbidden, notAuthenticated, notFound } from './errors.ts'
+import { forbidden, mfaSetupRequired, notAuthenticated, notFound } from './errors.ts'
 import { findReportAccess, type ReportAccess } from './find-report-access.ts'
 
 /** Who may call a route at all (decisions 10); a reader is whoever may sign in to this product. */
@@ -35,6 +35,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission
     ownership?: Ownership
+    /** Also for those who must set up a second factor before anything else (decisions 3). */
+    duringMfaSetup?: boolean
+    /** Open pages call it by themselves: that is no sign that somebody is there. */
+    unattended?: boolean
   }
 }
 
@@ -62,6 +66,7 @@ export function checkPermissions(app: FastifyInstance, services: Services): void
     const { permission } = routeOptions.config
     if (!permission || permission === 'anyone') return
     if (!caller) throw notAuthenticated()
+    if (caller.mustSetUpTotp && !routeOptions.config.duringMfaSetup) throw mfaSetupRequired()
     if (permission === 'reader' && !usesInsights(caller)) throw forbidden()
     if (permission === 'staff' && !userCan(caller).createReports) throw forbidden()
     if (permission === 'senior' && !userCan(caller).administer) throw forbidden()

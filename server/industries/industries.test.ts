@@ -2,9 +2,10 @@ import type { Page } from '@insights/contract/find.ts'
 import type { Industry } from '@insights/contract/industries.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addReport } from '../testing/add-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { senior, researcher, customer, anonymous } = await openTestPortal()
+const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 const svgIcon = '<svg viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
 
 describe('industries', () => {
@@ -59,10 +60,11 @@ describe('industries', () => {
     expect(Object.keys(body.errors!)).toContain(field)
   })
 
-  test('a title that another industry has is a conflict', async () => {
+  test('a title that another industry has is a conflict, named at its field', async () => {
     await senior('POST', '/industries', { title: 'Hotels', svgIcon })
     const { status, body } = await senior('POST', '/industries', { title: 'HOTELS', svgIcon })
-    expect([status, body.message]).toEqual([409, 'Another industry has this title.'])
+    const message = 'Another industry has this title.'
+    expect([status, body.message, body.errors]).toEqual([409, message, { title: message }])
   })
 
   test('an unknown field, a missing one and a drawing that is none are named', async () => {
@@ -76,6 +78,16 @@ describe('industries', () => {
     expect(drawing.body.errors).toHaveProperty('svgIcon')
   })
 
+  test('a title holds what can be typed, and nothing that cannot', async () => {
+    for (const title of ['Bell\u0007', 'Zero\0', 'Escape\u001b[31m']) {
+      const { status, body } = await senior('POST', '/industries', { title, svgIcon })
+      expect([status, body.errors]).toEqual([400, { title: 'Must not hold control characters' }])
+    }
+    const title = '\u202eBidi 🛫 =1+1'
+    const { body } = await senior<Industry>('POST', '/industries', { title, svgIcon })
+    expect(body.title).toBe(title)
+  })
+
   test('scripts and references never reach the stored drawing', async () => {
     const hostile =
       '<svg viewBox="0 0 1 1" onload="alert(1)"><script>alert(1)</script><path d="M0 0" onclick="x()"/>' +
@@ -85,6 +97,40 @@ describe('industries', () => {
       svgIcon: hostile,
     })
     expect(body.svgIcon).not.toMatch(/script|onload|onclick|evil|alert|use|image/)
+  })
+
+  test('one that a report uses stays, another goes with all that is in it', async () => {
+    const { body } = await senior<Industry>('POST', '/industries', { title: 'Ferries', svgIcon })
+    const industry = body._id
+    const category = { industry, title: 'Tickets', belongsTo: 'Before the trip' }
+    const { body: inside } = await senior<{ _id: string }>('POST', '/categories', category)
+    await senior('POST', '/companies', { title: 'Harbour Lines', industries: [industry] })
+    const report = await addReport(db, { industry })
+    const refused = await senior('DELETE', `/industries/${industry}`)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'You can not delete an industry that is in use.',
+    ])
+    await db.deleteFrom('reports').where('id', '=', report).execute()
+    expect((await senior('DELETE', `/industries/${industry}`)).status).toBe(200)
+    expect((await researcher('GET', `/industries/${industry}`)).status).toBe(404)
+    expect((await researcher('GET', `/categories/${inside._id}`)).status).toBe(404)
+    expect((await senior('DELETE', `/industries/${industry}`)).status).toBe(404)
+  })
+
+  test('one whose edition somebody has bought stays without a report too', async () => {
+    const { body } = await senior<Industry>('POST', '/industries', { title: 'Cruises', svgIcon })
+    const report = await addReport(db, { industry: body._id })
+    const { edition_id } = await db
+      .deleteFrom('reports')
+      .where('id', '=', report)
+      .returning('edition_id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('company_reports')
+      .values({ company_customer_id: customer.companyCustomer, edition_id, po_date: null })
+      .execute()
+    expect((await senior('DELETE', `/industries/${body._id}`)).status).toBe(409)
   })
 
   test('only seniors write, only staff read', async () => {

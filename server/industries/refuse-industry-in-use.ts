@@ -3,7 +3,10 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { conflict } from '../http/errors.ts'
 
-/** What a report was made of stays in the catalogue; `message` says what could not be deleted. */
+/**
+ * What a report was made of stays in the catalogue, and so does an industry of which somebody has
+ * bought an edition; `message` says what could not be deleted.
+ */
 export async function refuseIndustryInUse(
   db: Kysely<Tables>,
   industryId: string,
@@ -11,12 +14,16 @@ export async function refuseIndustryInUse(
 ): Promise<void> {
   // Locks the industry against a report that is being created from it.
   await db.selectFrom('industries').select('id').where('id', '=', industryId).forUpdate().execute()
-  const report = await db
-    .selectFrom('reports')
-    .innerJoin('editions', 'editions.id', 'reports.edition_id')
+  const used = await db
+    .selectFrom('editions')
+    .leftJoin('reports', 'reports.edition_id', 'editions.id')
+    .leftJoin('company_reports', 'company_reports.edition_id', 'editions.id')
     .where('editions.industry_id', '=', industryId)
-    .select('reports.id')
+    .where((the) =>
+      the.or([the('reports.id', 'is not', null), the('company_reports.id', 'is not', null)]),
+    )
+    .select('editions.id')
     .limit(1)
     .executeTakeFirst()
-  if (report) throw conflict(message)
+  if (used) throw conflict(message)
 }

@@ -1,3 +1,4 @@
+import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import type { Kysely, Selectable } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
@@ -13,7 +14,9 @@ export function removeIndustry(
   id: string,
 ): Promise<Selectable<Tables['industries']>> {
   return db.transaction().execute(async (transaction) => {
-    await refuseIndustryInUse(transaction, id, 'You can not delete an industry that is in use.')
+    await refuseIndustryInUse(transaction, id, IN_USE_MESSAGES.industry)
+    // Deleting reports past the server leaves their months behind, which nobody needs any more.
+    await transaction.deleteFrom('editions').where('industry_id', '=', id).execute()
     const removed = await transaction
       .deleteFrom('industries')
       .where('id', '=', id)

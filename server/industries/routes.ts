@@ -11,8 +11,8 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 
 import { notFound } from '../http/errors.ts'
-import { findPage } from '../http/find-page.ts'
 import { callerOf } from '../http/permissions.ts'
+import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
 import { presentIndustry } from './present.ts'
 import { removeIndustry } from './remove-industry.ts'
@@ -22,31 +22,32 @@ const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
 
 export const industriesRoutes: Routes = async (api, { db }) => {
+  const findIndustries = prepareList(db, {
+    rows: db.selectFrom('industries'),
+    id: 'industries.id',
+    columns: {
+      title: 'industries.title',
+      description: 'industries.description',
+      active: 'industries.active',
+      createdAt: 'industries.created_at',
+    },
+    sortColumns: {
+      title: sql`lower(industries.title)`,
+      description: sql`lower(industries.description)`,
+    },
+    searched: sql`lower(industries.title || ' ' || industries.description)`,
+    sort: { title: 1 },
+    select: (rows) => rows.selectAll('industries'),
+    present: presentIndustry,
+  })
+
   api.get(
     '/industries',
     {
       config: readable,
       schema: { querystring: industriesFind, response: { 200: industriesPage } },
     },
-    ({ query }) =>
-      findPage({
-        query,
-        rows: db.selectFrom('industries'),
-        id: 'industries.id',
-        columns: {
-          title: 'industries.title',
-          description: 'industries.description',
-          active: 'industries.active',
-          createdAt: 'industries.created_at',
-        },
-        sortColumns: {
-          title: sql`lower(industries.title)`,
-          description: sql`lower(industries.description)`,
-        },
-        sort: { title: 1 },
-        select: (rows) => rows.selectAll('industries'),
-        present: presentIndustry,
-      }),
+    ({ query }) => findIndustries(query),
   )
 
   api.get(

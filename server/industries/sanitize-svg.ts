@@ -1,67 +1,61 @@
 import sanitizeHtml from 'sanitize-html'
 
 import { badRequest } from '../http/errors.ts'
+import { SVG_VALUES } from './svg-values.ts'
 
-const SHAPES = [
-  'svg',
-  'g',
-  'path',
-  'circle',
-  'ellipse',
-  'line',
-  'polyline',
-  'polygon',
-  'rect',
-  'title',
-  'desc',
-]
-const GEOMETRY = [
-  'd',
-  'cx',
-  'cy',
-  'r',
-  'rx',
-  'ry',
-  'x',
-  'y',
-  'x1',
-  'y1',
-  'x2',
-  'y2',
-  'points',
-  'width',
-  'height',
-]
-const PAINT = [
-  'fill', 'fill-rule', 'fill-opacity', 'clip-rule', 'stroke', 'stroke-width', 'stroke-linecap',
-  'stroke-linejoin', 'stroke-miterlimit', 'stroke-dasharray', 'stroke-opacity', 'opacity', 'transform',
-] // prettier-ignore
+const SHAPES = ['path', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'rect']
+const TEXTS = ['title', 'desc']
+const KNOWN = ['svg', 'g', ...SHAPES, ...TEXTS]
+
+/** Drawings are nested a few levels deep; browsers give up at some hundred. */
+const DEEPEST = 30
+
+const NAMESPACE = 'http://www.w3.org/2000/svg'
+
+/** Marks an element that goes with all that is in it. */
+const UNKNOWN = 'unknown'
 
 /**
  * An icon with nothing but shapes and paint: no script, no style, no reference to anything
  * (decisions 4). It is shown as an image all the same.
  */
 export function sanitizeSvg(markup: string): string {
+  let depth = 0
+  let isBegun = false
   const clean = sanitizeHtml(markup, {
-    allowedTags: SHAPES,
-    allowedAttributes: {
-      '*': [...GEOMETRY, ...PAINT],
-      svg: ['viewBox', 'xmlns', 'width', 'height', ...PAINT],
+    allowedTags: KNOWN,
+    allowedAttributes: { '*': [...Object.keys(SVG_VALUES), 'xmlns', UNKNOWN] },
+    selfClosing: SHAPES,
+    onOpenTag: () => void (depth += 1),
+    onCloseTag: () => void (depth -= 1),
+    transformTags: {
+      '*': (tagName, attribs) => {
+        const isRoot = depth === 1 && tagName === 'svg' && !isBegun
+        isBegun ||= isRoot
+        if (isRoot) return { tagName, attribs: { xmlns: NAMESPACE, ...boxed(keepKnown(attribs)) } }
+        return depth > 1 && KNOWN.includes(tagName)
+          ? { tagName, attribs: keepKnown(attribs) }
+          : { tagName: 'g', attribs: { [UNKNOWN]: UNKNOWN } }
+      },
     },
-    // A paint may not point anywhere either.
-    exclusiveFilter: ({ attribs }) =>
-      Object.values(attribs).some((value) => /url\s*\(/i.test(value)),
-    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'foreignobject'],
+    exclusiveFilter: ({ attribs }) => UNKNOWN in attribs,
+    nestingLimit: DEEPEST,
+    textFilter: (text, tagName) => (TEXTS.includes(tagName) ? text : ''),
     parser: { xmlMode: true },
   }).trim()
-  if (
-    !/^<svg[\s>]/.test(clean) ||
-    !/<(path|circle|ellipse|line|polyline|polygon|rect)\b/.test(clean)
-  ) {
-    const message = 'Must be an SVG drawing: <svg> with at least one shape.'
-    throw badRequest(`svgIcon: ${message}`, { svgIcon: message })
-  }
-  return clean.includes('xmlns=')
-    ? clean
-    : clean.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+  if (SHAPES.some((shape) => clean.includes(`<${shape} `))) return clean
+  const message = 'Must be an SVG drawing: <svg> with at least one shape.'
+  throw badRequest(`svgIcon: ${message}`, { svgIcon: message })
+}
+
+function keepKnown(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const known = Object.entries(attribs).filter(([name, value]) => SVG_VALUES[name]?.test(value))
+  return Object.fromEntries(known)
+}
+
+/** How large an icon is drawn is not its own matter: its size only says which part is drawn. */
+function boxed({ width, height, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const size = [width, height].map((length) => Number.parseFloat(length ?? ''))
+  const isSized = size.every((length) => length > 0 && length < Infinity)
+  return isSized && !attribs['viewBox'] ? { viewBox: `0 0 ${size.join(' ')}`, ...attribs } : attribs
 }

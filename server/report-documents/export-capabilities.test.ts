@@ -1,4 +1,7 @@
+import type { AddressInfo } from 'node:net'
+
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { moveReport } from '../testing/add-report.ts'
@@ -120,3 +123,25 @@ test('of nothing there is no export', async () => {
   expect((await senior('GET', nothing)).status).toBe(404)
   expect((await senior('GET', '/report-documents/1/capabilities.csv')).status).toBe(400)
 })
+
+test.each(['br', 'gzip', 'identity'])(
+  'its first line comes before any answer is read, sent as %s',
+  async (encoding) => {
+    const report = await addWholeReport(db)
+    const origin = app.server.listening
+      ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+      : await app.listen({ port: 0, host: '127.0.0.1' })
+    await db.transaction().execute(async (transaction) => {
+      // Whoever wants to read an answer waits for the end of this.
+      await sql`lock table answers in access exclusive mode`.execute(transaction)
+      const reply = await fetch(`${origin}/api/report-documents/${report._id}/capabilities.csv`, {
+        headers: { authorization: `Bearer ${researcher.token}`, 'accept-encoding': encoding },
+        signal: AbortSignal.timeout(10_000),
+      })
+      const reader = reply.body!.getReader()
+      const { value } = await reader.read()
+      await reader.cancel()
+      expect(new TextDecoder().decode(value)).toContain('Report Date,Report Status')
+    })
+  },
+)

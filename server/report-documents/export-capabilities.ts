@@ -2,7 +2,6 @@ import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
-import { titleKey } from '@insights/domain/text/title-key.ts'
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import type { CapabilityRow } from '@insights/print/capabilities-csv/capability-row.ts'
 import { renderCapabilitiesCsv } from '@insights/print/capabilities-csv/render-capabilities-csv.ts'
@@ -12,6 +11,7 @@ import { recordReportActivity } from '../activity/record-report-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
+import { slug } from '../http/slug.ts'
 import { selectReports, withReportColumns } from '../reports/queries.ts'
 
 export interface Export {
@@ -41,15 +41,9 @@ export async function exportCapabilities(
     lastUpdatedBy: editor ? `${editor_name} ${editor_last_name}` : null,
   }
   return {
-    fileName: `capabilities-${slug(report.industry_title)}-${date.slice(0, 'YYYY-MM'.length)}.csv`,
+    fileName: `capabilities-${slug(report.industry_title, 'report')}-${date.slice(0, 'YYYY-MM'.length)}.csv`,
     csv: renderCapabilitiesCsv(about, rowsByCompany(db, reportId)),
   }
-}
-
-/** Letters and digits that every file system and header takes. */
-function slug(title: string): string {
-  const words = titleKey(title).match(/[a-z0-9]+/g) ?? ['report']
-  return words.join('-').slice(0, 60)
 }
 
 async function* rowsByCompany(

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { constants } from 'node:zlib'
 
 import { errorBody } from '@insights/contract/error.ts'
 import { byReportId, reportDocument } from '@insights/contract/report-documents.ts'
@@ -33,6 +34,14 @@ export const reportDocumentsRoutes: Routes = async (api, { db }) => {
     {
       config: { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
       schema: { ...named, response: { 200: z.custom<Readable>(), 403: errorBody, 404: errorBody } },
+      // What there is goes out at once, not when the compressor has gathered enough.
+      compress: {
+        brotliOptions: {
+          flush: constants.BROTLI_OPERATION_FLUSH,
+          params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
+        },
+        zlibOptions: { level: 1, flush: constants.Z_SYNC_FLUSH },
+      },
     },
     async (request, reply) => {
       const { fileName, csv } = await exportCapabilities(

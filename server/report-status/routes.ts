@@ -1,15 +1,35 @@
 import { errorBody } from '@insights/contract/error.ts'
 import { byId } from '@insights/contract/fields.ts'
-import { reportStatusUpdate } from '@insights/contract/report-status.ts'
+import {
+  PURCHASE_REQUESTED,
+  purchaseRequested,
+  reportStatusCreate,
+  reportStatusUpdate,
+} from '@insights/contract/report-status.ts'
 import { report } from '@insights/contract/reports.ts'
 
-import { ofReportInPath } from '../http/of-report.ts'
-import { callerOf } from '../http/permissions.ts'
+import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
+import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { getReport } from '../reports/find-reports.ts'
 import { changeStatus } from './change-status.ts'
+import { requestPurchase } from './request-purchase.ts'
 
-export const reportStatusRoutes: Routes = async (api, { db }) => {
+export const reportStatusRoutes: Routes = async (api, services) => {
+  const { db, live } = services
+
+  api.post(
+    '/report-status',
+    {
+      config: { permission: 'reader', ownership: ofReportInBody('preview', 'rid') },
+      schema: { body: reportStatusCreate, response: { 201: purchaseRequested, 409: errorBody } },
+    },
+    async (request, reply) => {
+      await requestPurchase(services, callerOf(request), reportOf(request))
+      return reply.code(201).send({ message: PURCHASE_REQUESTED })
+    },
+  )
+
   api.put(
     '/report-status/:id',
     {
@@ -25,6 +45,7 @@ export const reportStatusRoutes: Routes = async (api, { db }) => {
       const caller = callerOf(request)
       const { id } = request.params
       await changeStatus(db, caller, id, request.body)
+      await live.publish(db, { to: 'readers', report: id, event: { kind: 'report', report: id } })
       return getReport(db, caller, id)
     },
   )

@@ -15,7 +15,8 @@ export async function freezeCatalogue(
 ): Promise<void> {
   const companies = await freezeCompanies(transaction, reportId, industryId)
   const capabilities = await freezeCapabilities(transaction, reportId, industryId)
-  if (companies === 0 || capabilities === 0) throw await refuse(transaction, industryId)
+  if (companies === 0 || capabilities === 0)
+    throw await refuseEmptyCatalogue(transaction, industryId)
   await freezeCategories(transaction, reportId)
   await askForAnswers(transaction, reportId)
 }
@@ -62,7 +63,7 @@ async function askForAnswers(db: Kysely<Tables>, reportId: string) {
 }
 
 /** Says which of companies, categories and capabilities an industry has none of. */
-async function refuse(db: Kysely<Tables>, industryId: string) {
+export async function refuseEmptyCatalogue(db: Kysely<Tables>, industryId: string) {
   const there = await sql<{ part: string }>`
     select 'companies' as part from companies
     join company_industries on company_industries.company_id = companies.id

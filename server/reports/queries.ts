@@ -51,7 +51,7 @@ export function withReportColumns<Row>(
   caller: Caller,
 ) {
   return rows
-    .leftJoin('users', (join) => join.on('users.id', '=', updatedBy))
+    .leftJoin('people', (join) => join.on('people.id', '=', updatedBy))
     .select((the) => [
       'reports.id',
       'reports.title',
@@ -61,8 +61,8 @@ export function withReportColumns<Row>(
       'editions.date',
       'industries.id as industry_id',
       'industries.title as industry_title',
-      'users.name as editor_name',
-      'users.last_name as editor_last_name',
+      'people.name as editor_name',
+      'people.last_name as editor_last_name',
       updatedAt.as('updated_at'),
       the
         .exists(
@@ -77,7 +77,9 @@ export function withReportColumns<Row>(
 }
 
 /** The companies and categories of each report, as they were frozen into it. */
-export function withReportParts<Row>(rows: SelectQueryBuilder<Joined, JoinedTable | 'users', Row>) {
+export function withReportParts<Row>(
+  rows: SelectQueryBuilder<Joined, JoinedTable | 'people', Row>,
+) {
   return rows.select((the) => [
     jsonArrayFrom(
       the

@@ -28,6 +28,8 @@ const caller: Caller = {
   role: 'ADMIN',
   active: true,
   products: ['INSIGHTS'],
+  email: 'staff@test.example',
+  mustSetUpTotp: false,
   companyCustomerId: null,
   tokenHash: Buffer.alloc(32),
 }

@@ -1,3 +1,4 @@
+import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 import type { Kysely, Selectable } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
@@ -19,11 +20,7 @@ export function removeSurveyQuestion(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!question) throw notFound()
-    await refuseIndustryInUse(
-      transaction,
-      question.industry_id,
-      'You can not delete a survey question for an industry that is in use.',
-    )
+    await refuseIndustryInUse(transaction, question.industry_id, IN_USE_MESSAGES.surveyQuestion)
     const removed = await transaction
       .deleteFrom('survey_questions')
       .where('id', '=', id)

@@ -12,8 +12,8 @@ import * as z from 'zod'
 
 import { boundedBy } from '../http/bounded-by.ts'
 import { notFound } from '../http/errors.ts'
-import { findPage } from '../http/find-page.ts'
 import { callerOf } from '../http/permissions.ts'
+import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
 import { presentSurveyQuestion } from './present.ts'
 import { removeSurveyQuestion } from './remove-survey-question.ts'
@@ -24,30 +24,30 @@ const writable = { permission: 'senior', ownership: 'shared' } as const
 
 /** The service is named in the singular on the wire. */
 export const surveyQuestionsRoutes: Routes = async (api, { db }) => {
+  const findSurveyQuestions = prepareList(db, {
+    rows: db.selectFrom('survey_questions'),
+    id: 'survey_questions.id',
+    columns: {
+      industry: 'survey_questions.industry_id',
+      category: 'survey_questions.category_id',
+      title: 'survey_questions.title',
+      active: 'survey_questions.active',
+      createdAt: 'survey_questions.created_at',
+    },
+    sortColumns: { title: sql`lower(survey_questions.title)` },
+    searched: sql`lower(survey_questions.title)`,
+    sort: { title: 1 },
+    select: (rows) => rows.selectAll('survey_questions'),
+    present: presentSurveyQuestion,
+  })
+
   api.get(
     '/survey-question',
     {
       config: readable,
       schema: { querystring: surveyQuestionsFind, response: { 200: surveyQuestionsPage } },
     },
-    ({ query }) =>
-      findPage({
-        query,
-        rows: db.selectFrom('survey_questions'),
-        id: 'survey_questions.id',
-        columns: {
-          industry: 'survey_questions.industry_id',
-          category: 'survey_questions.category_id',
-          title: 'survey_questions.title',
-          active: 'survey_questions.active',
-          createdAt: 'survey_questions.created_at',
-        },
-        sortColumns: { title: sql`lower(survey_questions.title)` },
-        sort: { title: 1 },
-        bounded: boundedBy(query.industry, query.category),
-        select: (rows) => rows.selectAll('survey_questions'),
-        present: presentSurveyQuestion,
-      }),
+    ({ query }) => findSurveyQuestions(query, boundedBy(query.industry, query.category)),
   )
 
   api.get(

@@ -2,13 +2,16 @@ import type {
   surveyQuestionCreate,
   surveyQuestionPatch,
 } from '@insights/contract/survey-questions.ts'
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely, Selectable, Transaction } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
+import { laterThan } from '../database/later-than.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, notFound } from '../http/errors.ts'
+import { refuseStale } from '../http/refuse-stale.ts'
+import { presentSurveyQuestion } from './present.ts'
 
 type SurveyQuestion = Selectable<Tables['survey_questions']>
 
@@ -33,16 +36,17 @@ export function changeSurveyQuestion(
   db: Kysely<Tables>,
   caller: Caller,
   id: string,
-  fields: z.output<typeof surveyQuestionPatch>,
+  { updatedAt, ...fields }: z.output<typeof surveyQuestionPatch>,
 ): Promise<SurveyQuestion> {
   return db.transaction().execute(async (transaction) => {
+    const before = await lockSurveyQuestion(transaction, id)
+    refuseStale(before, updatedAt, presentSurveyQuestion)
     const changed = await transaction
       .updateTable('survey_questions')
-      .set({ ...fields, updated_at: new Date() })
+      .set({ ...fields, updated_at: laterThan(before.updated_at) })
       .where('id', '=', id)
       .returningAll()
-      .executeTakeFirst()
-    if (!changed) throw notFound()
+      .executeTakeFirstOrThrow()
     await log(transaction, caller, id, `Changed the survey question "${changed.title}"`)
     return changed
   })
@@ -59,6 +63,20 @@ async function requireCategoryOfIndustry(db: Kysely<Tables>, category: string, i
   if (found) return
   const message = 'Must be a category of the industry'
   throw badRequest(`category: ${message}`, { category: message })
+}
+
+async function lockSurveyQuestion(
+  transaction: Transaction<Tables>,
+  id: string,
+): Promise<SurveyQuestion> {
+  const row = await transaction
+    .selectFrom('survey_questions')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
 }
 
 function log(db: Kysely<Tables>, caller: Caller, reference: string, action: string) {

@@ -3,28 +3,34 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
-import { openStorage } from '@insights/platform/storage/open-storage.ts'
+import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
 import { afterAll } from 'vitest'
 
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Tables } from '../database/tables.ts'
 import { DEMO_USERS } from '../demo/people.ts'
+import { openServices } from '../open-services.ts'
 import { callAs } from './call-as.ts'
 
 /** For tests: a server that nobody has an account of, to load the demo content into. */
 export async function openEmptyPortal() {
   const migrations = join(import.meta.dirname, '../migrations')
-  const { db, connectionString } = await createTestDatabase<Tables>({ migrations })
+  const { db, connectionString } = await createTestDatabase<Tables>({
+    migrations,
+    prepare: installJobs,
+  })
   const directory = await mkdtemp(join(tmpdir(), 'insights-demo-'))
   afterAll(() => rm(directory, { recursive: true }))
-  const storage = await openStorage({ directory })
   const config = readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://portal.test' })
-  const app = await createApp({ db, storage, config })
+  const dataDirectory = directory
+  const { services, close } = await openServices({ config, db, connectionString, dataDirectory })
+  afterAll(close)
+  const app = await createApp(services)
   afterAll(() => app.close())
   const signIn = (email: string) => {
     const user = DEMO_USERS.find((one) => one.email === email)
     return callAs(app, email, user?.password)
   }
-  return { app, db, storage, connectionString, signIn }
+  return { app, db, storage: services.storage, connectionString, signIn }
 }

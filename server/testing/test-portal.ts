@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
+import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
+import type { SentMail } from '@insights/platform/mail/mail.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
-import { openStorage } from '@insights/platform/storage/open-storage.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import { afterAll } from 'vitest'
@@ -13,14 +14,26 @@ import { createApp } from '../app.ts'
 import { hashPassword } from '../authentication/password.ts'
 import { readConfig } from '../config.ts'
 import type { Tables } from '../database/tables.ts'
+import { openServices } from '../open-services.ts'
+import type { Services } from '../services.ts'
 import { callAs, type CallAs, PASSWORD } from './call-as.ts'
 
 export interface TestPortal {
   readonly app: FastifyInstance
   readonly db: Kysely<Tables>
+  /** For what another process of the portal would open on the same database. */
+  readonly connectionString: string
+  /** What the server of this test works with. */
+  readonly services: Services
+  /** Does every job that is due, e.g. sends the queued mails, and returns when that is done. */
+  readonly runJobs: () => Promise<void>
+  /** The mails that were sent so far, the first one first. */
+  readonly mails: () => Promise<SentMail[]>
   /** On a directory of the test file's own. */
   readonly storage: FileStorage
   readonly storageDirectory: string
+  /** Files, mails and the secret key; another process needs it to work on the same. */
+  readonly dataDirectory: string
   readonly anonymous: CallAs
   /** Signs in as a user made for the test. */
   readonly as: (user: TestUser) => Promise<CallAs>
@@ -38,18 +51,26 @@ export interface TestUser {
   readonly products?: readonly ('insights' | 'cjm')[]
 }
 
-/** A server on a database of its own with somebody of each role signed in; call it once a file. */
-export async function openTestPortal(): Promise<TestPortal> {
+/**
+ * A server on a database of its own with somebody of each role signed in; call it once a file.
+ * `variables` are those of the environment that the test is about, e.g. `{ SMTP_URL }`.
+ */
+export async function openTestPortal(variables: NodeJS.ProcessEnv = {}): Promise<TestPortal> {
   const migrations = join(import.meta.dirname, '../migrations')
-  const { db } = await createTestDatabase<Tables>({ migrations })
+  const { db, connectionString } = await createTestDatabase<Tables>({
+    migrations,
+    prepare: installJobs,
+  })
   const directory = await mkdtemp(join(tmpdir(), 'insights-files-'))
   afterAll(() => rm(directory, { recursive: true }))
-  const storage = await openStorage({ directory })
-  const app = await createApp({
+  const { services, close } = await openServices({
+    config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://portal.test', ...variables }),
     db,
-    storage,
-    config: readConfig({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://portal.test' }),
+    connectionString,
+    dataDirectory: directory,
   })
+  afterAll(close)
+  const app = await createApp(services)
   afterAll(() => app.close())
   const as = async (user: TestUser) => {
     await addUser(db, user)
@@ -68,8 +89,13 @@ export async function openTestPortal(): Promise<TestPortal> {
   return {
     app,
     db,
-    storage,
-    storageDirectory: directory,
+    connectionString,
+    services,
+    runJobs: () => services.jobs.runDue(),
+    mails: async () => (await services.mailer.outbox?.find(Infinity))?.mails.toReversed() ?? [],
+    storage: services.storage,
+    storageDirectory: join(directory, 'files'),
+    dataDirectory: directory,
     as,
     anonymous: callAs(app),
     senior: await as({ email: 'senior@test.example', loginType: 'SENIOR' }),

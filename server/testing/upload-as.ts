@@ -31,11 +31,12 @@ export async function sendForm<Body>(
   app: FastifyInstance,
   user: CallAs,
   form: FormData,
+  url = '/api/upload',
 ): Promise<Answer<Body>> {
   const encoded = new Response(form)
   const reply = await app.inject({
     method: 'POST',
-    url: '/api/upload',
+    url,
     headers: {
       'content-type': encoded.headers.get('content-type') ?? '',
       ...(user.token && { authorization: `Bearer ${user.token}` }),

@@ -1,0 +1,73 @@
+import { MOST_ACTIVITIES } from '@insights/contract/activity.ts'
+import type { PRODUCTS } from '@insights/contract/authentication.ts'
+import { type RawBuilder, sql } from 'kysely'
+
+type App = (typeof PRODUCTS)[number]
+
+export interface LinesWanted {
+  readonly user: string
+  readonly apps: readonly App[]
+  readonly direction: 'asc' | 'desc'
+}
+
+/** A line of the log with the name of who did it. */
+export interface LineRow {
+  readonly id: string
+  readonly subject_type: string
+  readonly subject_reference: string
+  readonly app: App
+  readonly action: string
+  readonly actor_id: string | null
+  readonly actor_name: string | null
+  readonly actor_last_name: string | null
+  readonly created_at: Date
+}
+
+/** The index's own order, and its reverse. */
+const ORDER = {
+  desc: sql`order by line.created_at desc, line.id`,
+  asc: sql`order by line.created_at, line.id desc`,
+}
+
+/** How many lines there are, as far as anybody is told. In order, since that is how the indexes are. */
+export function countLines(wanted: LinesWanted): RawBuilder<{ total: number }> {
+  return sql`
+    select least(count(*), ${MOST_ACTIVITIES})::int as total
+    from (${linesOf(wanted, sql`1`, sql`${ORDER.desc} limit ${MOST_ACTIVITIES}`)}) as line`
+}
+
+export function selectLines(
+  wanted: LinesWanted,
+  { skip, limit }: { readonly skip: number; readonly limit: number },
+): RawBuilder<LineRow> {
+  const last = Math.min(skip + limit, MOST_ACTIVITIES)
+  const order = ORDER[wanted.direction]
+  return sql`
+    select line.id, line.subject_type, line.subject_reference, line.app, line.action,
+      line.actor_id, line.created_at,
+      people.name as actor_name, people.last_name as actor_last_name
+    from (
+      select line.* from (${linesOf(wanted, sql`line.*`, sql`${order} limit ${last}`)}) as line
+      ${order} offset ${skip} limit ${last - skip}
+    ) as line
+    left join people on people.id = line.actor_id
+    ${order}`
+}
+
+/**
+ * What the user did and what others did to the account, each product by itself: so each part is
+ * one walk along an index that stops in time, however long the log is.
+ */
+function linesOf(
+  { user, apps }: LinesWanted,
+  columns: RawBuilder<unknown>,
+  ending: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const parts = apps.flatMap((app) => [
+    sql`(select ${columns} from activities as line where actor_id = ${user}::uuid and app = ${app} ${ending})`,
+    sql`(select ${columns} from activities as line
+      where subject_type = 'USER' and subject_reference = ${user} and app = ${app}
+        and actor_id::text is distinct from subject_reference ${ending})`,
+  ])
+  return sql.join(parts, sql` union all `)
+}

@@ -1,0 +1,108 @@
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+
+type Titled = { readonly _id: string; readonly title: string }
+
+export interface GridFrame {
+  readonly companies: readonly Titled[]
+  readonly categories: readonly (Titled & { readonly belongsTo: string })[]
+  readonly capabilities: readonly (Titled & { readonly category: string })[]
+  readonly users: readonly Titled[]
+}
+
+/** What the rows and columns of a grid stand for, and the names of those who answered. */
+export const selectGridFrame = prepared(
+  'answer-grid-frame',
+  (db: Kysely<Tables>, given: Given<{ reportId: string; applicationId: ApplicationId }>) =>
+    db
+      .selectFrom('reports')
+      .where('reports.id', '=', given.reportId)
+      .select([
+        sql`(
+        select coalesce(json_agg(json_build_object('_id', company_id, 'title', title)), '[]')
+        from report_companies where report_id = reports.id)`.as('companies'),
+        sql`(
+        select coalesce(json_agg(json_build_object(
+          '_id', category_id, 'title', title, 'belongsTo', belongs_to)), '[]')
+        from report_categories
+        where report_id = reports.id and application_id = ${given.applicationId})`.as('categories'),
+        sql`(
+        select coalesce(json_agg(json_build_object(
+          '_id', capability_id, 'title', title, 'category', category_id)), '[]')
+        from report_capabilities where report_id = reports.id)`.as('capabilities'),
+        sql`(
+        select coalesce(json_agg(json_build_object('_id', id, 'title', name || ' ' || last_name)), '[]')
+        from people where id in (
+          select updated_by from answers
+          where report_id = reports.id and application_id = ${given.applicationId}))`.as('users'),
+      ])
+      .$castTo<GridFrame>(),
+)
+
+/** The edition before a report's: the latest of the industry that is out (decisions 8). */
+export const selectPreviousReport = prepared(
+  'previous-report',
+  (db: Kysely<Tables>, given: Given<{ reportId: string }>) =>
+    db
+      .selectFrom('reports as current')
+      .innerJoin('editions as edition', 'edition.id', 'current.edition_id')
+      .innerJoin('editions as earlier', (join) =>
+        join
+          .onRef('earlier.industry_id', '=', 'edition.industry_id')
+          .onRef('earlier.date', '<', 'edition.date'),
+      )
+      .innerJoin('reports as previous', 'previous.edition_id', 'earlier.id')
+      .where('current.id', '=', given.reportId)
+      .where('previous.status', 'in', [...READABLE_STATUSES])
+      .orderBy('earlier.date', 'desc')
+      .limit(1)
+      .select(['previous.id', 'previous.title', 'earlier.date']),
+)
+
+/** The answers of one application, each with the previous edition's of the same cell. */
+export const selectGridAnswers = prepared(
+  'answer-grid-answers',
+  (
+    db: Kysely<Tables>,
+    given: Given<{ reportId: string; applicationId: ApplicationId; previousId: string | null }>,
+  ) =>
+    db
+      .selectFrom('answers')
+      .leftJoin('answers as before', (join) =>
+        join
+          .on('before.report_id', '=', given.previousId)
+          .onRef('before.company_id', '=', 'answers.company_id')
+          .onRef('before.application_id', '=', 'answers.application_id')
+          .onRef('before.capability_id', '=', 'answers.capability_id'),
+      )
+      .leftJoin(
+        (the) =>
+          the
+            .selectFrom('answer_images')
+            .where('report_id', '=', given.reportId)
+            .groupBy('answer_id')
+            .select(['answer_id', sql<number>`count(*)::int`.as('count')])
+            .as('shown'),
+        (join) => join.onRef('shown.answer_id', '=', 'answers.id'),
+      )
+      .where('answers.report_id', '=', given.reportId)
+      .where('answers.application_id', '=', given.applicationId)
+      .select([
+        'answers.id',
+        'answers.company_id',
+        'answers.capability_id',
+        'answers.version',
+        'answers.status',
+        'answers.has_capability',
+        'answers.capability_change_id',
+        sql<boolean>`answers.capability_change_note <> ''`.as('noted'),
+        sql<number>`coalesce(shown.count, 0)`.as('images'),
+        'answers.updated_by',
+        'answers.updated_at',
+        'before.has_capability as previous',
+      ]),
+)

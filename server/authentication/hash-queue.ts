@@ -1,0 +1,32 @@
+import { availableParallelism } from 'node:os'
+
+import { unavailable } from '../http/errors.ts'
+
+/**
+ * How many hashes run at once: half of the cores, so that requests and the database get the other
+ * half, and never all four threads that Node has for files and names besides.
+ */
+const AT_ONCE = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)))
+
+/** Beyond it nobody is kept waiting: a hundred hashes take some seconds. */
+const MOST_WAITING = 100
+
+const waiting: (() => void)[] = []
+let running = 0
+
+/** Runs one expensive hash when it is its turn; 503 when too many wait already. */
+export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= MOST_WAITING) {
+    throw unavailable('Too many people are signing in at this moment. Please try again shortly.')
+  }
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    // Whoever comes next takes the place over, so that nobody slips in between.
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}

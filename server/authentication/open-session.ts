@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { hashToken } from '../http/find-session.ts'
+import type { Account } from './find-account.ts'
+
+/** Where somebody signs in. */
+export interface Device {
+  /** Where from in the network. */
+  readonly address: string
+  readonly userAgent: string
+  /** The token of a session that the same browser holds already: the new one replaces it. */
+  readonly formerToken: string | undefined
+}
+
+/**
+ * Opens a session for an account that was found and proved; answers its token. Undefined when
+ * password, second factor or account have changed since it was found: what was proved holds no more.
+ */
+export async function openSession(
+  db: Kysely<Tables>,
+  account: Account,
+  app: string,
+  device: Device,
+): Promise<string | undefined> {
+  const token = randomBytes(32).toString('base64url')
+  const [opened] = await open(db, {
+    userId: account.id,
+    passwordHash: account.password_hash,
+    totpSecret: account.totp_secret,
+    productId: account.productId,
+    app,
+    tokenHash: hashToken(token),
+    formerHash: device.formerToken === undefined ? null : hashToken(device.formerToken),
+    address: device.address.slice(0, 100),
+    userAgent: device.userAgent.slice(0, 300),
+  })
+  return opened && token
+}
+
+interface Opening {
+  userId: string
+  passwordHash: string | null
+  totpSecret: Buffer | null
+  productId: string
+  app: string
+  tokenHash: Buffer
+  formerHash: Buffer | null
+  address: string
+  userAgent: string
+}
+
+/** How many sessions that ended by their age are thrown away with each new one. */
+const FORGET_AT_ONCE = 20
+
+/**
+ * One round trip and one commit for all that signing in writes. The user's row is held for share,
+ * so that `endSessions` comes before or after, never in between.
+ */
+const open = prepared('open-session', (db: Kysely<Tables>, given: Given<Opening>) =>
+  db
+    .with('proved', (query) =>
+      query
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', given.userId)
+        .where('active', '=', true)
+        .where('password_hash', '=', given.passwordHash)
+        .where('totp_secret', 'is not distinct from', given.totpSecret)
+        .forShare(),
+    )
+    .with('opened', (query) =>
+      query
+        .insertInto('sessions')
+        .columns(['token_hash', 'user_id', 'address', 'user_agent'])
+        .expression((the) =>
+          the
+            .selectFrom('proved')
+            .select([
+              sql<Buffer>`${given.tokenHash}::bytea`.as('token_hash'),
+              'proved.id',
+              sql<string>`${given.address}::text`.as('address'),
+              sql<string>`${given.userAgent}::text`.as('user_agent'),
+            ]),
+        ),
+    )
+    .with('replaced', (query) =>
+      query
+        .deleteFrom('sessions')
+        .using('proved')
+        .where('sessions.token_hash', '=', given.formerHash),
+    )
+    .with('forgotten', (query) =>
+      query.deleteFrom('sessions').where(
+        'token_hash',
+        'in',
+        db
+          .selectFrom('sessions')
+          .select('token_hash')
+          .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+          .orderBy('created_at')
+          .limit(sql.lit(FORGET_AT_ONCE))
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .with('noted', (query) =>
+      query
+        .updateTable('user_products')
+        .from('proved')
+        .set({ last_login_at: sql`now()` })
+        .whereRef('user_products.user_id', '=', 'proved.id')
+        .where('user_products.product_id', '=', given.productId),
+    )
+    .insertInto('activities')
+    .columns(['subject_type', 'subject_reference', 'app', 'action', 'actor_id'])
+    .expression((the) =>
+      the
+        .selectFrom('proved')
+        .select([
+          sql.lit('USER').as('subject_type'),
+          sql<string>`proved.id::text`.as('subject_reference'),
+          sql<string>`${given.app}::text`.as('app'),
+          sql.lit('Signed in').as('action'),
+          'proved.id as actor_id',
+        ]),
+    )
+    .returning('activities.actor_id'),
+)

@@ -1,0 +1,70 @@
+import type { ImportPlan } from '@insights/domain/catalogue/import/import-plan.ts'
+import { planImport } from '@insights/domain/catalogue/import/plan-import.ts'
+import { type Kysely, type Selectable, sql } from 'kysely'
+
+import { readCatalogue } from '../catalogue/read-catalogue.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { badRequest } from '../http/errors.ts'
+import { fingerprint } from './fingerprint.ts'
+
+export type ImportRow = Selectable<Tables['catalogue_imports']>
+
+export interface Preview {
+  readonly stored: ImportRow
+  readonly plan: ImportPlan
+}
+
+interface ImportFile {
+  readonly industry: string
+  readonly fileName: string
+  readonly cells: readonly (readonly string[])[]
+}
+
+/**
+ * Finds out what a file would do to an industry's catalogue, and keeps it for the import together
+ * with the fingerprint of the catalogue. Changes nothing else.
+ */
+export async function previewImport(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { industry, fileName, cells }: ImportFile,
+): Promise<Preview> {
+  await removeForgotten(db)
+  await requireIndustry(db, industry)
+  const catalogue = await readCatalogue(db, industry)
+  const plan = planImport(catalogue, cells)
+  const stored = await db
+    .insertInto('catalogue_imports')
+    .values({
+      industry_id: industry,
+      created_by: caller._id,
+      file_name: fileName,
+      cells: JSON.stringify(cells),
+      fingerprint: fingerprint(catalogue),
+      rows_to_write: plan.counts.added + plan.counts.changed,
+      imported_at: null,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { stored, plan }
+}
+
+async function requireIndustry(db: Kysely<Tables>, id: string) {
+  const found = await db
+    .selectFrom('industries')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (found) return
+  const message = 'There is no such industry'
+  throw badRequest(`industry: ${message}`, { industry: message })
+}
+
+/** Nobody comes back to a preview after a day. */
+async function removeForgotten(db: Kysely<Tables>) {
+  await db
+    .deleteFrom('catalogue_imports')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}

@@ -1,0 +1,76 @@
+import type { Multipart } from '@fastify/multipart'
+import { CATALOGUE_FILE_LIMITS } from '@insights/contract/catalogue-import.ts'
+import { id } from '@insights/contract/fields.ts'
+import { cleanLine } from '@insights/domain/catalogue/file/clean-text.ts'
+import { ChildFailure } from '@insights/platform/child/child-failure.ts'
+import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
+import { SheetRefusal } from '@insights/platform/spreadsheet/sheet-refusal.ts'
+import type { FastifyRequest } from 'fastify'
+
+import { badRequest, HttpError } from '../http/errors.ts'
+import { readOneFile } from '../http/read-one-file.ts'
+
+const { rows: MOST_ROWS, megabytes: MOST_MEGABYTES } = CATALOGUE_FILE_LIMITS
+const FORM = { files: 2, fileSize: MOST_MEGABYTES * 1024 * 1024, fields: 2, fieldSize: 1000 }
+
+/** Its header comes in addition, and further columns are passed over, but not any number. */
+const SHEET = { maxRows: MOST_ROWS + 1, maxColumns: 50 }
+
+const TOO_LARGE = `The file is larger than ${MOST_MEGABYTES} MB.`
+const TOO_MANY_ROWS = `The file has more than ${MOST_ROWS.toLocaleString('en')} rows or ${SHEET.maxColumns} columns. Import it in parts.`
+
+interface ImportForm {
+  readonly industry: string
+  readonly fileName: string
+  /** The cells of the first sheet, as they are shown. */
+  readonly cells: readonly (readonly string[])[]
+}
+
+/** A form with the field `industry` and then one csv, xls or xlsx as `file`. */
+export async function readImportForm(request: FastifyRequest): Promise<ImportForm> {
+  const parts = request.parts({ limits: FORM })
+  const industry = await readIndustry(parts)
+  const { name, bytes, truncated } = await readOneFile(parts)
+  if (truncated) throw refuse(TOO_LARGE)
+  return { industry, fileName: cleanLine(name).slice(-200), cells: await readCells(bytes) }
+}
+
+async function readIndustry(parts: AsyncIterator<Multipart>): Promise<string> {
+  const { value: part } = (await parts.next()) as IteratorResult<Multipart, undefined>
+  const named = part?.type === 'field' && part.fieldname === 'industry' ? part.value : undefined
+  const industry = id.safeParse(named)
+  if (industry.success) return industry.data
+  throw badRequest('industry: Must be the first field of the form', { industry: 'Required' })
+}
+
+async function readCells(bytes: Uint8Array): Promise<string[][]> {
+  try {
+    const { rows } = await readSheet(bytes, SHEET)
+    return rows.map((row) => row.map(storable))
+  } catch (error) {
+    throw explain(error)
+  }
+}
+
+/**
+ * Neither zero characters nor halves of characters can be stored. The character called `substitute`
+ * takes their place: whoever reads the cell takes control characters out, and says so.
+ */
+function storable(cell: string): string {
+  return cell.replace(/[\0\p{Cs}]/gu, '\u001a')
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof SheetRefusal) {
+    return refuse(error.code === 'too-many-rows' ? TOO_MANY_ROWS : error.message)
+  }
+  if (error instanceof ChildFailure) {
+    const message = 'The portal is busy with other files. Please try again in a minute.'
+    return new HttpError('Unavailable', 503, message)
+  }
+  return error
+}
+
+function refuse(message: string): HttpError {
+  return badRequest(message, { file: message })
+}

@@ -1,0 +1,54 @@
+import { writeCatalogueTable } from '@insights/domain/catalogue/file/write-catalogue-table.ts'
+import { renderCatalogueCsv } from '@insights/print/catalogue-file/render-catalogue-csv.ts'
+import { renderCatalogueXlsx } from '@insights/print/catalogue-file/render-catalogue-xlsx.ts'
+import type { Kysely } from 'kysely'
+
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { slug } from '../http/slug.ts'
+import { readCatalogue } from './read-catalogue.ts'
+
+/** As the answer's headers name them. */
+export const CATALOGUE_FORMATS = {
+  csv: { type: 'text/csv; charset=utf-8', render: renderCatalogueCsv },
+  xlsx: {
+    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    render: renderCatalogueXlsx,
+  },
+} as const
+
+interface ExportedFile {
+  readonly name: string
+  readonly type: string
+  readonly content: string | Buffer
+}
+
+/** An industry's catalogue as a file that can be imported again; of an empty one, a template. */
+export async function exportCatalogue(
+  db: Kysely<Tables>,
+  caller: Caller,
+  industryId: string,
+  format: keyof typeof CATALOGUE_FORMATS,
+): Promise<ExportedFile> {
+  const industry = await db
+    .selectFrom('industries')
+    .select('title')
+    .where('id', '=', industryId)
+    .executeTakeFirst()
+  if (!industry) throw notFound()
+  const table = writeCatalogueTable(await readCatalogue(db, industryId))
+  await recordActivity(db, {
+    subject: 'INDUSTRY',
+    reference: industryId,
+    action: `Exported the catalogue of the industry "${industry.title}"`,
+    actorId: caller._id,
+  })
+  const { type, render } = CATALOGUE_FORMATS[format]
+  return {
+    name: `catalogue-${slug(industry.title, 'industry')}.${format}`,
+    type,
+    content: await render(table),
+  }
+}

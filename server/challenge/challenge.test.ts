@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+
+import type { Challenge } from '@insights/contract/challenge.ts'
+import { createSealer } from '@insights/platform/seal/create-sealer.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+
+import { answerChallenge, encode, solve } from '../testing/answer-challenge.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+import { createChallenge } from './create-challenge.ts'
+import { requireChallenge } from './require-challenge.ts'
+
+const { db, services, anonymous } = await openTestPortal()
+
+const decode = (answer: string) =>
+  JSON.parse(Buffer.from(answer, 'base64').toString()) as {
+    challenge: Challenge
+    solution: { counter: number; derivedKey: string; time?: number }
+  }
+const refusal = {
+  code: 400,
+  message: 'challenge: Please complete the verification again.',
+  errors: { challenge: 'Please complete the verification again.' },
+}
+
+describe('a challenge', () => {
+  test('is handed out to anybody, and its solution is accepted', async () => {
+    const { status, body, headers } = await anonymous<Challenge>('GET', '/challenge')
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe('no-store')
+    const minutes = (body.parameters.expiresAt * 1000 - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(9)
+    expect(minutes).toBeLessThan(10.1)
+    await expect(requireChallenge(services, await solve(body))).resolves.toBeUndefined()
+  })
+
+  test('is another one each time', async () => {
+    const made = await Promise.all([createChallenge(services), createChallenge(services)])
+    expect(made[0].parameters.nonce).not.toBe(made[1].parameters.nonce)
+  })
+
+  test('is accepted once, then refused', async () => {
+    const answer = await answerChallenge(services)
+    await requireChallenge(services, answer)
+    await expect(requireChallenge(services, answer)).rejects.toMatchObject(refusal)
+  })
+
+  test('of fifty at once with the same answer one is accepted', async () => {
+    const answer = await answerChallenge(services)
+    const tries = Array.from({ length: 50 }, () => requireChallenge(services, answer))
+    const results = await Promise.allSettled(tries)
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is refused again when only its way of writing was changed', async () => {
+    const answer = await answerChallenge(services)
+    await requireChallenge(services, answer)
+    const { challenge, solution } = decode(answer)
+    const rewritten = [
+      encode({ solution: { ...solution, time: 7 }, challenge }),
+      encode({ challenge: { ...challenge, signature: challenge.signature }, solution, more: 1 }),
+      `${answer}====`,
+    ]
+    for (const again of rewritten) {
+      await expect(requireChallenge(services, again)).rejects.toMatchObject(refusal)
+    }
+  })
+
+  test('is refused after its time', async () => {
+    const late = await answerChallenge(services, new Date(Date.now() - 2000))
+    await expect(requireChallenge(services, late)).rejects.toMatchObject(refusal)
+  })
+
+  test('is refused when it was made with another key', async () => {
+    const foreign = await answerChallenge({ sealer: createSealer(randomBytes(32)) })
+    await expect(requireChallenge(services, foreign)).rejects.toMatchObject(refusal)
+  })
+
+  test('is refused with any part of it altered', async () => {
+    const { challenge, solution } = decode(await answerChallenge(services))
+    const alter = (change: Partial<Challenge['parameters']>) =>
+      encode({
+        challenge: { ...challenge, parameters: { ...challenge.parameters, ...change } },
+        solution,
+      })
+    const answers = [
+      alter({ cost: 1 }),
+      alter({ keyPrefix: '00' }),
+      alter({ nonce: randomBytes(16).toString('hex') }),
+      alter({ expiresAt: challenge.parameters.expiresAt + 3600 }),
+      alter({ keySignature: '0'.repeat(64) }),
+      encode({ challenge: { ...challenge, signature: '0'.repeat(64) }, solution }),
+      encode({ challenge, solution: { ...solution, derivedKey: '00'.repeat(32) } }),
+      encode({ challenge, solution: { ...solution, derivedKey: challenge.parameters.keyPrefix } }),
+    ]
+    for (const answer of answers) {
+      await expect(requireChallenge(services, answer)).rejects.toMatchObject(refusal)
+    }
+    await expect(requireChallenge(services, encode({ challenge, solution }))).resolves.toBe(
+      undefined,
+    )
+  })
+
+  test.each(['x', 'e30=', encode([]), encode({ challenge: null }), encode({ toString: 1 }), '\0'])(
+    'is refused, not stumbled over, when it is no challenge: %s',
+    async (answer) => {
+      await expect(requireChallenge(services, answer)).rejects.toMatchObject(refusal)
+    },
+  )
+
+  test('is forgotten an hour after nobody can use it any more', async () => {
+    const count = async () =>
+      (await db.selectFrom('used_challenges').select('challenge').execute()).length
+    await db
+      .updateTable('used_challenges')
+      .set({ expires_at: sql<Date>`now() - interval '2 hours'` })
+      .execute()
+    expect(await count()).toBeGreaterThan(0)
+    await requireChallenge(services, await answerChallenge(services))
+    expect(await count()).toBe(1)
+  })
+})

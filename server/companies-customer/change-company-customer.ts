@@ -1,0 +1,100 @@
+import type { companyCustomerUpdate } from '@insights/contract/companies-customer.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type * as z from 'zod'
+
+import { laterThan } from '../database/later-than.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { badRequest } from '../http/errors.ts'
+import { refuseStale } from '../http/refuse-stale.ts'
+import { lockCompanyCustomer } from './lock-company-customer.ts'
+import { logCompanyCustomer } from './log-company-customer.ts'
+import { presentCompanyCustomer } from './present.ts'
+import { type CompanyCustomerRow, getCompanyCustomer } from './queries.ts'
+
+/** Changes what is known of a firm, and who its contacts are. */
+export function changeCompanyCustomer(
+  db: Kysely<Tables>,
+  caller: Caller,
+  id: string,
+  { updatedAt, ...body }: z.output<typeof companyCustomerUpdate>,
+): Promise<CompanyCustomerRow> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await lockCompanyCustomer(transaction, id)
+    refuseStale(before, updatedAt, presentCompanyCustomer)
+    await requireUser(transaction, id, 'primaryUser', body.primaryUser)
+    await requireUser(transaction, id, 'billingUser', body.billingUser)
+    await transaction
+      .updateTable('company_customers')
+      .set({
+        name: body.name,
+        url: body.url,
+        address: body.address,
+        city: body.city,
+        state: body.state,
+        zip: body.zip,
+        sales_person_id: body.salesPerson,
+        primary_user_id: body.primaryUser,
+        billing_user_id: body.billingUser,
+        updated_at: laterThan(before.updated_at),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (body.name !== before.name) await renameAtUsers(transaction, before, body.name)
+    const after = await getCompanyCustomer(transaction, id)
+    const said = describe(before, after)
+    const more = said.length > 0 ? `: ${said.join(', ')}` : ''
+    await logCompanyCustomer(transaction, caller, after, 'Changed', more)
+    return after
+  })
+}
+
+/** A contact is a user of the very firm. */
+async function requireUser(
+  transaction: Transaction<Tables>,
+  firm: string,
+  field: string,
+  userId: string | null | undefined,
+): Promise<void> {
+  if (!userId) return
+  const user = await transaction
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('company_customer_id', '=', firm)
+    .select('id')
+    .executeTakeFirst()
+  if (user) return
+  const message = 'Must be a user of the company'
+  throw badRequest(`${field}: ${message}`, { [field]: message })
+}
+
+/** Users carry the name of their firm, unless somebody gave them another. */
+async function renameAtUsers(
+  transaction: Transaction<Tables>,
+  firm: CompanyCustomerRow,
+  company: string,
+): Promise<void> {
+  await transaction
+    .updateTable('users')
+    .set({ company })
+    .where('company_customer_id', '=', firm.id)
+    .where('company', '=', firm.name)
+    .execute()
+}
+
+const WORDS = {
+  name: 'name',
+  url: 'URL',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  zip: 'zip',
+  sales_person_id: 'sales person',
+  primary_user_id: 'primary contact',
+  billing_user_id: 'billing contact',
+} as const
+
+function describe(before: CompanyCustomerRow, after: CompanyCustomerRow): string[] {
+  const fields = Object.keys(WORDS) as (keyof typeof WORDS)[]
+  return fields.filter((field) => before[field] !== after[field]).map((field) => WORDS[field])
+}

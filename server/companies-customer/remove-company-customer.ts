@@ -1,0 +1,64 @@
+import { sql, type Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Services } from '../services.ts'
+import { logUser } from '../users/log-user.ts'
+import { selectUser } from '../users/queries.ts'
+import { deleteUser } from '../users/remove-user.ts'
+import { lockCompanyCustomer } from './lock-company-customer.ts'
+import { logCompanyCustomer } from './log-company-customer.ts'
+import type { CompanyCustomerRow } from './queries.ts'
+
+/**
+ * Deletes a firm with its users, who are signed out at once, and withdraws its editions. Reports
+ * and the log stay as they are.
+ */
+export function removeCompanyCustomer(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<CompanyCustomerRow> {
+  return services.db.transaction().execute(async (transaction) => {
+    const firm = await lockCompanyCustomer(transaction, id)
+    await transaction
+      .updateTable('company_customers')
+      .set({ primary_user_id: null, billing_user_id: null })
+      .where('id', '=', id)
+      .execute()
+    const users = await removeUsers(transaction, services, caller, firm)
+    const editions = await removeAssignments(transaction, id)
+    await transaction.deleteFrom('company_customers').where('id', '=', id).execute()
+    const more = ` with ${count(users, 'user')} and ${count(editions, 'purchase')}`
+    await logCompanyCustomer(transaction, caller, firm, 'Deleted', more)
+    return firm
+  })
+}
+
+async function removeUsers(
+  transaction: Transaction<Tables>,
+  services: Services,
+  caller: Caller,
+  firm: CompanyCustomerRow,
+): Promise<number> {
+  const users = await selectUser(transaction.selectFrom('users'))
+    .where('users.company_customer_id', '=', firm.id)
+    .orderBy('users.id')
+    .execute()
+  for (const user of users) {
+    await deleteUser(transaction, services, user)
+    await logUser(transaction, caller, user, 'Deleted the user', ` of the company "${firm.name}"`)
+  }
+  return users.length
+}
+
+async function removeAssignments(transaction: Transaction<Tables>, id: string): Promise<number> {
+  const removed = await transaction
+    .deleteFrom('company_reports')
+    .where('company_customer_id', '=', id)
+    .returning(sql`1`.as('one'))
+    .execute()
+  return removed.length
+}
+
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`

@@ -1,0 +1,53 @@
+import type { EditionOffered, editionsOfferedFind } from '@insights/contract/companies-reports.ts'
+import type { Page } from '@insights/contract/find.ts'
+import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import { boundedBy } from '../http/bounded-by.ts'
+import { findPage } from '../http/find-page.ts'
+
+/** A page of the editions that are out, with those marked that a firm has bought. */
+export function findEditionsOffered(
+  db: Kysely<Tables>,
+  { company, ...query }: z.output<typeof editionsOfferedFind>,
+): Promise<Page<EditionOffered>> {
+  return findPage({
+    query,
+    rows: db
+      .selectFrom('reports')
+      .innerJoin('editions', 'editions.id', 'reports.edition_id')
+      .innerJoin('industries', 'industries.id', 'editions.industry_id')
+      .where('reports.status', 'in', [...READABLE_STATUSES]),
+    id: 'reports.id',
+    columns: { industry: 'industries.id', date: 'editions.date' },
+    sortColumns: { industry: sql`lower(industries.title)` },
+    sort: { date: -1, industry: 1 },
+    bounded: boundedBy(company),
+    select: (rows) =>
+      rows.select((the) => [
+        'reports.id',
+        'reports.title',
+        'editions.date',
+        'industries.id as industry_id',
+        'industries.title as industry_title',
+        the
+          .exists(
+            the
+              .selectFrom('company_reports')
+              .whereRef('company_reports.edition_id', '=', 'reports.edition_id')
+              .where('company_reports.company_customer_id', '=', company)
+              .select('company_reports.id'),
+          )
+          .as('purchased'),
+      ]),
+    present: (row) => ({
+      _id: row.id,
+      title: row.title,
+      industry: { _id: row.industry_id, title: row.industry_title },
+      date: `${row.date}T00:00:00.000Z`,
+      purchased: row.purchased === true,
+    }),
+  })
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import { ConfigError, readConfig } from './config.ts'
+
+test('nothing has to be set: mails are written to files and the key is made', () => {
+  const config = readConfig({})
+  expect(config).toMatchObject({
+    smtp: undefined,
+    mailFrom: { name: 'Competitive Insights', address: 'insights@localhost' },
+    salesEmail: 'sales@localhost',
+    secretKey: undefined,
+  })
+  // What is empty counts as not set.
+  expect(readConfig({ SMTP_URL: '', MAIL_FROM: '', SALES_EMAIL: '', SECRET_KEY: '' })).toEqual(
+    config,
+  )
+})
+
+test('mail and key are read as they are given', () => {
+  expect(
+    readConfig({
+      SMTP_URL: 'smtps://user:p%40ss@mail.example.com',
+      MAIL_FROM: 'Insights <insights@example.com>',
+      SALES_EMAIL: 'sales@example.com',
+      SECRET_KEY: 'k'.repeat(32),
+    }),
+  ).toMatchObject({
+    smtp: {
+      host: 'mail.example.com',
+      port: 465,
+      secure: true,
+      auth: { user: 'user', pass: 'p@ss' },
+    },
+    mailFrom: { name: 'Insights', address: 'insights@example.com' },
+    salesEmail: 'sales@example.com',
+    secretKey: 'k'.repeat(32),
+  })
+})
+
+test.each([
+  ['SMTP_URL', 'mail.example.com:587'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['SMTP_URL', 'smtp://us%er:pass@mail.example.com'],
+  ['MAIL_FROM', 'Insights'],
+  ['MAIL_FROM', 'Insights <a@b.example>\r\nBcc: c@d.example'],
+  ['SALES_EMAIL', 'sales'],
+  ['SALES_EMAIL', 'a@b.example, c@d.example'],
+  ['SECRET_KEY', 'k'.repeat(31)],
+])('%s=%j is named in one line, which does not repeat a secret', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must [^\\n]*$`))
+  expect(() => readConfig({ [name]: value })).not.toThrow('k'.repeat(31))
+})

@@ -1,0 +1,26 @@
+import type { forgotPasswordCreate } from '@insights/contract/forgot-password.ts'
+import type * as z from 'zod'
+
+import { asksFrom, mailsTo } from '../attempts/limits.ts'
+import { takeTicket, takeTickets } from '../attempts/take-tickets.ts'
+import { requireChallenge } from '../challenge/require-challenge.ts'
+import { sealData } from '../jobs/sealed-data.ts'
+import type { Services } from '../services.ts'
+import { sendPasswordLinkQueue, type WantsLink } from './send-password-link-queue.ts'
+
+/**
+ * Leaves everything about the address to a job: who asks is answered alike, and as quickly, whether
+ * or not there is an account (decisions 3). Mails beyond the limit are left out without a word.
+ */
+export async function askForPasswordLink(
+  services: Services,
+  { email, url, application, challenge }: z.output<typeof forgotPasswordCreate>,
+  ip: string,
+): Promise<void> {
+  const { db, jobs, sealer } = services
+  await takeTickets(db, asksFrom(ip))
+  await requireChallenge(services, challenge)
+  if (!(await takeTicket(db, mailsTo(email, 'password link')))) return
+  const wants: WantsLink = { email, url, application }
+  await jobs.enqueue(db, sendPasswordLinkQueue, sealData(sealer, sendPasswordLinkQueue, wants))
+}

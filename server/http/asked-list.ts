@@ -1,0 +1,93 @@
+import { MOST_ROWS } from '@insights/contract/find.ts'
+
+/** The parts of a parsed find query that every service shares; the rest are its filters. */
+export interface FindQuery {
+  $limit: number
+  $skip: number
+  $sort?: Partial<Record<string, 1 | -1>> | undefined
+  $select?: readonly string[] | undefined
+  $populate?: readonly string[] | undefined
+}
+
+const OPERATORS = {
+  $eq: '=',
+  $ne: '!=',
+  $lt: '<',
+  $lte: '<=',
+  $gt: '>',
+  $gte: '>=',
+  $in: 'in',
+} as const
+
+/** What a find query asks for. `Value` is what stands in the places of its values. */
+export interface AskedList<Value = unknown> {
+  readonly filters: readonly {
+    readonly field: string
+    readonly operator: (typeof OPERATORS)[keyof typeof OPERATORS]
+    readonly value: Value
+  }[]
+  /** What is searched for: each of them, as a pattern. */
+  readonly words: readonly { readonly isShort: boolean; readonly pattern: Value }[]
+  readonly sort: readonly (readonly [field: string, direction: 1 | -1])[]
+  /** Undefined for all rows. */
+  readonly limit: Value | undefined
+  readonly skip: Value
+  readonly isFar: boolean
+}
+
+/**
+ * From here on the ids of a page are found first: of what is skipped, nothing else is read. Nearer
+ * by, finding them takes longer than it saves.
+ */
+const FAR = 200
+
+/** More words than anybody looks for at once. */
+const MOST_WORDS = 10
+
+interface Usual {
+  readonly sort: Partial<Record<string, 1 | -1>>
+  /** Whether the filter `term` is a search. */
+  readonly isSearched: boolean
+  /** Whether `infinity` may mean all. */
+  readonly bounded: boolean
+}
+
+export function readAskedList(query: FindQuery, usual: Usual): AskedList {
+  const { $limit, $skip, $sort = usual.sort } = query
+  const filters: AskedList['filters'][number][] = []
+  let words: AskedList['words'] = []
+  for (const [field, condition] of Object.entries(query)) {
+    if (field.startsWith('$') || condition === undefined) continue
+    if (field === 'term' && usual.isSearched) {
+      words = wordsOf(String(condition))
+      continue
+    }
+    for (const [name, value] of Object.entries(comparisons(condition))) {
+      if (value === undefined) continue
+      filters.push({ field, operator: OPERATORS[name as keyof typeof OPERATORS], value })
+    }
+  }
+  const limit = usual.bounded ? $limit : Math.min($limit, MOST_ROWS)
+  return {
+    filters,
+    words,
+    sort: Object.entries($sort) as [string, 1 | -1][],
+    limit: limit === Infinity ? undefined : limit,
+    skip: $skip,
+    isFar: $skip >= FAR,
+  }
+}
+
+function comparisons(condition: unknown): Record<string, unknown> {
+  return typeof condition === 'object' && condition !== null
+    ? (condition as Record<string, unknown>)
+    : { $eq: condition }
+}
+
+function wordsOf(term: string): AskedList['words'] {
+  const words = term.split(/\s+/).filter((word) => word !== '')
+  return words.slice(0, MOST_WORDS).map((word) => ({
+    isShort: word.length < 3,
+    pattern: `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
+  }))
+}

@@ -1,0 +1,94 @@
+import type { Expression, ReferenceExpression, SelectQueryBuilder, StringReference } from 'kysely'
+import { sql } from 'kysely'
+
+import type { AskedList } from './asked-list.ts'
+
+/** What a service's find call is made of. */
+export interface List<DB, Table extends keyof DB, Row, Item extends object> {
+  /** The rows that the caller may see, with everything joined that is filtered or sorted by. */
+  rows: SelectQueryBuilder<DB, Table, object>
+  /** What each filter and sort field of the contract is in the database. */
+  columns: Readonly<Record<string, ReferenceExpression<DB, Table>>>
+  /** Where the order differs from the column's own, e.g. titles without regard to case. */
+  sortColumns?: Readonly<Record<string, ReferenceExpression<DB, Table>>>
+  /** The text, in lower case, in which every word of the filter `term` is looked for. */
+  searched?: Expression<string>
+  /** The order when the query names none; the id always breaks ties. */
+  sort: Partial<Record<string, 1 | -1>>
+  id: StringReference<DB, Table>
+  select: (rows: SelectQueryBuilder<DB, Table, object>) => SelectQueryBuilder<DB, Table, Row>
+  present: (row: Row) => Item
+}
+
+type Parts<DB, Table extends keyof DB> = Omit<List<DB, Table, object, object>, 'select' | 'present'>
+
+export type Counted = { page_total: number }
+
+/** How many rows there are in all. */
+export function countOf<DB, Table extends keyof DB>(list: Parts<DB, Table>, asked: AskedList) {
+  return counted(filtered(list, asked))
+}
+
+/** A page of the rows, each with how many there are in all. */
+export function pageOf<DB, Table extends keyof DB, Row, Item extends object>(
+  list: List<DB, Table, Row, Item>,
+  asked: AskedList,
+) {
+  const rows = filtered(list, asked)
+  const cut = <Columns>(sorted: SelectQueryBuilder<DB, Table, Columns>) => {
+    const rest = sorted.offset(asked.skip as number)
+    return asked.limit === undefined ? rest : rest.limit(asked.limit as number)
+  }
+  const far = asked.isFar && cut(inOrder(list, asked, rows.select(list.id)))
+  const page = far
+    ? inOrder(list, asked, list.select(rows.where(list.id, 'in', far as never)))
+    : cut(inOrder(list, asked, list.select(rows)))
+  return page.select(sql<number>`${counted(rows)}`.as('page_total')).$castTo<Row & Counted>()
+}
+
+function counted<DB, Table extends keyof DB>(rows: SelectQueryBuilder<DB, Table, object>) {
+  return rows.select(sql<number>`count(*)::int`.as('page_total')).$castTo<Counted>()
+}
+
+function filtered<DB, Table extends keyof DB>(
+  { rows, columns, searched }: Parts<DB, Table>,
+  asked: AskedList,
+) {
+  let left = rows
+  for (const { field, operator, value } of asked.filters) {
+    const column = columns[field]
+    // A field of the contract that the service forgot is our fault, never an ignored filter.
+    if (column === undefined) throw new Error(`No column is named for the filter ${field}`)
+    // As an array, so that the text is the same however many there are.
+    left =
+      operator === 'in'
+        ? left.where(column, '=', sql`any(${value})` as never)
+        : left.where(column, operator, value as never)
+  }
+  for (const { isShort, pattern } of asked.words) {
+    if (searched) left = left.where(sql<boolean>`${text(searched, isShort)} like lower(${pattern})`)
+  }
+  return left
+}
+
+/**
+ * An index of trigrams knows nothing of words shorter than three letters and would be read as a
+ * whole, which takes longer than reading the rows: what is no column finds no index.
+ */
+function text(searched: Expression<string>, isShort: boolean): Expression<string> {
+  return isShort ? sql<string>`(${searched} || '')` : searched
+}
+
+function inOrder<DB, Table extends keyof DB, Columns>(
+  { id, columns, sortColumns }: Parts<DB, Table>,
+  asked: AskedList,
+  rows: SelectQueryBuilder<DB, Table, Columns>,
+): SelectQueryBuilder<DB, Table, Columns> {
+  let sorted = rows
+  for (const [field, direction] of asked.sort) {
+    const column = sortColumns?.[field] ?? columns[field]
+    if (column === undefined) throw new Error(`No column is named for the sort ${field}`)
+    sorted = sorted.orderBy(column as never, direction === -1 ? 'desc' : 'asc')
+  }
+  return sorted.orderBy(id as never)
+}

@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from './caller.ts'
+
+/** A session ends after so much idle time, and after so much time in all (decisions 3). */
+const IDLE_HOURS = 12
+const LONGEST_DAYS = 7
+/** How often a session's last use is written down: not with every request. */
+const SEEN_EVERY_MINUTES = 1
+
+/** The sessions that have not ended, each with all that is to be known of its user. */
+export function openSessions(db: Kysely<Tables>) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('users.active', '=', true)
+    .where(
+      'sessions.seen_at',
+      '>',
+      sql<Date>`now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`,
+    )
+    .where(
+      'sessions.created_at',
+      '>',
+      sql<Date>`now() - make_interval(days => ${sql.lit(LONGEST_DAYS)})`,
+    )
+    .select((the) => [
+      'sessions.token_hash',
+      'users.id',
+      'users.name',
+      'users.last_name',
+      'users.email',
+      sql<boolean>`users.force_totp and users.totp_secret is null`.as('must_set_up_totp'),
+      'users.login_type',
+      'users.active',
+      'users.company_customer_id',
+      sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${sql.lit(SEEN_EVERY_MINUTES)})`.as(
+        'stale',
+      ),
+      the
+        .selectFrom('user_products')
+        .innerJoin('products', 'products.id', 'user_products.product_id')
+        .whereRef('user_products.user_id', '=', 'users.id')
+        .select(sql<string[]>`coalesce(array_agg(products.name), '{}')`.as('names'))
+        .$asScalar()
+        .as('products'),
+    ])
+}
+
+type OpenSession = Awaited<ReturnType<ReturnType<typeof openSessions>['execute']>>[number]
+
+export function toCaller(row: OpenSession): Caller {
+  return {
+    _id: row.id,
+    name: row.name,
+    lastName: row.last_name,
+    email: row.email,
+    mustSetUpTotp: row.must_set_up_totp,
+    role: row.login_type,
+    active: row.active,
+    products: row.products,
+    companyCustomerId: row.company_customer_id,
+    tokenHash: row.token_hash,
+  }
+}

@@ -1,0 +1,220 @@
+import type { SignedIn } from '@insights/contract/authentication.ts'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { hashPassword } from '../authentication/password.ts'
+import { createPasswordLink } from '../password-links/create-password-link.ts'
+import { codeOf } from '../testing/set-up-authenticator.ts'
+import { startProcess } from '../testing/start-process.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+/**
+ * A portal with its whole log, as a process writes it at its most talkative, and every call that
+ * takes a secret with a canary in its place: well-formed and not, right and wrong.
+ */
+const portal = await openTestPortal()
+const { db, services, mails } = portal
+const beside = await startProcess(portal, { LOG_LEVEL: 'trace' })
+afterAll(() => beside.stop())
+
+/** Each of them a secret that must be nowhere but in the answer that hands it out. */
+const canaries = new Set<string>()
+const canary = (secret: string) => {
+  canaries.add(secret)
+  return secret
+}
+const newCanary = (length = 24) =>
+  canary(`canary${crypto.randomUUID().replaceAll('-', '')}`.slice(0, Math.max(length, 12)))
+
+/** Everything that was answered, but for what was meant to hand a secret out. */
+const answers: string[] = []
+
+let token = ''
+async function call<Body = Record<string, unknown>>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const reply = await fetch(`${beside.address}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+  })
+  const text = await reply.text()
+  answers.push(text)
+  return { status: reply.status, text, body: JSON.parse(text) as Body }
+}
+
+/** Takes the last answer out: it handed these secrets to whom they belong. */
+const handOut = (...secrets: string[]) => {
+  answers.pop()
+  secrets.forEach(canary)
+}
+
+const email = 'canary@test.example'
+const password = newCanary()
+const { id } = await db
+  .insertInto('users')
+  .values({
+    email,
+    password_hash: await hashPassword(password),
+    name: 'Ann',
+    last_name: 'Okafor',
+    login_type: 'SENIOR',
+  }) // prettier-ignore
+  .returning('id')
+  .executeTakeFirstOrThrow()
+await db.insertInto('user_products').values({ user_id: id, product_id: 'insights' }).execute()
+const local = { strategy: 'local', app: 'INSIGHTS', email, password }
+const forget = () => db.deleteFrom('attempts').execute()
+
+async function signIn(code?: string) {
+  const { body } = await call<SignedIn>('POST', '/authentication', { ...local, token: code })
+  token = body.accessToken!
+  handOut(token)
+}
+
+describe('secrets sent in', () => {
+  test('at sign-in, whole, broken, misplaced, too long and of the wrong kind', async () => {
+    const wrong = { ...local, password: newCanary() }
+    expect((await call('POST', '/authentication', wrong)).status).toBe(401)
+    await call('POST', '/authentication', { ...local, email: 'no@test.example', password: newCanary() }) // prettier-ignore
+    await call('POST', '/authentication', { ...local, password: { $ne: newCanary() } })
+    await call('POST', '/authentication', { ...local, password: newCanary().repeat(50_000) })
+    await call('POST', '/authentication', { ...local, token: newCanary().repeat(5) })
+    await call('POST', '/authentication', { ...local, token: [newCanary()] })
+    await call('POST', '/authentication', { ...local, app: newCanary() })
+    await call('POST', '/authentication', { ...local, strategy: newCanary() })
+    await call('POST', '/authentication', { ...local, passwort: newCanary() })
+    await call('POST', '/authentication', `{"strategy":"local","password":"${newCanary()}`)
+    await call('POST', '/authentication', `password=${newCanary()}`)
+    await call('POST', '/authentication', newCanary(), { 'content-type': 'text/plain' })
+    await call('POST', `/authentication?password=${newCanary()}`, local)
+    handOut()
+    await call('GET', '/sessions', undefined, { authorization: `Bearer ${newCanary(38)}` })
+    await call('GET', '/sessions', undefined, { cookie: `insights_session=${newCanary(38)}` })
+    await signIn()
+    await call('POST', '/authentication', { strategy: 'session' })
+    handOut()
+    await call('POST', '/authentication', { strategy: 'session', token: newCanary() })
+  })
+
+  test('at setting up, using and taking away the second factor', async () => {
+    const begun = await call<{ secret: string; url: string }>('POST', '/totp', {})
+    const { secret } = begun.body
+    handOut(secret)
+    await call('GET', `/totp/${newCanary(12)}?secret=${secret}`)
+    await call('GET', `/totp/${canary('493827')}?secret=${secret}`)
+    await call('GET', `/totp/${newCanary(30)}?secret=${newCanary()}`)
+    await call('GET', `/totp/${canary('738291')}/?secret=${newCanary()}&more=${newCanary()}`)
+    await call('GET', `/%74otp/${canary('615243')}?secret=${secret}`)
+    await call('PATCH', `/users/${id}`, { totp: newCanary() })
+    await forget()
+    const code = canary(codeOf(secret, Date.now()))
+    expect((await call('GET', `/totp/${code}?secret=${secret}`)).status).toBe(200)
+    const done = await call<{ recoveryCodes: string[] }>('PATCH', `/users/${id}`, { totp: secret })
+    expect(done.status).toBe(200)
+    handOut(...done.body.recoveryCodes)
+    await call('POST', '/authentication', { ...local, token: newCanary(12) })
+    await call('POST', '/authentication', local)
+    await signIn(done.body.recoveryCodes[0])
+    await call('POST', '/one-time-passcode', { email, password: newCanary() })
+    expect((await call('POST', '/one-time-passcode', { email, password })).status).toBe(201)
+    await expect.poll(async () => JSON.stringify(await mails())).toMatch(/passcode/)
+    const mailed = (await mails()).map(({ text }) => /\b\d{4} \d{4}\b/.exec(text)?.[0])
+    const passcode = mailed.find((found) => found !== undefined)!
+    canary(passcode)
+    await signIn(canary(passcode.replace(' ', '')))
+    const renewed = await call<{ recoveryCodes: string[] }>('POST', '/recovery-codes', { password })
+    expect(renewed.status).toBe(201)
+    handOut(...renewed.body.recoveryCodes)
+    await call('POST', '/recovery-codes', { password: newCanary() })
+    await call('PATCH', `/users/${id}`, { totp: null, currentPassword: newCanary() })
+  })
+
+  test('at choosing passwords, one’s own and others’, by drawer and by link', async () => {
+    await call('PATCH', `/users/${id}`, { password: newCanary(), currentPassword: newCanary() })
+    await call('PATCH', `/users/${id}`, { password: canary('canaryweak'), currentPassword: password }) // prettier-ignore
+    await call('PATCH', `/users/${id}`, { password: newCanary(), currentPasswort: newCanary() })
+    const made = { email: 'made@test.example', name: 'Made', lastName: 'Up', loginType: 'ADMIN' }
+    expect((await call('POST', '/users', { ...made, password: newCanary() })).status).toBe(201)
+    await call('POST', '/users', { ...made, password: newCanary() })
+    await call('POST', '/users', { ...made, email: newCanary(), password: newCanary() })
+    const { href } = await db
+      .transaction()
+      .execute((transaction) => createPasswordLink(transaction, services, { userId: id, purpose: 'reset' })) // prettier-ignore
+    const link = canary(new URL(href).searchParams.get('parts')!)
+    const chosen = { id: link, application: 'INSIGHTS' }
+    await call('GET', `/forgot-password/${newCanary(38)}`)
+    await call('PUT', `/forgot-password/${link}`, { ...chosen, password: canary('canarylink') })
+    await call('PUT', `/forgot-password/${link}`, { ...chosen, id: newCanary(38), password: newCanary() }) // prettier-ignore
+    expect((await call('GET', `/forgot-password/${link}`)).status).toBe(200)
+    handOut()
+    expect((await call('PUT', `/forgot-password/${link}`, { ...chosen, password: newCanary() })).status).toBe(200) // prettier-ignore
+  })
+
+  test('where the database refuses what nobody foresaw', async () => {
+    await forget()
+    const chosen = newCanary()
+    await db
+      .updateTable('users')
+      .set({ password_hash: await hashPassword(chosen), totp_secret: null })
+      .where('id', '=', id)
+      .execute()
+    local.password = chosen
+    await signIn()
+    const { body } = await call<{ secret: string }>('POST', '/totp', {})
+    handOut(body.secret)
+    await sql`alter table users add constraint unforeseen check (phone <> 'trouble')`.execute(db)
+    const asked = { phone: 'trouble', password: newCanary(), currentPassword: chosen }
+    expect((await call('PATCH', `/users/${id}`, asked)).status).toBe(500)
+    await sql`alter table attempts rename to attempted`.execute(db)
+    expect((await call('POST', '/authentication', { ...local, password: newCanary() })).status).toBe(500) // prettier-ignore
+    expect((await call('POST', '/one-time-passcode', { email, password: newCanary() })).status).toBe(500) // prettier-ignore
+    expect((await call('GET', `/totp/${canary('564738')}?secret=${body.secret}`)).status).toBe(500)
+    await sql`alter table attempted rename to attempts`.execute(db)
+    const log = beside.output()
+    expect(log).toContain('unforeseen')
+    expect(log).toContain('relation \\"attempts\\" does not exist')
+  })
+})
+
+describe('none of them', () => {
+  test('is in the log, nor is a hash', () => {
+    // Six digits can stand in a duration by chance.
+    const log = beside.output().replaceAll(/"(time|responseTime|pid)":[\d.]+/g, '')
+    expect(log).toContain('/api/totp/:code')
+    expect(canaries.size).toBeGreaterThan(60)
+    for (const secret of canaries) expect(log).not.toContain(secret)
+    expect(log).not.toMatch(/canary[0-9a-f]{6}|\$argon2|Failing row/)
+  })
+
+  test('is in a later answer', () => {
+    const all = answers.join('\n')
+    for (const secret of canaries) expect(all).not.toContain(secret)
+    expect(all).not.toMatch(/\$argon2|otpauth:/)
+  })
+
+  test('can be read anywhere in the database, jobs and activity log included', async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('public', 'pgboss')`.execute(db)
+    expect(tables.map(({ name }) => name)).toContain('pgboss.job')
+    for (const { name } of tables) {
+      const { rows } = await sql<{ line: string }>`select t::text as line from ${sql.raw(name)} t`.execute(db) // prettier-ignore
+      const all = rows.map(({ line }) => line).join('\n')
+      for (const secret of canaries) {
+        // Six or eight digits can stand in any hash or number by chance.
+        if (/^[\d ]+$/.test(secret)) continue
+        expect(all).not.toContain(secret)
+        expect(all).not.toContain(Buffer.from(secret).toString('hex'))
+        expect(all).not.toContain(Buffer.from(secret).toString('base64').replace(/.=*$/, ''))
+      }
+    }
+  })
+})

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export const SESSION_COOKIE = 'insights_session'
+
+/** As long as a session can last at all (decisions 3). */
+const SECONDS = 7 * 24 * 60 * 60
+
+/** Over HTTPS the name's prefix keeps every other host, a sister domain included, from setting it. */
+function nameOf(publicUrl: string): string {
+  return isSecure(publicUrl) ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
+}
+
+const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
+
+export function readSessionCookie(request: FastifyRequest, publicUrl: string): string | undefined {
+  return request.cookies[nameOf(publicUrl)] || undefined
+}
+
+export function setSessionCookie(reply: FastifyReply, publicUrl: string, token: string): void {
+  void reply.setCookie(nameOf(publicUrl), token, { ...attributes(publicUrl), maxAge: SECONDS })
+}
+
+export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
+  void reply.clearCookie(nameOf(publicUrl), attributes(publicUrl))
+}
+
+const attributes = (publicUrl: string) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) }) as const

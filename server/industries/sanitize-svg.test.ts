@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+
+import { HttpError } from '../http/errors.ts'
+import { EVIL_HOST, HOSTILE_SVGS } from '../testing/hostile-svgs.ts'
+import { sanitizeSvg } from './sanitize-svg.ts'
+
+const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
+
+/** Nothing but known elements with plain values, and text of which nothing is markup. */
+const INERT = new RegExp(
+  String.raw`^<svg ${NAMESPACE.replaceAll('.', String.raw`\.`)}(?: [a-zA-Z\d-]+="[\w\s.,()#%/+-]*")*>` +
+    String.raw`(?:</?(?:svg|g|path|circle|ellipse|line|polyline|polygon|rect|title|desc)` +
+    String.raw`(?: [a-zA-Z\d-]+="[\w\s.,()#%/+-]*")*(?: /)?>|[^<>&]|&(?:amp|lt|gt|quot);)*</svg>$`,
+)
+
+/** What would be stored of it: an empty drawing where it is refused. */
+function storedOf(markup: string): string {
+  try {
+    return sanitizeSvg(markup)
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 400) return `<svg ${NAMESPACE}></svg>`
+    throw error
+  }
+}
+
+describe('a hostile drawing', () => {
+  test('mostly leaves a shape that is none of its harm', () => {
+    const stored = Object.values(HOSTILE_SVGS).map(storedOf)
+    const left = stored.filter((clean) => clean.includes('<path d="M3 12h18"'))
+    expect(left.length).toBeGreaterThan(stored.length - 3)
+  })
+
+  test.each(Object.entries(HOSTILE_SVGS))('with %s is inert, or refused', (_, markup) => {
+    const clean = storedOf(markup)
+    expect(clean).toMatch(INERT)
+    const markupOnly = clean.replace(/<(title|desc)>[^<]*<\/\1>/g, '')
+    expect(markupOnly).not.toMatch(/script|alert|style|href|src|url|\bon\w+=|data:|javascript/i)
+    expect(clean).not.toContain(EVIL_HOST)
+  })
+
+  test('is refused when nothing of it is a shape', () => {
+    for (const nothing of [
+      '',
+      'x',
+      '<p>no</p>',
+      '<svg></svg>',
+      '<svg><script>alert(1)</script></svg>',
+      '<svg><defs><path d="M0 0"/></defs></svg>',
+      '<path d="M0 0"/>',
+    ]) {
+      expect(() => sanitizeSvg(nothing)).toThrow('Must be an SVG drawing')
+    }
+  })
+})
+
+describe('a drawing', () => {
+  test('is read in no time, however long its values are', () => {
+    const start = performance.now()
+    const values = ['fill="rgb(', 'd="M', 'transform="scale(', 'points="'].map(
+      (value) => `<rect ${value}${'1 '.repeat(5000)}"/>`,
+    )
+    sanitizeSvg(`<svg>${values.join('')}</svg>`)
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+
+  test('that holds only what icons hold stays as it is', () => {
+    const icon =
+      `<svg ${NAMESPACE} viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.5">` +
+      '<title>Plane &amp; sky</title>' +
+      '<g transform="rotate(45 12 12) translate(1,-2)"><path d="M21 15v-2l-8-5V3.5a1.5 1.5 0 0 0-3 0z" fill-rule="evenodd" /></g>' +
+      '<circle cx="12" cy="12" r="4" fill="#0f766e" opacity=".5" />' +
+      '<polygon points="0,0 4,4 0,4" fill="rgb(10 20 30 / 50%)" stroke-linecap="round" stroke-dasharray="2 1" />' +
+      '</svg>'
+    expect(sanitizeSvg(icon)).toBe(icon)
+    expect(sanitizeSvg(sanitizeSvg(icon))).toBe(icon)
+  })
+
+  test('is shown as large as the screen wants, whatever size it says it has', () => {
+    const sized = (attributes: string) => sanitizeSvg(`<svg ${attributes}><path d="M0 0"/></svg>`)
+    expect(sized('width="24px" height="16"')).toBe(
+      `<svg ${NAMESPACE} viewBox="0 0 24 16"><path d="M0 0" /></svg>`,
+    )
+    expect(sized('width="900" height="900" viewBox="0 0 24 24"')).toBe(
+      `<svg ${NAMESPACE} viewBox="0 0 24 24"><path d="M0 0" /></svg>`,
+    )
+    expect(sized('height="100%"')).toBe(`<svg ${NAMESPACE}><path d="M0 0" /></svg>`)
+  })
+
+  test('loses what only references draw, and keeps the rest', () => {
+    const gradient =
+      '<svg viewBox="0 0 9 9"><defs><linearGradient id="a"><stop offset="0"/></linearGradient><path d="M9 9"/></defs>' +
+      '<path d="M0 0" fill="url(#a)"/><use href="#b"/></svg>'
+    expect(sanitizeSvg(gradient)).toBe(
+      `<svg ${NAMESPACE} viewBox="0 0 9 9"><path d="M0 0" /></svg>`,
+    )
+  })
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import type { Caller } from '../http/caller.ts'
+import { findSession } from '../http/find-session.ts'
+import { moveReport } from '../testing/add-report.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+import { keyOf } from './find-callers.ts'
+import { findHeard } from './find-heard.ts'
+import type { LiveMessage } from './live-message.ts'
+
+const portal = await openTestPortal()
+const { db, senior, researcher, customer, as } = portal
+const firm = await db
+  .insertInto('company_customers')
+  .values({ name: 'Buyer & Co' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const customerOf = (email: string) => as({ email, loginType: 'CUSTOMER', companyCustomer: firm.id })
+const users = {
+  senior,
+  researcher,
+  customer,
+  buyer: await customerOf('buyer@test.example'),
+  colleague: await customerOf('colleague@test.example'),
+}
+const callers = new Map<string, Caller>()
+for (const [name, { token }] of Object.entries(users)) {
+  callers.set(name, (await findSession(db, token!))!)
+}
+
+async function whoHears(message: LiveMessage): Promise<string[]> {
+  const heard = await findHeard(db, [...callers.values()], [message])
+  return [...callers].flatMap(([name, caller]) =>
+    heard.get(keyOf(caller))?.events.length ? [name] : [],
+  )
+}
+
+test('of a draft the staff hear, of what is out those as well whose firm has bought it', async () => {
+  const report = await addWholeReport(db)
+  const message: LiveMessage = {
+    to: 'readers',
+    report: report._id,
+    event: { kind: 'report', report: report._id },
+  }
+  await db
+    .insertInto('company_reports')
+    .values({ company_customer_id: firm.id, edition_id: report.editionId })
+    .execute()
+  expect(await whoHears(message)).toEqual(['senior', 'researcher'])
+  await moveReport(db, report._id, 'PUBLISHED')
+  expect(await whoHears(message)).toEqual(['senior', 'researcher', 'buyer', 'colleague'])
+})
+
+test('of a report that is gone nobody hears', async () => {
+  const report = '00000000-0000-4000-8000-000000000000'
+  expect(await whoHears({ to: 'readers', report, event: { kind: 'report', report } })).toEqual([])
+})
+
+test('who has moved to another firm hears what concerns that one', async () => {
+  const { _id } = callers.get('colleague')!
+  await db
+    .updateTable('users')
+    .set({ company_customer_id: customer.companyCustomer })
+    .where('id', '=', _id)
+    .execute()
+  const event = { kind: 'purchases' } as const
+  const companyCustomer = customer.companyCustomer
+  expect(await whoHears({ to: 'company-customer', companyCustomer, event })).toEqual([
+    'customer',
+    'colleague',
+  ])
+  expect(await whoHears({ to: 'company-customer', companyCustomer: firm.id, event })).toEqual([
+    'buyer',
+  ])
+})

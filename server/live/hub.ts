@@ -1,0 +1,149 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+import type { LiveEvent } from '@insights/contract/live.ts'
+
+import type { Caller } from '../http/caller.ts'
+import type { Services } from '../services.ts'
+import { mayHear } from './audience.ts'
+import { keyOf } from './find-callers.ts'
+import { findHeard } from './find-heard.ts'
+import type { LiveMessage } from './live-message.ts'
+import { refuseTooMany } from './refuse-too-many.ts'
+
+/** The way to one open page. */
+export interface Stream {
+  send(event: LiveEvent): void
+  end(): void
+}
+
+export interface Hub {
+  /** Tells the stream what its caller hears from now on; answers the way to leave. */
+  join(caller: Caller, stream: Stream): () => void
+  /** Ends all streams. */
+  close(): void
+}
+
+interface HubOptions extends Pick<Services, 'db' | 'live'> {
+  /** How often sessions are looked at when nothing happens, in milliseconds. */
+  readonly heartbeat: number
+  readonly onError: (error: unknown) => void
+}
+
+interface Listener {
+  caller: Caller
+  readonly stream: Stream
+}
+
+/** What happens so soon after something else is told together with it. */
+const GATHER_MILLISECONDS = 50
+/** After the database could not be asked. */
+const PAUSE_MILLISECONDS = 1000
+/** More than this that could not be told yet comes down to asking for everything again. */
+const MOST_WAITING = 500
+const SESSION: LiveEvent = { kind: 'session' }
+const ASK_AGAIN: LiveMessage = { to: 'all', event: { kind: 'resync' } }
+
+/**
+ * Passes what is published on to the open pages of this process. Before anything is told, the
+ * sessions concerned are looked at: one that has ended hears that alone, and its stream ends. The
+ * database is asked once for all streams, and what was said several times meanwhile is told once.
+ */
+export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
+  const listeners = new Set<Listener>()
+  const waiting = new Map<string, LiveMessage>()
+  let lookAtAll = false
+  let working = false
+  let closed = false
+
+  const unsubscribe = live.subscribe((heard) => {
+    tell(heard.kind === 'event' ? heard.event : ASK_AGAIN)
+  })
+  const timer = setInterval(() => {
+    lookAtAll = true
+    void work()
+  }, heartbeat)
+  timer.unref()
+
+  function tell(message: LiveMessage): void {
+    if (waiting.size >= MOST_WAITING) {
+      waiting.clear()
+      message = ASK_AGAIN
+    }
+    waiting.set(JSON.stringify(message), message)
+    void work()
+  }
+
+  async function work(): Promise<void> {
+    if (working) return
+    working = true
+    while (!closed && (lookAtAll || waiting.size > 0)) {
+      await wait(GATHER_MILLISECONDS, undefined, { ref: false })
+      const messages = new Map(waiting)
+      const all = lookAtAll
+      waiting.clear()
+      lookAtAll = false
+      try {
+        await deliver([...messages.values()], all)
+      } catch (error) {
+        // Sessions that could not be looked at are told nothing, and everything later.
+        onError(error)
+        for (const [text, message] of messages) waiting.set(text, message)
+        lookAtAll ||= all
+        await wait(PAUSE_MILLISECONDS, undefined, { ref: false })
+      }
+    }
+    working = false
+  }
+
+  async function deliver(messages: readonly LiveMessage[], all: boolean): Promise<void> {
+    const concerned = [...listeners].filter(
+      ({ caller }) => all || messages.some((message) => mayHear(caller, message)),
+    )
+    const heard = await findHeard(
+      db,
+      concerned.map(({ caller }) => caller),
+      messages,
+    )
+    for (const listener of concerned) {
+      if (!listeners.has(listener)) continue
+      const now = heard.get(keyOf(listener.caller))
+      if (!now) {
+        listeners.delete(listener)
+        listener.stream.send(SESSION)
+        listener.stream.end()
+        continue
+      }
+      if (!haveSameRights(listener.caller, now.caller)) listener.stream.send(SESSION)
+      listener.caller = now.caller
+      for (const event of now.events) listener.stream.send(event)
+    }
+  }
+
+  return {
+    join: (caller, stream) => {
+      refuseTooMany(
+        [...listeners].map((listener) => listener.caller),
+        caller,
+      )
+      const listener = { caller, stream }
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    close: () => {
+      closed = true
+      clearInterval(timer)
+      unsubscribe()
+      for (const { stream } of listeners) stream.end()
+      listeners.clear()
+    },
+  }
+}
+
+/** Whether a page that was drawn for one of them is right for the other. */
+function haveSameRights(before: Caller, now: Caller): boolean {
+  return (
+    before.role === now.role &&
+    before.companyCustomerId === now.companyCustomerId &&
+    before.products.toSorted().join() === now.products.toSorted().join()
+  )
+}

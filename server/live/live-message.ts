@@ -1,0 +1,20 @@
+import type { LiveEvent } from '@insights/contract/live.ts'
+
+/**
+ * What processes tell each other: that something has happened, and who is to hear of it. Published
+ * in the transaction of the change, it is told when that is committed and never if it is not.
+ *
+ * @example
+ * await live.publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
+ */
+export type LiveMessage = Audience & { readonly event: LiveEvent }
+
+export type Audience =
+  /** Everybody who is signed in. */
+  | { readonly to: 'all' }
+  | { readonly to: 'user'; readonly user: string }
+  /** The users of a firm that buys reports. */
+  | { readonly to: 'company-customer'; readonly companyCustomer: string }
+  | { readonly to: 'staff' }
+  /** Who may read all of a report: staff, and the users of firms that have bought it. */
+  | { readonly to: 'readers'; readonly report: string }

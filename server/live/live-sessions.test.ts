@@ -1,0 +1,124 @@
+import type { LiveEvent } from '@insights/contract/live.ts'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import type { Caller } from '../http/caller.ts'
+import { findSession } from '../http/find-session.ts'
+import type { CallAs } from '../testing/call-as.ts'
+import { type OpenStream, openStream } from '../testing/open-stream.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+import { type Hub, openHub } from './hub.ts'
+
+const { app, db, services, as } = await openTestPortal()
+await app.listen({ port: 0, host: '127.0.0.1' })
+
+const SESSION: LiveEvent = { kind: 'session' }
+const PURCHASES: LiveEvent = { kind: 'purchases' }
+
+let number = 0
+let somebody: CallAs
+let caller: Caller
+let stream: OpenStream
+beforeEach(async () => {
+  number += 1
+  somebody = await as({ email: `somebody${number}@test.example`, loginType: 'ADMIN' })
+  caller = (await findSession(db, somebody.token!))!
+  stream = await openStream(app, somebody.token)
+})
+afterEach(() => stream.close())
+
+const change = (fields: object) =>
+  db.updateTable('users').set(fields).where('id', '=', caller._id).execute()
+const endSessions = () => db.deleteFrom('sessions').where('user_id', '=', caller._id).execute()
+const tellUser = () => services.live.publish(db, { to: 'user', user: caller._id, event: SESSION })
+
+const ENDINGS: [string, () => Promise<unknown>][] = [
+  ['signed out', endSessions],
+  ['deactivated', () => change({ active: false })],
+  ['deleted', () => db.deleteFrom('users').where('id', '=', caller._id).execute()],
+  ['made to set up a second factor first', () => change({ force_totp: true })],
+  [
+    'idle for too long',
+    () =>
+      db
+        .updateTable('sessions')
+        .set({ seen_at: new Date(0) })
+        .execute(),
+  ],
+]
+
+describe('an open page whose user is', () => {
+  test.each(ENDINGS)(
+    '%s hears that within a second, and its stream ends',
+    async (_what, happens) => {
+      await happens()
+      await tellUser()
+      await expect.poll(stream.ended, { timeout: 5000 }).toBe(true)
+      expect(stream.events()).toEqual([SESSION])
+      expect((await openStream(app, somebody.token)).status).toBeGreaterThanOrEqual(401)
+    },
+  )
+
+  test.each(ENDINGS)(
+    '%s hears nothing else any more, even if nobody told it so',
+    async (_what, happens) => {
+      await happens()
+      await services.live.publish(db, { to: 'all', event: PURCHASES })
+      await expect.poll(stream.ended, { timeout: 5000 }).toBe(true)
+      expect(stream.events()).toEqual([SESSION])
+    },
+  )
+
+  test('given another role is told to look again, and hears what the new role hears', async () => {
+    await change({ login_type: 'CUSTOMER' })
+    await tellUser()
+    await expect.poll(stream.events).toContainEqual(SESSION)
+    await services.live.publish(db, { to: 'staff', event: PURCHASES })
+    await services.live.publish(db, { to: 'all', event: { kind: 'resync' } })
+    await expect.poll(stream.events).toContainEqual({ kind: 'resync' })
+    expect([stream.ended(), stream.events()]).not.toContainEqual(PURCHASES)
+    expect(stream.ended()).toBe(false)
+  })
+})
+
+describe('at each heartbeat', () => {
+  let hub: Hub
+  const open = () => {
+    const heard: (LiveEvent | 'end')[] = []
+    hub = openHub({ ...services, heartbeat: 50, onError: (error) => heard.push(error as never) })
+    hub.join(caller, { send: (event) => heard.push(event), end: () => heard.push('end') })
+    return heard
+  }
+  afterEach(() => hub.close())
+
+  test.each(ENDINGS)('it is noticed that the user was %s', async (_what, happens) => {
+    const heard = open()
+    await happens()
+    await expect.poll(() => heard).toEqual([SESSION, 'end'])
+  })
+
+  test('a session is looked at, but not kept from going idle', async () => {
+    const before = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    await db.updateTable('sessions').set({ seen_at: before }).execute()
+    const heard = open()
+    const again = await openStream(app, somebody.token)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    again.close()
+    expect(heard).toEqual([])
+    const seen = () =>
+      db
+        .selectFrom('sessions')
+        .where('user_id', '=', caller._id)
+        .select(sql<number>`extract(epoch from now() - seen_at)::int`.as('seconds'))
+        .executeTakeFirstOrThrow()
+    expect((await seen()).seconds).toBeGreaterThan(7000)
+    await somebody('GET', '/status-io', { entity: 'maintenance' })
+    expect((await seen()).seconds).toBeLessThan(60)
+  })
+
+  test('rights that have changed are told', async () => {
+    const heard = open()
+    await db.deleteFrom('user_products').where('user_id', '=', caller._id).execute()
+    await expect.poll(() => heard).toEqual([SESSION])
+  })
+})

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+
+import type { LiveEvent } from '@insights/contract/live.ts'
+import { createKysely } from '@insights/platform/database/kysely.ts'
+import { openLive } from '@insights/platform/live/open-live.ts'
+import { sql } from 'kysely'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+
+import { createApp } from '../app.ts'
+import type { Tables } from '../database/tables.ts'
+import { type OpenStream, openStream } from '../testing/open-stream.ts'
+import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
+import type { LiveMessage } from './live-message.ts'
+
+const portal = await openTestPortal()
+const { app, db, services, senior, researcher, customer, anonymous } = portal
+await app.listen({ port: 0, host: '127.0.0.1' })
+const other = await openSecondProcess(portal)
+
+const MAINTENANCE: LiveEvent = { kind: 'maintenance' }
+const RESYNC: LiveEvent = { kind: 'resync' }
+const publish = (message: LiveMessage) => services.live.publish(db, message)
+const toAll = (event: LiveEvent = MAINTENANCE) => publish({ to: 'all', event })
+
+const opened: OpenStream[] = []
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close()
+})
+
+async function listen(token: string | undefined, on = app, headers = {}): Promise<OpenStream> {
+  const stream = await openStream(on, token, headers)
+  opened.push(stream)
+  return stream
+}
+
+const hears = (stream: OpenStream, ...events: LiveEvent[]) =>
+  expect.poll(stream.events, { timeout: 5000 }).toEqual(events)
+
+const eventsOf = (streams: readonly OpenStream[]) => streams.map((stream) => stream.events())
+
+/** What another server of the same portal is: an app with connections of its own. */
+async function openSecondProcess({ connectionString }: TestPortal) {
+  const database = createKysely<Tables>(connectionString, { size: 5 })
+  const live = await openLive<LiveMessage>({ connectionString, channel: 'insights_live' })
+  const second = await createApp({ ...services, db: database, live })
+  await second.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(async () => {
+    await second.close()
+    await live.stop()
+    await database.destroy()
+  })
+  return second
+}
+
+describe('the stream of events', () => {
+  test('begins at once, and is neither compressed, stored nor held back on its way', async () => {
+    const stream = await listen(senior.token, app, { 'accept-encoding': 'br, gzip' })
+    expect(stream.status).toBe(200)
+    await expect.poll(stream.text).toBe('retry: 3000\n\n')
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(stream.headers).not.toHaveProperty('content-encoding')
+  })
+
+  test('is for whoever is signed in and asks for events', async () => {
+    expect((await listen(undefined)).status).toBe(401)
+    expect((await anonymous('GET', '/live')).status).toBe(401)
+    const { status, body } = await senior('GET', '/live')
+    expect([status, body.message]).toEqual([406, 'Ask for this with Accept: text/event-stream.'])
+    const head = await app.inject({
+      method: 'HEAD',
+      url: '/api/live',
+      headers: { accept: 'text/event-stream', authorization: `Bearer ${senior.token}` },
+    })
+    expect(head.statusCode).toBe(404)
+  })
+
+  test('tells on every server what was done on one of them', async () => {
+    const streams = [await listen(customer.token), await listen(customer.token, other)]
+    const notice = { name: 'Upgrade', date: '2031-01-01T00:00:00Z', details: ['An hour'] }
+    await senior('POST', '/maintenance-notices', notice)
+    await expect.poll(() => eventsOf(streams)).toEqual([[MAINTENANCE], [MAINTENANCE]])
+  })
+
+  test('tells nothing of a change that was rolled back', async () => {
+    const stream = await listen(senior.token)
+    const failing = db.transaction().execute(async (transaction) => {
+      await services.live.publish(transaction, { to: 'all', event: { kind: 'purchases' } })
+      throw new Error('rolled back')
+    })
+    await expect(failing).rejects.toThrow('rolled back')
+    await toAll()
+    await hears(stream, MAINTENANCE)
+  })
+
+  test('holds no more of a message than what pages know of', async () => {
+    const stream = await listen(senior.token)
+    await toAll({ ...MAINTENANCE, note: 'canary', user: 'canary' } as LiveEvent)
+    await publish({ to: 'all', event: { kind: 'newer than this' } as never })
+    await publish({ to: 'nobody we know' as never, event: { kind: 'purchases' } })
+    await toAll(RESYNC)
+    await hears(stream, MAINTENANCE, RESYNC)
+    expect(stream.text()).not.toContain('canary')
+  })
+
+  test('tells once what was said many times in a moment', async () => {
+    const stream = await listen(senior.token)
+    await Promise.all(Array.from({ length: 50 }, () => toAll()))
+    await toAll(RESYNC)
+    await expect.poll(stream.events).toContainEqual(RESYNC)
+    expect(stream.events().length).toBeLessThan(10)
+  })
+
+  test('says that something was missed after the database was out of reach, and goes on', async () => {
+    const streams = [await listen(senior.token), await listen(customer.token, other)]
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'insights live'
+    `.execute(db)
+    await expect.poll(() => eventsOf(streams), { timeout: 5000 }).toEqual([[RESYNC], [RESYNC]])
+    await toAll()
+    const all = [RESYNC, MAINTENANCE]
+    await expect.poll(() => eventsOf(streams)).toEqual([all, all])
+  })
+
+  test('waits with what it has to tell until sessions can be looked at', async () => {
+    const stream = await listen(senior.token)
+    await sql`alter table sessions rename to sessions_elsewhere`.execute(db)
+    await toAll()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect([stream.events(), stream.ended()]).toEqual([[], false])
+    await sql`alter table sessions_elsewhere rename to sessions`.execute(db)
+    await hears(stream, MAINTENANCE)
+  })
+
+  test('is refused when one user has too many of them, and no other user for that', async () => {
+    const streams = await Promise.all(Array.from({ length: 12 }, () => listen(researcher.token)))
+    expect(streams.map(({ status }) => status)).toEqual(streams.map(() => 200))
+    expect((await listen(researcher.token)).status).toBe(429)
+    expect((await listen(customer.token)).status).toBe(200)
+    streams[0]?.close()
+    await expect.poll(async () => (await listen(researcher.token)).status).toBe(200)
+  })
+
+  test('reaches 200 open pages within a second', async () => {
+    const tokens = await addSessions(200)
+    const streams = await Promise.all(tokens.map((token) => listen(token)))
+    expect(streams.every(({ status }) => status === 200)).toBe(true)
+    const began = performance.now()
+    await toAll()
+    await expect
+      .poll(() => streams.filter((stream) => stream.events().length === 1).length, { interval: 10 })
+      .toBe(200)
+    expect(performance.now() - began).toBeLessThan(1000)
+  })
+
+  test('ends at once when the server stops, which is not held up by it', async () => {
+    const third = await openSecondProcess(portal)
+    const streams = await Promise.all([senior, customer].map(({ token }) => listen(token, third)))
+    const began = performance.now()
+    await third.close()
+    expect(performance.now() - began).toBeLessThan(1000)
+    for (const stream of streams) await expect.poll(stream.ended).toBe(true)
+  })
+})
+
+/** Customers with a session each; their tokens. */
+async function addSessions(count: number): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => randomUUID().replaceAll('-', ''))
+  await sql`
+    with added as (
+      insert into users (email, name, last_name, login_type)
+      select token || '@test.example', 'Open', 'Page', 'CUSTOMER'
+      from unnest(${tokens}::text[]) as token
+      returning id, email
+    )
+    insert into sessions (token_hash, user_id)
+    select sha256(convert_to(split_part(email, '@', 1), 'UTF8')), id from added
+  `.execute(db)
+  return tokens
+}

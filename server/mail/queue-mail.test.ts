@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { openTestPortal } from '../testing/test-portal.ts'
+import { queueMail } from './queue-mail.ts'
+
+const { db, services, runJobs, mails } = await openTestPortal()
+
+const mail = {
+  to: 'reader@test.example',
+  subject: 'Set a password',
+  text: 'Open https://portal.test/secret-link',
+  html: '<p>Open <a href="https://portal.test/secret-link">the link</a></p>',
+}
+
+test('a mail goes out once the transaction has committed, and its content is nowhere in the job table', async () => {
+  await db.transaction().execute(async (transaction) => {
+    await queueMail(transaction, services, mail)
+    await runJobs()
+    expect(await mails()).toEqual([])
+  })
+  const { rows } = await sql`select * from pgboss.job where name = 'send-mail'`.execute(db)
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toMatch(/secret-link|Set a password|reader@/)
+  await runJobs()
+  expect(await mails()).toMatchObject([mail])
+})
+
+test('a mail of a transaction that is rolled back is never sent', async () => {
+  const undone = db.transaction().execute(async (transaction) => {
+    await queueMail(transaction, services, { ...mail, subject: 'Never' })
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await runJobs()
+  expect((await mails()).map(({ subject }) => subject)).not.toContain('Never')
+})

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+
+import type { Services } from '../services.ts'
+import { type SealedMail, sendMailQueue } from './send-mail-queue.ts'
+
+export interface MailToQueue {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** After this it is not sent any more, e.g. when the code that it holds has run out. */
+  readonly usefulUntil?: Date
+}
+
+/**
+ * Sends a mail once the caller's transaction has committed, and never if it does not. Sealed: mails
+ * hold links and codes, which whoever reads the job table is not to have.
+ *
+ * @example
+ * await db.transaction().execute(async (transaction) => {
+ *   ...
+ *   await queueMail(transaction, services, { to: user.email, ...invitationMail(user, link) })
+ * })
+ */
+export async function queueMail<DB>(
+  transaction: Kysely<DB>,
+  { jobs, sealer }: Pick<Services, 'jobs' | 'sealer'>,
+  mail: MailToQueue,
+): Promise<void> {
+  const sealed: SealedMail = {
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    usefulUntil: mail.usefulUntil?.toISOString(),
+  }
+  await jobs.enqueue(transaction, sendMailQueue, {
+    sealed: sealer.seal(JSON.stringify(sealed), sendMailQueue.name).toString('base64'),
+  })
+}

@@ -1,0 +1,19 @@
+import { defineQueue } from '@insights/platform/jobs/queue.ts'
+
+/** What a mail's job carries once it is opened. */
+export interface SealedMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  readonly usefulUntil?: string
+}
+
+/** Tried for about two hours: a mail server that is down for maintenance is back by then. */
+export const sendMailQueue = defineQueue<{ readonly sealed: string }>({
+  name: 'send-mail',
+  retryLimit: 12,
+  retryDelay: 15,
+  expireIn: 120,
+  concurrency: 3,
+})

@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto'
+
+import {
+  type ArrivedMail,
+  Refusal,
+  openMailListener,
+} from '@insights/platform/mail/testing/open-mail-listener.ts'
+import { createSealer } from '@insights/platform/seal/create-sealer.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+
+import { openTestPortal } from '../testing/test-portal.ts'
+import { queueMail } from './queue-mail.ts'
+
+let onMail: (mail: ArrivedMail) => void = () => {}
+const listener = await openMailListener({ onMail: (mail) => onMail(mail) })
+afterAll(() => listener.close())
+const { db, services, runJobs } = await openTestPortal({
+  SMTP_URL: `smtp://127.0.0.1:${listener.port}`,
+  MAIL_FROM: 'Insights <insights@portal.example>',
+})
+const { jobs } = services
+
+beforeEach(() => {
+  onMail = () => {}
+  listener.mails.length = 0
+})
+
+const mail = {
+  to: 'reader@test.example',
+  subject: 'Set a password',
+  text: 'Open https://portal.test/secret-link',
+  html: '<p>secret-link</p>',
+}
+
+/** Does again what a worker that died would have left, at once. */
+async function tryAgain(): Promise<void> {
+  await sql`update pgboss.job set state = 'retry', start_after = now(), completed_on = null
+    where name = 'send-mail'`.execute(db)
+  await runJobs()
+}
+
+async function makeDue(): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where name = 'send-mail'`.execute(db)
+  await runJobs()
+}
+
+const messageId = ({ source }: ArrivedMail) =>
+  /^Message-ID: <(.*)>\r$/m.exec(source.toString())?.[1]
+
+test('a queued mail arrives at the mail server, named by its job', async () => {
+  await queueMail(db, services, mail)
+  await runJobs()
+  expect(listener.mails).toMatchObject([{ from: 'insights@portal.example', to: [mail.to] }])
+  const { rows } = await sql<{
+    id: string
+  }>`select id from pgboss.job where name = 'send-mail'`.execute(db)
+  expect(messageId(listener.mails[0]!)).toBe(`${rows[0]!.id}@portal.example`)
+})
+
+test('once the server has taken a mail it is not sent again, whatever becomes of its job', async () => {
+  await queueMail(db, services, mail)
+  await runJobs()
+  expect(listener.mails).toHaveLength(1)
+  await tryAgain()
+  await tryAgain()
+  expect(listener.mails).toHaveLength(1)
+})
+
+test('a mail that is refused for now is tried again until it is taken', async () => {
+  let refusals = 0
+  onMail = () => {
+    if ((refusals += 1) <= 2) throw new Refusal(451, 'Try again later')
+  }
+  await queueMail(db, services, mail)
+  for (let count = 0; count < 5; count += 1) await makeDue()
+  expect(refusals).toBe(3)
+  expect(listener.mails).toHaveLength(1)
+  expect(await jobs.findFailed(10)).toEqual([])
+})
+
+test('a mail that is refused for good is given up, with the reason and nothing of the mail', async () => {
+  let refusals = 0
+  onMail = () => {
+    refusals += 1
+    throw new Refusal(550, 'No such mailbox')
+  }
+  await queueMail(db, services, mail)
+  for (let count = 0; count < 3; count += 1) await makeDue()
+  expect(refusals).toBe(1)
+  expect(await jobs.findFailed(10)).toMatchObject([
+    { queue: 'send-mail', reason: '550 No such mailbox' },
+  ])
+  const { rows } = await sql`select * from pgboss.job where state = 'failed'`.execute(db)
+  expect(JSON.stringify(rows)).not.toMatch(/secret-link|Set a password/)
+})
+
+test('a mail that was taken but could not be noted is sent again under the same name', async () => {
+  await sql`create function refuse_note() returns trigger language plpgsql
+    as $$ begin raise 'disk full'; end $$`.execute(db)
+  await sql`create trigger refuse_note before insert on sent_mails
+    for each row execute function refuse_note()`.execute(db)
+  await queueMail(db, services, mail)
+  await runJobs()
+  await sql`drop trigger refuse_note on sent_mails`.execute(db)
+  await makeDue()
+  const names = listener.mails.map(messageId)
+  expect(names).toHaveLength(2)
+  expect(new Set(names).size).toBe(1)
+})
+
+test('a mail is not sent when it is of no use any more', async () => {
+  await queueMail(db, services, { ...mail, usefulUntil: new Date(Date.now() - 1000) })
+  await queueMail(db, services, { ...mail, usefulUntil: new Date(Date.now() + 60_000) })
+  await runJobs()
+  expect(listener.mails).toHaveLength(1)
+  expect(await jobs.findFailed(1)).toMatchObject([
+    { reason: 'It could not be sent while it was of use.' },
+  ])
+})
+
+test('a mail that was sealed with another key is given up', async () => {
+  await queueMail(db, { jobs, sealer: createSealer(randomBytes(32)) }, mail)
+  await runJobs()
+  expect(listener.mails).toEqual([])
+  expect(await jobs.findFailed(1)).toMatchObject([{ reason: /sealed with another key/ }])
+})
+
+test('a mail whose address would reach somebody else is given up', async () => {
+  await queueMail(db, services, { ...mail, to: 'reader@test.example\r\nBcc: thief@evil.example' })
+  await runJobs()
+  expect(listener.mails).toEqual([])
+  expect(await jobs.findFailed(1)).toMatchObject([
+    { reason: 'The address is none that mail can be sent to.' },
+  ])
+})
+
+test('what was noted of mails is forgotten long after their jobs', async () => {
+  await sql`insert into sent_mails values
+    ('00000000-0000-0000-0000-000000000001', now() - interval '61 days'),
+    ('00000000-0000-0000-0000-000000000002', now() - interval '59 days')`.execute(db)
+  await queueMail(db, services, mail)
+  await runJobs()
+  const { rows } =
+    await sql`select job_id from sent_mails where sent_at < now() - interval '1 day'`.execute(db)
+  expect(rows).toEqual([{ job_id: '00000000-0000-0000-0000-000000000002' }])
+})

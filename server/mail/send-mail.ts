@@ -1,0 +1,61 @@
+import type { Job } from '@insights/platform/jobs/jobs.ts'
+import { PermanentFailure } from '@insights/platform/jobs/permanent-failure.ts'
+import { MailRefused } from '@insights/platform/mail/mail-refused.ts'
+import { BadSeal } from '@insights/platform/seal/bad-seal.ts'
+import { sql } from 'kysely'
+
+import { worker } from '../jobs/worker.ts'
+import type { Services } from '../services.ts'
+import { type SealedMail, sendMailQueue } from './send-mail-queue.ts'
+
+export const sendMailWorker = worker(sendMailQueue, sendMail)
+
+/**
+ * Sends a queued mail, once: what the mail server has taken is written down before the job counts
+ * as done, and looked up before anything is sent. Left is the instant between the server's answer
+ * and that line: a process killed right there sends the mail again, under the same Message-ID.
+ * Nobody can close it, since two systems cannot commit as one; the other order would lose mails.
+ */
+async function sendMail(
+  job: Job<{ readonly sealed: string }>,
+  { db, mailer, sealer, config }: Services,
+): Promise<void> {
+  const sent = await db
+    .selectFrom('sent_mails')
+    .select('job_id')
+    .where('job_id', '=', job.id)
+    .executeTakeFirst()
+  if (sent) return
+  const { usefulUntil, ...mail } = openMail(sealer, job.data.sealed)
+  if (usefulUntil && new Date(usefulUntil) < new Date()) {
+    throw new PermanentFailure('It could not be sent while it was of use.')
+  }
+  const messageId = `${job.id}@${hostOf(config.mailFrom.address)}`
+  try {
+    await mailer.send({ ...mail, messageId }, job.signal)
+  } catch (error) {
+    throw error instanceof MailRefused ? new PermanentFailure(error.message) : error
+  }
+  await db
+    .with('forgotten', (query) =>
+      // Long after its job is gone.
+      query.deleteFrom('sent_mails').where('sent_at', '<', sql<Date>`now() - interval '60 days'`),
+    )
+    .insertInto('sent_mails')
+    .values({ job_id: job.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+function openMail(sealer: Services['sealer'], sealed: string): SealedMail {
+  try {
+    const opened = sealer.open(Buffer.from(sealed, 'base64'), sendMailQueue.name)
+    return JSON.parse(opened.toString()) as SealedMail
+  } catch (error) {
+    throw error instanceof BadSeal ? new PermanentFailure(error.message) : error
+  }
+}
+
+function hostOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}

@@ -1,0 +1,113 @@
+import { escapeHtml } from './escape-html.ts'
+import type { MailContent } from './mail-content.ts'
+
+/** The portal's colours; mail programs know neither variables nor, many of them, style sheets. */
+const LIGHT = {
+  paper: '#fbf9f4',
+  panel: '#fffefa',
+  wash: '#f3f0e8',
+  ink: '#1a222e',
+  soft: '#545d69',
+  rule: '#dedad0',
+  accent: '#1b4b8a',
+  onAccent: '#fffefa',
+}
+const DARK = {
+  paper: '#11151b',
+  panel: '#171c23',
+  wash: '#1e242d',
+  ink: '#e9e5dc',
+  soft: '#a3aab4',
+  rule: '#2c333d',
+  accent: '#93b9e8',
+  onAccent: '#11151b',
+}
+const SERIF = `font-family: 'Source Serif 4', 'Source Serif Pro', Georgia, 'Times New Roman', serif`
+const SANS = `font-family: Inter, 'Helvetica Neue', 'Segoe UI', Helvetica, Arial, sans-serif`
+const MONO = `font-family: 'SF Mono', SFMono-Regular, Consolas, 'Liberation Mono', Menlo, monospace`
+
+/** Mail programs that know style sheets get the dark scheme and a narrower margin on phones. */
+const SHEET = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  a { text-decoration-thickness: 1px; text-underline-offset: 2px; }
+  @media (max-width: 620px) {
+    .margin { padding-left: 16px !important; padding-right: 16px !important; }
+    .sheet { padding: 28px 22px !important; }
+    .code { font-size: 26px !important; letter-spacing: 4px !important; }
+    .label, .value { display: block !important; width: auto !important; }
+    .label { padding-bottom: 0 !important; border-bottom: 0 !important; }
+    .value { padding-top: 2px !important; }
+  }
+  @media (prefers-color-scheme: dark) {
+    .paper { background-color: ${DARK.paper} !important; }
+    .sheet { background-color: ${DARK.panel} !important; border-color: ${DARK.rule} !important; }
+    .wash { background-color: ${DARK.wash} !important; border-color: ${DARK.rule} !important; }
+    .rule { border-color: ${DARK.rule} !important; }
+    .ink { color: ${DARK.ink} !important; }
+    .soft { color: ${DARK.soft} !important; }
+    .link { color: ${DARK.accent} !important; }
+    .button { background-color: ${DARK.accent} !important; color: ${DARK.onAccent} !important; }
+  }`
+
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
+
+/** The one frame of all mails: tables and inline styles, as mail programs need them. */
+export function renderMailHtml(content: MailContent): string {
+  const { heading, paragraphs, details, code, action, footnote, preheader } = content
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<title>${escapeHtml(heading)}</title>
+<style>${SHEET}
+</style>
+</head>
+<body class="paper" style="margin: 0; padding: 0; background-color: ${LIGHT.paper}; -webkit-text-size-adjust: 100%">
+<div style="display: none; max-height: 0; overflow: hidden">${escapeHtml(preheader)}${'&#847;&zwnj;&nbsp;'.repeat(40)}</div>
+<table ${TABLE} width="100%" class="paper" style="background-color: ${LIGHT.paper}">
+<tr><td class="margin" align="center" style="padding: 32px 24px 40px">
+<table ${TABLE} width="100%" style="max-width: 600px">
+<tr><td class="ink" style="padding: 0 2px 16px; ${SERIF}; font-size: 19px; line-height: 24px; font-weight: 600; letter-spacing: -0.2px; color: ${LIGHT.ink}">Competitive Insights</td></tr>
+<tr><td class="sheet" style="padding: 40px 44px; background-color: ${LIGHT.panel}; border: 1px solid ${LIGHT.rule}; border-radius: 4px">
+<h1 class="ink" style="margin: 0 0 18px; ${SERIF}; font-size: 27px; line-height: 34px; font-weight: 600; letter-spacing: -0.3px; color: ${LIGHT.ink}">${escapeHtml(heading)}</h1>
+${paragraphs.map(renderParagraph).join('\n')}
+${details?.length ? renderDetails(details) : ''}
+${code ? renderCode(code) : ''}
+${action ? renderAction(action) : ''}
+</td></tr>
+<tr><td class="soft" style="padding: 20px 2px 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.soft}">${escapeHtml(footnote)}</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>`
+}
+
+function renderParagraph(paragraph: string): string {
+  return `<p class="ink" style="margin: 0 0 16px; ${SANS}; font-size: 16px; line-height: 25px; color: ${LIGHT.ink}; overflow-wrap: anywhere">${escapeHtml(paragraph)}</p>`
+}
+
+function renderDetails(details: NonNullable<MailContent['details']>): string {
+  const cell = `padding: 10px 0; border-bottom: 1px solid ${LIGHT.rule}; ${SANS}; font-size: 15px; line-height: 22px; vertical-align: top`
+  const rows = details.map(
+    ({ label, value }) =>
+      `<tr><td class="label soft rule" width="150" style="${cell}; color: ${LIGHT.soft}">${escapeHtml(label)}</td>` +
+      `<td class="value ink rule" style="${cell}; color: ${LIGHT.ink}; overflow-wrap: anywhere">${escapeHtml(value)}</td></tr>`,
+  )
+  return `<table ${TABLE} width="100%" class="rule" style="margin: 8px 0 16px; border-top: 1px solid ${LIGHT.rule}; table-layout: fixed">${rows.join('')}</table>`
+}
+
+/** Spaced by style alone, so that what is copied is the code. */
+function renderCode(code: string): string {
+  return `<table ${TABLE} width="100%" style="margin: 8px 0 16px"><tr><td class="wash code ink" align="center" style="padding: 18px 12px; background-color: ${LIGHT.wash}; border: 1px solid ${LIGHT.rule}; border-radius: 4px; ${MONO}; font-size: 32px; line-height: 40px; letter-spacing: 6px; color: ${LIGHT.ink}">${escapeHtml(code)}</td></tr></table>`
+}
+
+function renderAction({ label, href }: NonNullable<MailContent['action']>): string {
+  const link = escapeHtml(href)
+  return `<table ${TABLE} style="margin: 26px 0 22px"><tr><td class="button" style="background-color: ${LIGHT.accent}; border-radius: 4px"><a class="button" href="${link}" style="display: inline-block; padding: 13px 26px; ${SANS}; font-size: 16px; line-height: 22px; font-weight: 600; color: ${LIGHT.onAccent}; background-color: ${LIGHT.accent}; border-radius: 4px; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>
+<p class="soft" style="margin: 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.soft}">If the button does not work, open this address:<br><a class="link" href="${link}" style="color: ${LIGHT.accent}; overflow-wrap: anywhere; word-break: break-all">${link}</a></p>`
+}

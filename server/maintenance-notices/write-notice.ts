@@ -1,0 +1,84 @@
+import type {
+  maintenanceNoticeCreate,
+  maintenanceNoticePatch,
+} from '@insights/contract/maintenance-notices.ts'
+import type { Selectable } from 'kysely'
+import type * as z from 'zod'
+
+import { laterThan } from '../database/later-than.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { refuseStale } from '../http/refuse-stale.ts'
+import type { Services } from '../services.ts'
+import { presentNotice } from './present.ts'
+import { tellEverybody } from './tell-everybody.ts'
+
+type Notice = Selectable<Tables['maintenance_notices']>
+
+export function createNotice(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  caller: Caller,
+  { date, ...fields }: z.output<typeof maintenanceNoticeCreate>,
+): Promise<Notice> {
+  return db.transaction().execute(async (transaction) => {
+    const created = await transaction
+      .insertInto('maintenance_notices')
+      .values({ ...fields, date: new Date(date) })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const action = `Created the maintenance notice "${created.name}"`
+    await tellEverybody(transaction, live, { caller, id: created.id, action })
+    return created
+  })
+}
+
+/** Changes a notice, unless somebody else has changed it since it was read. */
+export function changeNotice(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  caller: Caller,
+  id: string,
+  { updatedAt, date, ...fields }: z.output<typeof maintenanceNoticePatch>,
+): Promise<Notice> {
+  return db.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('maintenance_notices')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound()
+    refuseStale(before, updatedAt, presentNotice)
+    const changed = await transaction
+      .updateTable('maintenance_notices')
+      .set({
+        ...fields,
+        ...(date && { date: new Date(date) }),
+        updated_at: laterThan(before.updated_at),
+      })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    const action = `Changed the maintenance notice "${changed.name}"`
+    await tellEverybody(transaction, live, { caller, id, action })
+    return changed
+  })
+}
+
+export function removeNotice(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  caller: Caller,
+  id: string,
+): Promise<Notice> {
+  return db.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('maintenance_notices')
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst()
+    if (!removed) throw notFound()
+    const action = `Deleted the maintenance notice "${removed.name}"`
+    await tellEverybody(transaction, live, { caller, id, action })
+    return removed
+  })
+}

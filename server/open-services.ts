@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+
+import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
+import { openLive } from '@insights/platform/live/open-live.ts'
+import { openMailer } from '@insights/platform/mail/open-mailer.ts'
+import { createSealer } from '@insights/platform/seal/create-sealer.ts'
+import { loadSecretKey } from '@insights/platform/seal/load-secret-key.ts'
+import { openStorage } from '@insights/platform/storage/open-storage.ts'
+import type { Kysely } from 'kysely'
+
+import type { Config } from './config.ts'
+import type { Tables } from './database/tables.ts'
+import { workers } from './jobs.ts'
+import type { LiveMessage } from './live/live-message.ts'
+import { requireSameKey } from './secret-key/require-same-key.ts'
+import type { Services } from './services.ts'
+
+interface Foundation {
+  readonly config: Config
+  readonly db: Kysely<Tables>
+  readonly connectionString: string
+  /** For files, mails that are not sent, and the secret key. */
+  readonly dataDirectory: string
+  /** Told of failed jobs and of lost connections. */
+  readonly onError?: (error: Error) => void
+}
+
+export interface OpenServices {
+  readonly services: Services
+  /** Ends everything but the database itself, which the caller has opened. */
+  readonly close: () => Promise<void>
+}
+
+/** Everything that routes and workers work with, on a migrated database. No job is done before `jobs.start()`. */
+export async function openServices(foundation: Foundation): Promise<OpenServices> {
+  const { config, db, connectionString, dataDirectory, onError } = foundation
+  const closing: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const end of closing.splice(0).toReversed()) await end()
+  }
+  try {
+    const storage = await openStorage({ directory: join(dataDirectory, 'files') })
+    const key = await loadSecretKey({
+      given: config.secretKey,
+      file: join(dataDirectory, 'secret-key'),
+    })
+    const sealer = createSealer(key)
+    await requireSameKey(db, sealer)
+    const mailer = await openMailer({
+      smtp: config.smtp,
+      from: config.mailFrom,
+      directory: join(dataDirectory, 'outbox'),
+    })
+    closing.push(() => mailer.stop())
+    const live = await openLive<LiveMessage>({
+      connectionString,
+      channel: 'insights_live',
+      onError,
+    })
+    closing.push(() => live.stop())
+    const queues = workers.map((worker) => worker.queue)
+    const jobs = await openJobs({ connectionString, queues, onError })
+    closing.push(() => jobs.stop())
+    const services = { config, db, storage, jobs, mailer, sealer, live }
+    for (const worker of workers) worker.register(services)
+    return { services, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}

@@ -1,0 +1,60 @@
+import type { Page } from '@insights/contract/find.ts'
+import type { OutboxMail, OutboxMailWhole } from '@insights/contract/outbox.ts'
+import { describe, expect, test } from 'vitest'
+
+import { queueMail } from '../mail/queue-mail.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const portal = await openTestPortal()
+const { db, services, runJobs, anonymous } = portal
+
+async function send(subject: string): Promise<void> {
+  const html = `<p>${subject}</p>`
+  await queueMail(db, services, { to: 'reader@test.example', subject, text: subject, html })
+  await runJobs()
+}
+
+describe('the outbox of a demo portal', () => {
+  test('lists the newest mails first, to somebody who is not signed in', async () => {
+    for (let count = 1; count <= 52; count += 1) await send(`Mail ${count}`)
+    const { status, body } = await anonymous<Page<OutboxMail>>('GET', '/outbox')
+    expect(status).toBe(200)
+    expect({ ...body, data: body.data.length }).toEqual({
+      total: 52,
+      limit: 50,
+      skip: 0,
+      data: 50,
+    })
+    expect(body.data.slice(0, 2)).toMatchObject([{ subject: 'Mail 52' }, { subject: 'Mail 51' }])
+    expect(Object.keys(body.data[0]!)).toEqual(['_id', 'date', 'to', 'subject'])
+  })
+
+  test('answers one mail whole', async () => {
+    await send('The one')
+    const { body } = await anonymous<Page<OutboxMail>>('GET', '/outbox')
+    const mail = await anonymous<OutboxMailWhole>('GET', `/outbox/${body.data[0]!._id}`)
+    expect(mail.body).toMatchObject({ subject: 'The one', text: 'The one', html: '<p>The one</p>' })
+    expect(mail.headers['cache-control']).toBe('no-store')
+  })
+
+  test.each([
+    ['0'.repeat(32), 404],
+    ['..%2fsecret-key', 400],
+    ['incoming', 400],
+    ['A'.repeat(32), 400],
+  ])('knows no mail %s', async (id, status) => {
+    expect((await anonymous('GET', `/outbox/${id}`)).status).toBe(status)
+  })
+})
+
+describe.each([
+  ['without demo content', { DEMO: '0' }],
+  ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
+])('a portal %s', async (_, variables) => {
+  const { senior } = await openTestPortal(variables)
+
+  test('has no outbox for anybody', async () => {
+    expect((await senior('GET', '/outbox')).status).toBe(404)
+    expect((await senior('GET', `/outbox/${'0'.repeat(32)}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,42 @@
+import { byMailId, outboxFind, outboxMailWhole, outboxPage } from '@insights/contract/outbox.ts'
+
+import { notFound } from '../http/errors.ts'
+import type { Routes } from '../http/routes.ts'
+import { presentMail, presentWholeMail } from './present.ts'
+
+const MOST_MAILS = 50
+
+/** Without an account: whoever forgot a password has to read the mail about it. */
+const open = { permission: 'anyone', ownership: 'shared' } as const
+
+/** The mails of a demo portal that has no mail server. Anywhere else there is nothing here. */
+export const outboxRoutes: Routes = async (api, { config, mailer }) => {
+  const outbox = config.demo ? mailer.outbox : undefined
+
+  api.get(
+    '/outbox',
+    { config: open, schema: { querystring: outboxFind, response: { 200: outboxPage } } },
+    async () => {
+      if (!outbox) throw notFound()
+      const { total, mails } = await outbox.find(MOST_MAILS)
+      return { total, limit: MOST_MAILS, skip: 0, data: mails.map(presentMail) }
+    },
+  )
+
+  api.get(
+    '/outbox/:id',
+    {
+      config: open,
+      schema: {
+        params: byMailId,
+        querystring: outboxFind,
+        response: { 200: outboxMailWhole },
+      },
+    },
+    async (request) => {
+      const mail = await outbox?.read(request.params.id)
+      if (!mail) throw notFound()
+      return presentWholeMail(mail)
+    },
+  )
+}

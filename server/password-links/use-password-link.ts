@@ -1,0 +1,81 @@
+import { sql, type Transaction } from 'kysely'
+
+import { recordActivity } from '../activity/record-activity.ts'
+import { hashPassword } from '../authentication/password.ts'
+import { requireStrongPassword } from '../authentication/require-strong-password.ts'
+import type { Tables } from '../database/tables.ts'
+import { gone } from '../http/errors.ts'
+import { hashToken } from '../http/find-session.ts'
+import type { Services } from '../services.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import { findPasswordLink } from './find-password-link.ts'
+import { NEW_PASSWORD_CAME_TOO_LATE, type Purpose } from './password-link.ts'
+import { tellPasswordChanged } from './tell-password-changed.ts'
+
+const DONE: Readonly<Record<Purpose, string>> = {
+  reset: 'Set a new password by a link',
+  invitation: 'Chose a password by the invitation',
+}
+
+/**
+ * Sets the password of whoever the link was sent to, once: everything else that could open the
+ * account ends with it. The second factor stays. A password that is refused leaves the link as it is.
+ */
+export async function usePasswordLink(
+  services: Services,
+  token: string,
+  password: string,
+): Promise<void> {
+  const { db } = services
+  const owner = await findPasswordLink(db, token)
+  if (!owner) throw gone(NEW_PASSWORD_CAME_TOO_LATE)
+  await requireStrongPassword(password, owner)
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (transaction) => {
+    // Before the link, as everything does that locks an account and what belongs to it.
+    await transaction
+      .updateTable('users')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', owner.userId)
+      .execute()
+    const purpose = await spend(transaction, token)
+    if (!purpose) throw gone(NEW_PASSWORD_CAME_TOO_LATE)
+    await forgetOtherWays(transaction, owner.userId, token)
+    await endSessions(transaction, services, owner.userId)
+    await recordActivity(transaction, {
+      subject: 'USER',
+      reference: owner.userId,
+      action: DONE[purpose],
+      actorId: owner.userId,
+    })
+    if (purpose === 'reset') await tellPasswordChanged(transaction, services, owner)
+  })
+}
+
+/** One statement that finds the link good and makes it worthless: of many at once it lets one through. */
+async function spend(
+  transaction: Transaction<Tables>,
+  token: string,
+): Promise<Purpose | undefined> {
+  const spent = await transaction
+    .updateTable('password_links')
+    .from('users')
+    .set({ used_at: sql<Date>`now()` })
+    .whereRef('users.id', '=', 'password_links.user_id')
+    .where('users.active', '=', true)
+    .where('password_links.token_hash', '=', hashToken(token))
+    .where('password_links.used_at', 'is', null)
+    .where('password_links.expires_at', '>', sql<Date>`now()`)
+    .returning('password_links.purpose')
+    .executeTakeFirst()
+  return spent?.purpose
+}
+
+async function forgetOtherWays(transaction: Transaction<Tables>, userId: string, token: string) {
+  await transaction
+    .deleteFrom('password_links')
+    .where('user_id', '=', userId)
+    .where('token_hash', '!=', hashToken(token))
+    .execute()
+  await transaction.deleteFrom('one_time_passcodes').where('user_id', '=', userId).execute()
+}

@@ -1,0 +1,12 @@
+import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
+
+import { readCode } from '../authentication/read-code.ts'
+
+/** Letters that are taken for digits when a code is read off paper. */
+const MISREAD: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
+
+/** What of a recovery code is stored: of no use to whoever has the database without the key. */
+export function hashRecoveryCode(sealer: Sealer, userId: string, code: string): Buffer {
+  const read = readCode(code).replaceAll(/[oil]/g, (letter) => MISREAD[letter] ?? letter)
+  return sealer.fingerprint(read, `recovery code of ${userId}`)
+}

@@ -1,0 +1,27 @@
+import type { registerCreate } from '@insights/contract/register.ts'
+import type * as z from 'zod'
+
+import { asksFrom, mailsTo } from '../attempts/limits.ts'
+import { takeTicket, takeTickets } from '../attempts/take-tickets.ts'
+import { requireChallenge } from '../challenge/require-challenge.ts'
+import { sealData } from '../jobs/sealed-data.ts'
+import type { Services } from '../services.ts'
+import { registerQueue, type Registration } from './register-queue.ts'
+
+/**
+ * Leaves everything about the address to a job: who registers is answered alike, and as quickly,
+ * whether or not there is an account (decisions 3). What goes beyond the limit of mails to an
+ * address is left out without a word.
+ */
+export async function askToRegister(
+  services: Services,
+  { name, lastName, email, phone, title, company, challenge }: z.output<typeof registerCreate>,
+  ip: string,
+): Promise<void> {
+  const { db, jobs, sealer } = services
+  await takeTickets(db, asksFrom(ip))
+  await requireChallenge(services, challenge)
+  if (!(await takeTicket(db, mailsTo(email, 'registration')))) return
+  const registration: Registration = { name, lastName, email, phone, title, company }
+  await jobs.enqueue(db, registerQueue, sealData(sealer, registerQueue, registration))
+}

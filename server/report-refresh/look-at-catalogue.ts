@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+
+import type { ReportRefresh } from '@insights/contract/report-refresh.ts'
+import { type Parts, planRefresh, type RefreshPlan } from '@insights/domain/refresh/plan-refresh.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { loadCatalogueParts, loadFrozenParts } from './load-parts.ts'
+
+export interface Look {
+  readonly plan: RefreshPlan
+  readonly catalogue: Parts
+  readonly told: ReportRefresh
+}
+
+interface ReportOfIndustry {
+  readonly _id: string
+  readonly industryId: string
+}
+
+/** Compares a report with the catalogue as it is now. */
+export async function lookAtCatalogue(db: Kysely<Tables>, report: ReportOfIndustry): Promise<Look> {
+  const frozen = await loadFrozenParts(db, report._id)
+  const catalogue = await loadCatalogueParts(db, report.industryId)
+  const plan = planRefresh(frozen, catalogue)
+  const counts = await countAnswers(db, report._id, plan)
+  const after = catalogue.companies.length * catalogue.capabilities.length * counts.applications
+  const changes = {
+    added: titled(plan.added),
+    dropped: titled(plan.dropped),
+    changed: plan.changed.map(({ kind, before, after: now }) => ({
+      kind,
+      _id: now._id,
+      before: before.title,
+      after: now.title,
+    })),
+  }
+  return {
+    plan,
+    catalogue,
+    told: {
+      report: report._id,
+      ...changes,
+      answersAdded: after - (counts.all - counts.dropped),
+      answersDropped: counts.dropped,
+      answersLost: counts.lost,
+      stamp: createHash('sha256')
+        .update(JSON.stringify([frozen, catalogue]))
+        .digest('base64url'),
+    },
+  }
+}
+
+async function countAnswers(db: Kysely<Tables>, reportId: string, { dropped }: RefreshPlan) {
+  const gone = sql`(company_id = any(${idsOf(dropped.companies)}::uuid[])
+    or capability_id = any(${idsOf(dropped.capabilities)}::uuid[]))`
+  const { rows } = await sql<{ all: number; dropped: number; lost: number; applications: number }>`
+    select count(*)::int as "all",
+      (count(*) filter (where ${gone}))::int as dropped,
+      (count(*) filter (where ${gone} and has_capability is not null))::int as lost,
+      (select count(*)::int from applications) as applications
+    from answers where report_id = ${reportId}`.execute(db)
+  return rows[0]!
+}
+
+const idsOf = (parts: Parts['companies']) => parts.map(({ _id }) => _id)
+const titlesOf = (parts: Parts['companies']) => parts.map(({ _id, title }) => ({ _id, title }))
+
+const titled = ({ companies, categories, capabilities }: Parts) => ({
+  companies: titlesOf(companies),
+  categories: titlesOf(categories),
+  capabilities: titlesOf(capabilities),
+})

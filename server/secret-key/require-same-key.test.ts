@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+
+import { createSealer } from '@insights/platform/seal/create-sealer.ts'
+import { expect, test } from 'vitest'
+
+import { openTestPortal } from '../testing/test-portal.ts'
+import { requireSameKey } from './require-same-key.ts'
+
+const { db, services } = await openTestPortal()
+
+test('another key than the one used so far is refused in one line, and the same one is not', async () => {
+  await requireSameKey(db, services.sealer)
+  const another = requireSameKey(db, createSealer(randomBytes(32)))
+  await expect(another).rejects.toThrow(/^[^\n]*sealed with another key: set SECRET_KEY[^\n]*$/)
+})
+
+test('of many first starts with different keys one is taken', async () => {
+  await db.deleteFrom('secret_key_check').execute()
+  const starts = await Promise.allSettled(
+    Array.from({ length: 20 }, () => requireSameKey(db, createSealer(randomBytes(32)))),
+  )
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})

@@ -1,0 +1,48 @@
+import { byId } from '@insights/contract/fields.ts'
+import { sessionsPage, sessionsRemoved } from '@insights/contract/sessions.ts'
+import * as z from 'zod'
+
+import { notFound } from '../http/errors.ts'
+import { callerOf } from '../http/permissions.ts'
+import type { Routes } from '../http/routes.ts'
+import { endSession } from './end-session.ts'
+import { endSessions } from './end-sessions.ts'
+import { findSessions } from './find-sessions.ts'
+
+const config = { permission: 'signed-in', ownership: 'own' } as const
+
+/** The devices that one is signed in on. */
+export const sessionsRoutes: Routes = async (api, services) => {
+  const { db } = services
+
+  api.get(
+    '/sessions',
+    { config, schema: { querystring: z.strictObject({}), response: { 200: sessionsPage } } },
+    async (request) => {
+      const data = await findSessions(db, callerOf(request))
+      return { total: data.length, limit: data.length, skip: 0, data }
+    },
+  )
+
+  api.delete(
+    '/sessions/:id',
+    { config, schema: { params: byId, response: { 200: sessionsRemoved } } },
+    async (request) => {
+      const { id } = request.params
+      if (!(await endSession(services, callerOf(request), { id }))) throw notFound()
+      return { removed: 1 }
+    },
+  )
+
+  api.delete(
+    '/sessions',
+    { config, schema: { response: { 200: sessionsRemoved } } },
+    async (request) => {
+      const { _id, tokenHash } = callerOf(request)
+      const removed = await db
+        .transaction()
+        .execute((transaction) => endSessions(transaction, services, _id, { except: tokenHash }))
+      return { removed }
+    },
+  )
+}

@@ -1,0 +1,35 @@
+type Close = () => Promise<unknown>
+
+export interface GoodOrder {
+  /** What is opened later is closed earlier. */
+  readonly opened: (close: Close) => void
+  readonly close: () => Promise<void>
+  /** Closes everything and ends the process. */
+  readonly exit: (code: number) => Promise<never>
+}
+
+/** Beyond this a part that does not end is left to the end of the process. */
+const LONGEST_STOP_MILLISECONDS = 30_000
+
+/**
+ * Closes in reverse order what was opened, on SIGTERM and SIGINT. Also while more is being opened
+ * still: a start that is interrupted leaves no database behind.
+ */
+export function stopInGoodOrder(): GoodOrder {
+  const closing: Close[] = []
+  let closed: Promise<void> | undefined
+  async function closeAll(): Promise<void> {
+    for (let close = closing.pop(); close; close = closing.pop()) {
+      await close().catch((error: unknown) => console.error(error))
+    }
+  }
+  const close = () => (closed ??= closeAll())
+  const exit = async (code: number) => {
+    setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref()
+    await close()
+    process.exit(code)
+  }
+  process.on('SIGTERM', () => void exit(0))
+  process.on('SIGINT', () => void exit(0))
+  return { opened: (last) => closing.push(last), close, exit }
+}

@@ -1,0 +1,18 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+
+/** A firm without users, straight into the database, for tests of what firms only have to be there for. */
+export async function addCompanyCustomer(
+  db: Kysely<Tables>,
+  name: string = randomUUID(),
+): Promise<string> {
+  const { id } = await db
+    .insertInto('company_customers')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

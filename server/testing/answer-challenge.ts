@@ -1,0 +1,24 @@
+import type { ChallengePayload } from '@insights/contract/challenge.ts'
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+
+import { createChallenge } from '../challenge/create-challenge.ts'
+import type { Services } from '../services.ts'
+
+/** What a form hands in for a challenge of ours, one that is solved with the second try. */
+export async function answerChallenge(
+  services: Pick<Services, 'sealer'>,
+  expiresAt?: Date,
+): Promise<string> {
+  const challenge = await createChallenge(services, 1, expiresAt)
+  return solve(challenge)
+}
+
+/** The answer to a challenge, found by trying as a browser does. */
+export async function solve(challenge: ChallengePayload['challenge']): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  if (!solution) throw new Error('The challenge cannot be solved')
+  return encode({ challenge, solution })
+}
+
+export const encode = (payload: object) => Buffer.from(JSON.stringify(payload)).toString('base64')

@@ -1,0 +1,38 @@
+import type { CallAs } from '../call-as.ts'
+import type { CALLERS } from './callers.ts'
+import type { Subjects } from './subjects.ts'
+
+export interface Sending {
+  /** The path with its ids filled in, query included; the route's own when it has no parameters. */
+  readonly path?: string
+  readonly body?: object
+  readonly form?: FormData
+  /** The session to use in place of the caller's own, for requests that end it. */
+  readonly token?: string | undefined
+  /** The answer goes on until it is broken off. */
+  readonly endless?: boolean
+}
+
+/** Who is answered what on one route: the expectation, and a request that is right in all else. */
+export interface Row {
+  /** As it is registered: `GET /reports/:id`. */
+  readonly route: string
+  /** What the request is about, where a route has several rows. */
+  readonly about?: string
+  /** A status for each caller, in the order of `CALLERS`. */
+  readonly answers: string
+  readonly send?: (subjects: Subjects, caller: CallAs) => Sending | Promise<Sending>
+}
+
+export type CallerName = (typeof CALLERS)[number]
+
+/** Expectations that many routes share, in the order of `CALLERS`. */
+export const answers = {
+  anyone: (ok: number) => `${ok} ${ok} ${ok} ${ok} ${ok} ${ok} ${ok} ${ok} ${ok} ${ok}`,
+  signedIn: (ok: number) => `401 401 403 401 401 ${ok} ${ok} ${ok} ${ok} ${ok}`,
+  reader: (ok: number) => `401 401 403 401 401 ${ok} ${ok} ${ok} ${ok} 403`,
+  staff: (ok: number) => `401 401 403 401 401 403 403 ${ok} ${ok} 403`,
+  senior: (ok: number) => `401 401 403 401 401 403 403 403 ${ok} 403`,
+  /** Staff alone know of it, and only by the report that it belongs to. */
+  draft: (ok: number) => `401 401 403 401 401 404 404 ${ok} ${ok} 403`,
+}

@@ -1,0 +1,21 @@
+import type { Row } from './row.ts'
+import { accountRows } from './rows/accounts.ts'
+import { catalogueRows } from './rows/catalogue.ts'
+import { clientRows } from './rows/clients.ts'
+import { maintenanceRows } from './rows/maintenance.ts'
+import { ownAccountRows } from './rows/own-account.ts'
+import { reportInputRows } from './rows/report-inputs.ts'
+import { reportRows } from './rows/reports.ts'
+import { userRows } from './rows/users.ts'
+
+/** Every route and who is answered what; a route that is missing here fails the test beside. */
+export const ROWS: readonly Row[] = [
+  ...accountRows,
+  ...ownAccountRows,
+  ...maintenanceRows,
+  ...userRows,
+  ...catalogueRows,
+  ...clientRows,
+  ...reportRows,
+  ...reportInputRows,
+]

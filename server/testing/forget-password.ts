@@ -1,0 +1,49 @@
+import type { ErrorBody } from '@insights/contract/error.ts'
+import type { SentMail } from '@insights/platform/mail/mail.ts'
+
+import { answerChallenge } from './answer-challenge.ts'
+import type { TestPortal } from './test-portal.ts'
+
+/** Asks for a link as the form does, `change` aside. */
+export type AskForLink = (
+  email: string,
+  change?: object,
+  headers?: Record<string, string>,
+) => Promise<{ status: number; body: ErrorBody }>
+
+/** For tests about links to choose a password. */
+export function forgetPasswords({ app, services, runJobs, mails }: TestPortal) {
+  let asked = 0
+
+  /** From another address of the network each time, since each may ask so often only. */
+  const ask: AskForLink = async (email, change = {}, headers = {}) => {
+    asked += 1
+    const challenge = await answerChallenge(services)
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/forgot-password',
+      headers,
+      remoteAddress: `10.0.${asked >> 8}.${asked & 255}`,
+      payload: { email, application: 'INSIGHTS', challenge, ...change },
+    })
+    return { status: reply.statusCode, body: reply.json() }
+  }
+
+  async function mailsTo(email: string): Promise<SentMail[]> {
+    await runJobs()
+    return (await mails()).filter((mail) => mail.to === email)
+  }
+
+  /** The token of a new link for somebody. */
+  async function tokenFor(email: string): Promise<string> {
+    await ask(email)
+    return tokenOf((await mailsTo(email)).at(-1)!)
+  }
+
+  return { ask, mailsTo, tokenFor }
+}
+
+/** The link in a mail. */
+export const linkIn = ({ text }: SentMail) => new URL(/http\S+forgotPassword\S+/.exec(text)![0])
+
+export const tokenOf = (mail: SentMail) => linkIn(mail).searchParams.get('parts')!

@@ -1,0 +1,47 @@
+import type { SignedIn } from '@insights/contract/authentication.ts'
+import { Secret, TOTP } from 'otpauth'
+
+import type { CallAs } from './call-as.ts'
+
+export interface TestAuthenticator {
+  readonly userId: string
+  readonly secret: string
+  readonly recoveryCodes: readonly string[]
+  /** What the set-up was verified with. */
+  readonly usedCode: string
+  /**
+   * What the app shows in so many seconds. The set-up has used a code already: sign in with
+   * `code(30)`.
+   */
+  readonly code: (seconds?: number) => string
+}
+
+/** Sets an authenticator app up for somebody who is signed in, by the calls that the portal makes. */
+export async function setUpAuthenticator(user: CallAs): Promise<TestAuthenticator> {
+  const { secret } = await ok(user<{ secret: string }>('POST', '/totp', {}))
+  const code = (seconds = 0) => codeOf(secret, Date.now() + seconds * 1000)
+  const usedCode = code()
+  await ok(user('GET', `/totp/${usedCode}`, { secret }))
+  const userId = await idOf(user)
+  const { recoveryCodes } = await ok(
+    user<{ recoveryCodes: string[] }>('PATCH', `/users/${userId}`, { totp: secret }),
+  )
+  return { userId, secret, recoveryCodes, usedCode, code }
+}
+
+export const codeOf = (secret: string, timestamp: number) =>
+  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+
+/** The id of whoever is signed in. */
+export async function idOf(user: CallAs): Promise<string> {
+  const { user: found } = await ok(
+    user<SignedIn>('POST', '/authentication', { strategy: 'session' }),
+  )
+  return found._id
+}
+
+async function ok<Body>(call: Promise<{ status: number; body: Body }>): Promise<Body> {
+  const { status, body } = await call
+  if (status >= 300) throw new Error(`A step of the test was answered ${JSON.stringify(body)}`)
+  return body
+}

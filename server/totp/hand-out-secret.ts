@@ -1,0 +1,29 @@
+import type { Caller } from '../http/caller.ts'
+import { forbidden } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { normaliseEmail } from '../users/normalise-email.ts'
+import { type Authenticator, createAuthenticator } from './authenticator.ts'
+import { sealPending } from './seal-secret.ts'
+
+/** Makes a secret for the caller's session, in place of one that it was handed before. */
+export async function handOutSecret(
+  { db, sealer }: Services,
+  caller: Caller,
+  user: string | undefined,
+): Promise<Authenticator> {
+  if (user !== undefined && normaliseEmail(user) !== normaliseEmail(caller.email)) {
+    throw forbidden('An authenticator app can only be set up for oneself.')
+  }
+  const authenticator = createAuthenticator(caller.email)
+  const pending = {
+    secret: sealPending(sealer, caller.tokenHash, authenticator.secret),
+    verified_step: null,
+    created_at: new Date(),
+  }
+  await db
+    .insertInto('pending_totps')
+    .values({ token_hash: caller.tokenHash, ...pending })
+    .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(pending))
+    .execute()
+  return authenticator
+}

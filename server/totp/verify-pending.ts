@@ -1,0 +1,28 @@
+import { codesOf } from '../attempts/limits.ts'
+import { returnTickets } from '../attempts/return-tickets.ts'
+import { takeTickets } from '../attempts/take-tickets.ts'
+import { readCode } from '../authentication/read-code.ts'
+import type { Caller } from '../http/caller.ts'
+import { wrongCode } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { stepOf } from './authenticator.ts'
+import { findPending } from './find-pending.ts'
+
+/** Notes that the caller's authenticator app shows the codes of the secret it was handed. */
+export async function verifyPending(
+  services: Services,
+  caller: Caller,
+  { code, secret: given, now }: { code: string; secret: string; now: number },
+): Promise<void> {
+  const { db } = services
+  const { secret } = await findPending(db, services, caller, given)
+  const tickets = await takeTickets(db, codesOf(caller.email))
+  const step = stepOf(secret, readCode(code), now)
+  if (step === undefined) throw wrongCode()
+  await returnTickets(db, tickets)
+  await db
+    .updateTable('pending_totps')
+    .set({ verified_step: step })
+    .where('token_hash', '=', caller.tokenHash)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { CompanyUser } from '@insights/contract/user-company.ts'
+import { isSenior } from '@insights/domain/access/is-senior.ts'
+
+import type { Caller } from '../http/caller.ts'
+import { presentLastLogin } from '../users/present-listed.ts'
+import { presentUser } from '../users/present.ts'
+import type { UserRow } from '../users/queries.ts'
+
+/** A user of a firm as staff manage it. */
+export function presentCompanyUser(row: UserRow, caller: Pick<Caller, 'role'>): CompanyUser {
+  if (row.company_customer_id === null) throw new Error(`User ${row.id} belongs to no firm`)
+  const user = presentUser(
+    row,
+    row.applications.map(({ application }) => application),
+  )
+  return {
+    _id: user._id,
+    companyId: row.company_customer_id,
+    email: user.email,
+    name: user.name,
+    lastName: user.lastName,
+    phone: user.phone,
+    title: user.title,
+    active: user.active,
+    applications: user.applications,
+    totp: user.totp,
+    forceTotp: user.forceTotp,
+    hasPassword: row.password_hash !== null,
+    isPrimary: row.is_primary === true,
+    isBilling: row.is_billing === true,
+    lastLogin: presentLastLogin(row),
+    can: {
+      edit: true,
+      delete: row.is_primary !== true,
+      // Of others, seniors alone take it away (decisions 3).
+      removeTotp: row.totp_secret !== null && isSenior(caller.role),
+    },
+    createdAt: user.createdAt,
+    updatedAt: user.updatedAt,
+  }
+}

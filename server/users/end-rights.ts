@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Services } from '../services.ts'
+import { endSessions } from '../sessions/end-sessions.ts'
+import type { UserRow } from './queries.ts'
+
+/**
+ * Signs out whoever was deactivated or given another role, and other devices of one's own after
+ * taking away the second factor (decisions 3); tells the open pages of those whose rights are other
+ * ones now.
+ */
+export async function endRights(
+  transaction: Transaction<Tables>,
+  services: Services,
+  caller: Caller,
+  before: UserRow,
+  changed: UserRow,
+): Promise<void> {
+  const { id } = before
+  if (before.active !== changed.active || before.login_type !== changed.login_type) {
+    await endSessions(transaction, services, id)
+    return
+  }
+  const lostFactor = before.totp_secret !== null && changed.totp_secret === null
+  if (lostFactor && id === caller._id) {
+    await endSessions(transaction, services, id, { except: caller.tokenHash })
+    return
+  }
+  if (rightsOf(before) === rightsOf(changed)) return
+  await services.live.publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
+}
+
+/** What an open page shows more or less by. */
+function rightsOf({ applications, force_totp, totp_secret, company_customer_id }: UserRow): string {
+  const products = applications.map(({ application }) => application)
+  return JSON.stringify([products, force_totp, totp_secret !== null, company_customer_id])
+}

@@ -1,0 +1,63 @@
+import type { Page } from '@insights/contract/find.ts'
+import type { UserListed, usersFind } from '@insights/contract/users.ts'
+import { type Kysely, sql } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import { boundedBy } from '../http/bounded-by.ts'
+import type { Caller } from '../http/caller.ts'
+import { findPage } from '../http/find-page.ts'
+import { presentLastLogin, presentListed } from './present-listed.ts'
+import { selectUser, WAITING } from './queries.ts'
+
+/** A page of all who have an account. */
+export function findUsers(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { hasAggregation, ...query }: z.output<typeof usersFind>,
+): Promise<Page<UserListed>> {
+  return findPage({
+    query: { ...query, $sort: query.$sort && sortByWholeName(query.$sort) },
+    rows: db.selectFrom('users'),
+    id: 'users.id',
+    columns: {
+      loginType: 'users.login_type',
+      active: 'users.active',
+      companyCustomer: 'users.company_customer_id',
+      waiting: WAITING,
+      createdAt: 'users.created_at',
+    },
+    sortColumns: USER_ORDER,
+    searched: sql`users.search`,
+    sort: { name: 1, lastName: 1 },
+    bounded: boundedBy(query.companyCustomer),
+    select: selectUser,
+    present: (row) => ({
+      ...presentListed(row, caller),
+      ...(hasAggregation && { lastLogin: presentLastLogin(row) }),
+    }),
+  })
+}
+
+/** Without regard to case. */
+export const USER_ORDER = {
+  name: sql`lower(users.name)`,
+  lastName: sql`lower(users.last_name)`,
+  email: sql`lower(users.email)`,
+}
+
+type Sort = Partial<Record<string, 1 | -1>>
+
+/** People of one first name follow each other by their last names. */
+export function sortByWholeName(sort: Sort): Sort {
+  return Object.fromEntries(
+    Object.entries(sort).flatMap(([field, direction]) =>
+      field === 'name' && sort['lastName'] === undefined
+        ? [
+            ['name', direction],
+            ['lastName', direction],
+          ]
+        : [[field, direction]],
+    ),
+  )
+}

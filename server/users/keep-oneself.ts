@@ -1,0 +1,13 @@
+import { badRequest, forbidden } from '../http/errors.ts'
+import type { UserRow } from './queries.ts'
+import type { WholeChange } from './user-change.ts'
+
+/** Nobody shuts oneself out (decisions 3). */
+export function keepOneself(before: UserRow, { loginType, active, applications }: WholeChange) {
+  if (!active) throw forbidden('You cannot deactivate yourself.')
+  if (loginType !== before.login_type) throw forbidden('You cannot give yourself another role.')
+  if (applications && !applications.includes('insights')) {
+    const message = 'You cannot take INSIGHTS from yourself'
+    throw badRequest(`applications: ${message}`, { applications: message })
+  }
+}

@@ -1,0 +1,29 @@
+import { sql, type Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { getUser, type UserRow } from './queries.ts'
+
+/**
+ * Keeps a user as it is until the transaction ends, and before that its firm and the one that it is
+ * to join: whoever changes a firm with its users locks the firm first too, so that no two wait for
+ * each other. Which firm that is does not change meanwhile, since whoever changes it comes by here,
+ * one at a time for each user.
+ */
+export async function lockUser(
+  transaction: Transaction<Tables>,
+  id: string,
+  joining?: string | null,
+): Promise<UserRow> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`user ${id}`}, 0))`.execute(transaction)
+  const { company_customer_id } = await getUser(transaction, id)
+  const firms = [company_customer_id, joining].filter((firm) => typeof firm === 'string')
+  await transaction
+    .selectFrom('company_customers')
+    .select('id')
+    .where('id', '=', sql<string>`any(${firms}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+  return getUser(transaction, id)
+}

@@ -1,0 +1,39 @@
+import { errorBody } from '@insights/contract/error.ts'
+import { byId } from '@insights/contract/fields.ts'
+import { userPatch, userPatched } from '@insights/contract/users.ts'
+
+import { callerOf } from '../http/permissions.ts'
+import type { Routes } from '../http/routes.ts'
+import { patchOwnUser } from './patch-own-user.ts'
+import { presentUser } from './present.ts'
+import type { UserRow } from './queries.ts'
+import { removeTotpOf } from './remove-totp-of.ts'
+
+/** What people do with their own account. */
+export const ownUserRoutes: Routes = async (api, services) => {
+  api.patch(
+    '/users/:id',
+    {
+      config: { permission: 'signed-in', ownership: 'own', duringMfaSetup: true },
+      schema: {
+        params: byId,
+        body: userPatch,
+        response: { 200: userPatched, 403: errorBody, 429: errorBody },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const { id } = request.params
+      if (id !== caller._id) return present(await removeTotpOf(services, caller, id, request.body))
+      const { user, recoveryCodes } = await patchOwnUser(services, caller, request.body)
+      return { ...present(user), recoveryCodes }
+    },
+  )
+}
+
+function present(user: UserRow) {
+  return presentUser(
+    user,
+    user.applications.map(({ application }) => application),
+  )
+}

@@ -1,0 +1,237 @@
+import type { ErrorBody } from '@insights/contract/error.ts'
+import type { User } from '@insights/contract/users.ts'
+import { hash } from '@node-rs/argon2'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { hashPassword } from '../authentication/password.ts'
+import { callAs, type CallAs, PASSWORD } from '../testing/call-as.ts'
+import { codeOf, idOf, setUpAuthenticator } from '../testing/set-up-authenticator.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { app, db, as, senior, researcher, customer, anonymous, runJobs, mails } =
+  await openTestPortal()
+const NEW = 'seven lighthouses hum quietly'
+
+beforeEach(() => db.deleteFrom('attempts').execute())
+
+let number = 0
+async function newUser(loginType: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER') {
+  const email = `owner-${(number += 1)}@test.example`
+  const call = await as({ email, loginType })
+  const id = await idOf(call)
+  const patch = (body: object) =>
+    call<Partial<User & ErrorBody> & { recoveryCodes?: string[] }>('PATCH', `/users/${id}`, body)
+  const signIn = (password: string) =>
+    anonymous('POST', '/authentication', { strategy: 'local', app: 'INSIGHTS', email, password })
+  return { call, email, id, patch, signIn }
+}
+
+const isSignedIn = async (call: CallAs) => (await call('GET', '/sessions')).status === 200
+const actionsOf = async (id: string) => {
+  const rows = await db
+    .selectFrom('activities')
+    .where('subject_reference', '=', id)
+    .orderBy('created_at')
+    .select('action')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+describe('one’s own profile', () => {
+  test('changes by the fields that are sent, and is logged', async () => {
+    const { patch, id } = await newUser()
+    await patch({ phone: '555 0100' })
+    const { status, body } = await patch({ name: ' Ada ', lastName: 'Okafor', title: '' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ name: 'Ada', lastName: 'Okafor', phone: '555 0100', title: '' })
+    expect(body).not.toHaveProperty('recoveryCodes')
+    expect(await actionsOf(id)).toContain('Changed the own profile: first name, last name')
+  })
+
+  test.each(['loginType', 'active', 'applications', 'forceTotp', 'company', 'email', '_id'])(
+    'does not hold %s, which others decide',
+    async (field) => {
+      const { patch } = await newUser()
+      const { status, body } = await patch({ [field]: true })
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
+    },
+  )
+
+  test('of somebody else is out of reach, whether or not there is such a user', async () => {
+    const { id } = await newUser()
+    for (const call of [customer, researcher, senior]) {
+      expect((await call('PATCH', `/users/${id}`, { name: 'Mallory' })).status).toBe(403)
+    }
+    for (const call of [customer, researcher]) {
+      const nobody = crypto.randomUUID()
+      expect((await call('PATCH', `/users/${nobody}`, { totp: null })).status).toBe(403)
+      expect((await call('PATCH', `/users/${id}`, { totp: null })).status).toBe(403)
+    }
+    expect((await anonymous('PATCH', `/users/${id}`, { name: 'Mallory' })).status).toBe(401)
+  })
+})
+
+describe('one’s own password', () => {
+  test('changes with the current one, ends all other sessions, and is told by mail', async () => {
+    const { call, email, id, patch, signIn } = await newUser()
+    const elsewhere = await callAs(app, email)
+    expect((await patch({ password: NEW, currentPassword: PASSWORD })).status).toBe(200)
+    expect([await isSignedIn(call), await isSignedIn(elsewhere)]).toEqual([true, false])
+    expect([(await signIn(PASSWORD)).status, (await signIn(NEW)).status]).toEqual([401, 201])
+    await runJobs()
+    const subjects = (await mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
+    expect(subjects).toEqual(['Your password was changed'])
+    expect(await actionsOf(id)).toContain('Changed the own password')
+  })
+
+  test('ends links to set one and mailed passcodes', async () => {
+    const { id, patch } = await newUser()
+    const expires_at = new Date(Date.now() + 60_000)
+    await db
+      .insertInto('password_links')
+      .values({ token_hash: Buffer.from(id), user_id: id, purpose: 'reset', expires_at })
+      .execute()
+    await db
+      .insertInto('one_time_passcodes')
+      .values({ user_id: id, code_hash: Buffer.from(id), expires_at })
+      .execute()
+    await patch({ password: NEW, currentPassword: PASSWORD })
+    for (const table of ['password_links', 'one_time_passcodes'] as const) {
+      expect(await db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual([]) // prettier-ignore
+    }
+  })
+
+  test('stays without the current one or with a wrong one, which counts as a try', async () => {
+    const { patch, signIn } = await newUser()
+    expect((await patch({ password: NEW })).body.errors).toEqual({ currentPassword: 'Required' })
+    for (let round = 0; round < 10; round += 1) {
+      const { status, body } = await patch({ password: NEW, currentPassword: 'wrong horse' })
+      expect([status, body.errors]).toEqual([
+        400,
+        { currentPassword: 'This is not your current password' },
+      ])
+    }
+    expect((await patch({ password: NEW, currentPassword: PASSWORD })).status).toBe(429)
+    expect((await signIn(PASSWORD)).status).toBe(429)
+  })
+
+  test.each([
+    ['short', 'Password is too short'],
+    ['password1234', 'This password is not strong enough'],
+    ['competitive insights', 'This password is not strong enough'],
+  ])('cannot be "%s"', async (password, message) => {
+    const { patch, signIn } = await newUser()
+    const { status, body } = await patch({ password, currentPassword: PASSWORD })
+    expect([status, body.errors]).toEqual([400, { password: message }])
+    expect((await signIn(PASSWORD)).status).toBe(201)
+  })
+
+  test('wanted otherwise fifty times at once becomes one of them', async () => {
+    const { patch, signIn, id } = await newUser()
+    const words = Array.from({ length: 50 }, (_, index) => `${NEW} ${index}`)
+    const answers = await Promise.all(
+      words.map((password) => patch({ password, currentPassword: PASSWORD })),
+    )
+    const done = words.filter((_, index) => answers[index]!.status === 200)
+    expect(done).toHaveLength(1)
+    await db.deleteFrom('attempts').execute()
+    expect((await signIn(done[0]!)).status).toBe(201)
+    const changed = (await actionsOf(id)).filter((action) => action === 'Changed the own password')
+    expect(changed).toHaveLength(1)
+  })
+})
+
+describe('one’s own second factor', () => {
+  test('once set up ends all other sessions', async () => {
+    const { call, email } = await newUser()
+    const elsewhere = await callAs(app, email)
+    await setUpAuthenticator(call)
+    expect([await isSignedIn(call), await isSignedIn(elsewhere)]).toEqual([true, false])
+  })
+
+  test('is taken away with the current password alone, with its codes, and ends all other sessions', async () => {
+    const { call, email, id, patch, signIn } = await newUser()
+    const { code } = await setUpAuthenticator(call)
+    const { body } = await anonymous<{ accessToken: string }>('POST', '/authentication', {
+      strategy: 'local', app: 'INSIGHTS', email, password: PASSWORD, token: code(30),
+    }) // prettier-ignore
+    expect((await patch({ totp: null })).body.errors).toEqual({ currentPassword: 'Required' })
+    expect((await patch({ totp: null, currentPassword: 'wrong horse' })).status).toBe(400)
+    const done = await patch({ totp: null, currentPassword: PASSWORD })
+    expect([done.status, done.body.totp]).toEqual([200, null])
+    const headers = { authorization: `Bearer ${body.accessToken}` }
+    expect((await app.inject({ url: '/api/sessions', headers })).statusCode).toBe(401)
+    expect((await signIn(PASSWORD)).status).toBe(201)
+    const left = await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute() // prettier-ignore
+    expect(left).toEqual([])
+    expect(await actionsOf(id)).toContain('Removed the own authenticator app')
+    await runJobs()
+    const told = (await mails()).filter(({ to }) => to === email)
+    expect(told.map(({ text }) => text).join()).toContain(
+      'You took the authenticator app off your account',
+    )
+  })
+
+  test('is replaced with the current password alone: otherwise that would be the way around it', async () => {
+    const { call, id, patch } = await newUser()
+    const { recoveryCodes } = await setUpAuthenticator(call)
+    await expect(setUpAuthenticator(call)).rejects.toThrow('"currentPassword":"Required"')
+    const { totp_secret } = await db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+    const { body } = await call<{ secret: string }>('POST', '/totp', {})
+    await call('GET', `/totp/${codeOf(body.secret, Date.now())}`, { secret: body.secret })
+    const replaced = await patch({ totp: body.secret, currentPassword: PASSWORD })
+    expect(replaced.status).toBe(200)
+    expect(replaced.body.recoveryCodes).not.toContain(recoveryCodes[0])
+    const after = await db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+    expect(after.totp_secret!.equals(totp_secret!)).toBe(false)
+  })
+
+  test('of somebody else is taken away by a senior, without a password and nothing besides', async () => {
+    const { call, email, id, signIn } = await newUser()
+    await setUpAuthenticator(call)
+    const more = { totp: null, name: 'Mallory' }
+    expect((await senior('PATCH', `/users/${id}`, more)).status).toBe(403)
+    const password = { totp: null, password: NEW, currentPassword: PASSWORD }
+    expect((await senior('PATCH', `/users/${id}`, password)).status).toBe(403)
+    expect((await signIn(PASSWORD)).status).toBe(412)
+    const { status, body } = await senior<User>('PATCH', `/users/${id}`, { totp: null })
+    expect([status, body._id, body.totp]).toEqual([200, id, null])
+    expect((await signIn(PASSWORD)).status).toBe(201)
+    expect((await senior('PATCH', `/users/${crypto.randomUUID()}`, { totp: null })).status).toBe(
+      404,
+    )
+    await runJobs()
+    const told = (await mails()).filter(({ to }) => to === email).map(({ text }) => text)
+    expect(told.join()).toContain('senior Tester took the authenticator app off your account')
+  })
+})
+
+test('a session that must set up a second factor changes nothing but that', async () => {
+  const { call, id, patch } = await newUser('ADMIN')
+  await db.updateTable('users').set({ force_totp: true }).where('id', '=', id).execute()
+  for (const body of [
+    {},
+    { name: 'Ada' },
+    { password: NEW, currentPassword: PASSWORD },
+    { totp: null, currentPassword: PASSWORD },
+    { totp: 'ABC', name: 'Ada' },
+  ]) {
+    expect(await patch(body)).toMatchObject({
+      status: 403,
+      body: { data: { reason: 'mfa-setup-required' } },
+    })
+  }
+  expect(await isSignedIn(call)).toBe(false)
+  await setUpAuthenticator(call)
+  expect(await isSignedIn(call)).toBe(true)
+})
+
+test('a password hash from a time when it cost less is made anew at sign-in', async () => {
+  const { signIn, id } = await newUser()
+  const cheap = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await db.updateTable('users').set({ password_hash: cheap }).where('id', '=', id).execute()
+  expect((await signIn(PASSWORD)).status).toBe(201)
+  const { password_hash } = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+  expect(password_hash!.slice(0, 30)).toBe((await hashPassword(PASSWORD)).slice(0, 30))
+  expect((await signIn(PASSWORD)).status).toBe(201)
+})

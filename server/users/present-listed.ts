@@ -1,0 +1,30 @@
+import type { UserListed } from '@insights/contract/users.ts'
+
+import type { Caller } from '../http/caller.ts'
+import { presentUser } from './present.ts'
+import type { UserRow } from './queries.ts'
+
+/** A user as administration shows it to a senior. */
+export function presentListed(row: UserRow, caller: Pick<Caller, '_id'>): UserListed {
+  return {
+    ...presentUser(
+      row,
+      row.applications.map(({ application }) => application),
+    ),
+    hasPassword: row.password_hash !== null,
+    waiting: row.waiting,
+    can: {
+      edit: true,
+      // Nobody deletes the own account, nor a company's primary contact.
+      delete: row.id !== caller._id && row.is_primary !== true,
+      removeTotp: row.totp_secret !== null,
+    },
+  }
+}
+
+/** When somebody last signed in to each product, for those that it ever was. */
+export function presentLastLogin(row: UserRow): { application: string; date: string }[] {
+  return row.applications.flatMap(({ application, date }) =>
+    date === null ? [] : [{ application, date: new Date(date).toISOString() }],
+  )
+}

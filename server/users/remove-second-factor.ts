@@ -1,0 +1,34 @@
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Services } from '../services.ts'
+import { queueSecurityNotice } from './security-notice.ts'
+
+interface Owner {
+  readonly id: string
+  readonly email: string
+  readonly name: string
+  readonly totp_secret: Buffer | null
+}
+
+/** Takes the authenticator app from an account, with all that was made for it; its owner is told. */
+export async function removeSecondFactor(
+  transaction: Transaction<Tables>,
+  services: Services,
+  by: Caller,
+  { id, email, name, totp_secret }: Owner,
+): Promise<void> {
+  if (totp_secret === null) return
+  await transaction
+    .updateTable('users')
+    .set({ totp_secret: null, totp_last_step: null })
+    .where('id', '=', id)
+    .execute()
+  await transaction.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
+  await transaction.deleteFrom('one_time_passcodes').where('user_id', '=', id).execute()
+  const whoever = by._id === id ? 'You' : `${by.name} ${by.lastName}`
+  await queueSecurityNotice(transaction, services, { email, name }, [
+    `${whoever} took the authenticator app off your account: signing in takes the password alone now.`,
+  ])
+}

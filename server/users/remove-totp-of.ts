@@ -1,0 +1,32 @@
+import { userCan } from '@insights/domain/access/user-can.ts'
+
+import type { Caller } from '../http/caller.ts'
+import { forbidden } from '../http/errors.ts'
+import type { Services } from '../services.ts'
+import { lockUser } from './lock-user.ts'
+import { logUser } from './log-user.ts'
+import type { UserPatch } from './patch-own-user.ts'
+import { getUser, type UserRow } from './queries.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
+
+/**
+ * The one thing of somebody else's that a patch changes, and a senior alone: taking a lost second
+ * factor away. Everybody else is told the same, whether or not there is such a user.
+ */
+export async function removeTotpOf(
+  services: Services,
+  caller: Caller,
+  id: string,
+  { totp, ...rest }: UserPatch,
+): Promise<UserRow> {
+  const asksMore = Object.values(rest).some((value) => value !== undefined)
+  if (!userCan(caller).administer || totp !== null || asksMore) throw forbidden()
+  return services.db.transaction().execute(async (transaction) => {
+    const user = await lockUser(transaction, id)
+    if (user.totp_secret === null) return user
+    await removeSecondFactor(transaction, services, caller, user)
+    await logUser(transaction, caller, user, 'Removed the authenticator app of the user')
+    await services.live.publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
+    return getUser(transaction, id)
+  })
+}

@@ -1,0 +1,19 @@
+import { badRequest } from '../http/errors.ts'
+import type { UserRow } from './queries.ts'
+
+/** What may be sent back of an account, since forms have it, and only the person changes. */
+interface SentBack {
+  readonly email?: string | undefined
+  readonly totp?: 'enabled' | null | undefined
+}
+
+/** Refuses another e-mail, and a second factor where there is none; null takes one away. */
+export function requireUnchanged(user: UserRow, { email, totp }: SentBack): void {
+  if (email !== undefined && email.toLowerCase() !== user.email.toLowerCase()) refuse('email')
+  if (totp === 'enabled' && user.totp_secret === null) refuse('totp')
+}
+
+function refuse(field: string): never {
+  const message = 'Cannot be changed'
+  throw badRequest(`${field}: ${message}`, { [field]: message })
+}
