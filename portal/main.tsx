@@ -3,8 +3,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { onSignedOut } from './api/signed-out.ts'
+import { onSessionChange, type SessionChange } from './api/session-change.ts'
+import { renewSession } from './features/session/renew-session.ts'
 import { sessionQuery } from './features/session/session-query.ts'
+import { noteSignOutReason } from './features/session/sign-out-reason.ts'
 import { createQueryClient } from './query-client.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { createPortalRouter } from './router.ts'
@@ -16,11 +18,16 @@ reloadWhenOutdated()
 const queryClient = createQueryClient()
 const router = createPortalRouter(queryClient)
 
-// The session has ended: the access gate, asked again, leads to the sign-in page and back.
-onSignedOut(() => {
-  queryClient.setQueryData(sessionQuery.queryKey, null)
-  void router.invalidate()
-})
+onSessionChange((change) => void follow(change))
+
+/** The access gate, asked again, leads to the sign-in page and back, or to the MFA set-up. */
+async function follow(change: SessionChange): Promise<void> {
+  if (change.kind === 'ended') {
+    if (queryClient.getQueryData(sessionQuery.queryKey)) noteSignOutReason(change.message)
+    queryClient.setQueryData(sessionQuery.queryKey, null)
+  } else await renewSession(queryClient)
+  await router.invalidate()
+}
 
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged) noteArrival(fromLocation.pathname)

@@ -6,6 +6,8 @@ const KEY = 'competitive-insights-reloaded-at'
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', () => {
+    // Nothing new can be had, and what is on the page would be lost.
+    if (!navigator.onLine) return
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
     if (Date.now() - last < 10_000) return
     sessionStorage.setItem(KEY, String(Date.now()))

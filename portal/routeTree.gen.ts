@@ -10,23 +10,35 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as FrameRouteImport } from './routes/_frame.tsx'
+import { Route as ForgotPasswordRouteImport } from './routes/forgotPassword.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
+import { Route as MfaSetupRouteImport } from './routes/mfa-setup.tsx'
+import { Route as OutboxRouteImport } from './routes/outbox.tsx'
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy.tsx'
+import { Route as RegisterRouteImport } from './routes/register.tsx'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service.tsx'
 import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
+import { Route as FrameAdminRouteImport } from './routes/_frame/admin.tsx'
+import { Route as FrameProfileRouteImport } from './routes/_frame/profile.tsx'
 import { Route as FrameReleaseNotesRouteImport } from './routes/_frame/release-notes.tsx'
 import { Route as FrameSelectedDocumentRouteImport } from './routes/_frame/_selected/_document.tsx'
 import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame/_selected/consumer-survey.tsx'
 import { Route as FrameSelectedScoringRankingRouteImport } from './routes/_frame/_selected/scoring-ranking.tsx'
+import { Route as FrameAdminCompanyManagementRouteImport } from './routes/_frame/admin/company-management.tsx'
+import { Route as FrameAdminMaintenanceRouteImport } from './routes/_frame/admin/maintenance.tsx'
+import { Route as FrameAdminUserManagementRouteImport } from './routes/_frame/admin/user-management.tsx'
+import { Route as FrameManagementCompanyDetailsRouteImport } from './routes/_frame/management/company-details.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list/index.tsx'
 import { Route as FrameReportIndexRouteImport } from './routes/_frame/report/index.tsx'
 import { Route as FrameReportReportPublishDateRouteImport } from './routes/_frame/report/report-publish-date.tsx'
 import { Route as FrameReportSelectIndustryRouteImport } from './routes/_frame/report/select-industry.tsx'
+import { Route as FrameSelectedReportListScreenshotRouteImport } from './routes/_frame/_selected/report-list/screenshot.tsx'
 import { Route as FrameSelectedReportAppSiteSelectRouteImport } from './routes/_frame/_selected/report/app-site-select.tsx'
 import { Route as FrameSelectedReportCapabilitiesTableRouteImport } from './routes/_frame/_selected/report/capabilities-table.tsx'
 import { Route as FrameSelectedReportCapabilityDetailRouteImport } from './routes/_frame/_selected/report/capability-detail.tsx'
+import { Route as FrameAdminIndustryManagementIndexRouteImport } from './routes/_frame/admin/industry-management/index.tsx'
 import { Route as FrameSelectedDocumentAppendixMethodologyRouteImport } from './routes/_frame/_selected/_document/appendix/methodology.tsx'
 import { Route as FrameSelectedDocumentAppendixRawDataRouteImport } from './routes/_frame/_selected/_document/appendix/raw-data.tsx'
 import { Route as FrameSelectedDocumentAppendixScreenshotsRouteImport } from './routes/_frame/_selected/_document/appendix/screenshots.tsx'
@@ -37,9 +49,21 @@ import { Route as FrameSelectedDocumentContentBuildingConsumerSurveyRouteImport 
 import { Route as FrameSelectedDocumentContentBuildingExecutiveSummaryRouteImport } from './routes/_frame/_selected/_document/content-building/executive-summary.tsx'
 import { Route as FrameSelectedDocumentContentBuildingProductRatingRouteImport } from './routes/_frame/_selected/_document/content-building/product-rating.tsx'
 import { Route as FrameSelectedDocumentContentBuildingTrendsInnovationsRouteImport } from './routes/_frame/_selected/_document/content-building/trends-innovations.tsx'
+import { Route as FrameAdminIndustryManagementIndustryCategoriesRouteImport } from './routes/_frame/admin/industry-management/$industry/categories.tsx'
+import { Route as FrameAdminIndustryManagementIndustryImportCatalogueRouteImport } from './routes/_frame/admin/industry-management/$industry/import-catalogue.tsx'
+import { Route as FrameAdminIndustryManagementIndustryCategoriesIndexRouteImport } from './routes/_frame/admin/industry-management/$industry/categories/index.tsx'
+import { Route as FrameAdminIndustryManagementIndustryCategoriesCategoryRouteImport } from './routes/_frame/admin/industry-management/$industry/categories/$category.tsx'
+import { Route as FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRouteImport } from './routes/_frame/admin/industry-management/$industry/categories/$category/index.tsx'
+import { Route as FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRouteImport } from './routes/_frame/admin/industry-management/$industry/categories/$category/capabilities.tsx'
+import { Route as FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRouteImport } from './routes/_frame/admin/industry-management/$industry/categories/$category/surveyQuestions.tsx'
 
 const FrameRoute = FrameRouteImport.update({
   id: '/_frame',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgotPassword',
+  path: '/forgotPassword',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -47,9 +71,24 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MfaSetupRoute = MfaSetupRouteImport.update({
+  id: '/mfa-setup',
+  path: '/mfa-setup',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OutboxRoute = OutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PrivacyPolicyRoute = PrivacyPolicyRouteImport.update({
   id: '/privacy-policy',
   path: '/privacy-policy',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const RegisterRoute = RegisterRouteImport.update({
+  id: '/register',
+  path: '/register',
   getParentRoute: () => rootRouteImport,
 } as any)
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
@@ -69,6 +108,16 @@ const FrameSplatRoute = FrameSplatRouteImport.update({
 } as any)
 const FrameSelectedRoute = FrameSelectedRouteImport.update({
   id: '/_selected',
+  getParentRoute: () => FrameRoute,
+} as any)
+const FrameAdminRoute = FrameAdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => FrameRoute,
+} as any)
+const FrameProfileRoute = FrameProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => FrameRoute,
 } as any)
 const FrameReleaseNotesRoute = FrameReleaseNotesRouteImport.update({
@@ -92,6 +141,29 @@ const FrameSelectedScoringRankingRoute =
     path: '/scoring-ranking',
     getParentRoute: () => FrameSelectedRoute,
   } as any)
+const FrameAdminCompanyManagementRoute =
+  FrameAdminCompanyManagementRouteImport.update({
+    id: '/company-management',
+    path: '/company-management',
+    getParentRoute: () => FrameAdminRoute,
+  } as any)
+const FrameAdminMaintenanceRoute = FrameAdminMaintenanceRouteImport.update({
+  id: '/maintenance',
+  path: '/maintenance',
+  getParentRoute: () => FrameAdminRoute,
+} as any)
+const FrameAdminUserManagementRoute =
+  FrameAdminUserManagementRouteImport.update({
+    id: '/user-management',
+    path: '/user-management',
+    getParentRoute: () => FrameAdminRoute,
+  } as any)
+const FrameManagementCompanyDetailsRoute =
+  FrameManagementCompanyDetailsRouteImport.update({
+    id: '/management/company-details',
+    path: '/management/company-details',
+    getParentRoute: () => FrameRoute,
+  } as any)
 const FrameReportListIndexRoute = FrameReportListIndexRouteImport.update({
   id: '/report-list/',
   path: '/report-list/',
@@ -114,6 +186,12 @@ const FrameReportSelectIndustryRoute =
     path: '/report/select-industry',
     getParentRoute: () => FrameRoute,
   } as any)
+const FrameSelectedReportListScreenshotRoute =
+  FrameSelectedReportListScreenshotRouteImport.update({
+    id: '/report-list/screenshot',
+    path: '/report-list/screenshot',
+    getParentRoute: () => FrameSelectedRoute,
+  } as any)
 const FrameSelectedReportAppSiteSelectRoute =
   FrameSelectedReportAppSiteSelectRouteImport.update({
     id: '/report/app-site-select',
@@ -131,6 +209,12 @@ const FrameSelectedReportCapabilityDetailRoute =
     id: '/report/capability-detail',
     path: '/report/capability-detail',
     getParentRoute: () => FrameSelectedRoute,
+  } as any)
+const FrameAdminIndustryManagementIndexRoute =
+  FrameAdminIndustryManagementIndexRouteImport.update({
+    id: '/industry-management/',
+    path: '/industry-management/',
+    getParentRoute: () => FrameAdminRoute,
   } as any)
 const FrameSelectedDocumentAppendixMethodologyRoute =
   FrameSelectedDocumentAppendixMethodologyRouteImport.update({
@@ -194,23 +278,86 @@ const FrameSelectedDocumentContentBuildingTrendsInnovationsRoute =
     path: '/content-building/trends-innovations',
     getParentRoute: () => FrameSelectedDocumentRoute,
   } as any)
+const FrameAdminIndustryManagementIndustryCategoriesRoute =
+  FrameAdminIndustryManagementIndustryCategoriesRouteImport.update({
+    id: '/industry-management/$industry/categories',
+    path: '/industry-management/$industry/categories',
+    getParentRoute: () => FrameAdminRoute,
+  } as any)
+const FrameAdminIndustryManagementIndustryImportCatalogueRoute =
+  FrameAdminIndustryManagementIndustryImportCatalogueRouteImport.update({
+    id: '/industry-management/$industry/import-catalogue',
+    path: '/industry-management/$industry/import-catalogue',
+    getParentRoute: () => FrameAdminRoute,
+  } as any)
+const FrameAdminIndustryManagementIndustryCategoriesIndexRoute =
+  FrameAdminIndustryManagementIndustryCategoriesIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => FrameAdminIndustryManagementIndustryCategoriesRoute,
+  } as any)
+const FrameAdminIndustryManagementIndustryCategoriesCategoryRoute =
+  FrameAdminIndustryManagementIndustryCategoriesCategoryRouteImport.update({
+    id: '/$category',
+    path: '/$category',
+    getParentRoute: () => FrameAdminIndustryManagementIndustryCategoriesRoute,
+  } as any)
+const FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRoute =
+  FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRouteImport.update(
+    {
+      id: '/',
+      path: '/',
+      getParentRoute: () =>
+        FrameAdminIndustryManagementIndustryCategoriesCategoryRoute,
+    } as any,
+  )
+const FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRoute =
+  FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRouteImport.update(
+    {
+      id: '/capabilities',
+      path: '/capabilities',
+      getParentRoute: () =>
+        FrameAdminIndustryManagementIndustryCategoriesCategoryRoute,
+    } as any,
+  )
+const FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRoute =
+  FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRouteImport.update(
+    {
+      id: '/surveyQuestions',
+      path: '/surveyQuestions',
+      getParentRoute: () =>
+        FrameAdminIndustryManagementIndustryCategoriesCategoryRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof FrameIndexRoute
+  '/forgotPassword': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mfa-setup': typeof MfaSetupRoute
+  '/outbox': typeof OutboxRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/register': typeof RegisterRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/$': typeof FrameSplatRoute
+  '/admin': typeof FrameAdminRouteWithChildren
+  '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
+  '/admin/company-management': typeof FrameAdminCompanyManagementRoute
+  '/admin/maintenance': typeof FrameAdminMaintenanceRoute
+  '/admin/user-management': typeof FrameAdminUserManagementRoute
+  '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/report-list/': typeof FrameReportListIndexRoute
   '/report/': typeof FrameReportIndexRoute
+  '/report-list/screenshot': typeof FrameSelectedReportListScreenshotRoute
   '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
+  '/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
   '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -220,24 +367,43 @@ export interface FileRoutesByFullPath {
   '/content-building/executive-summary': typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRoute
   '/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
   '/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
+  '/admin/industry-management/$industry/categories': typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
+  '/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
   '/content-building/': typeof FrameSelectedDocumentContentBuildingIndexRoute
+  '/admin/industry-management/$industry/categories/$category': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryRouteWithChildren
+  '/admin/industry-management/$industry/categories/': typeof FrameAdminIndustryManagementIndustryCategoriesIndexRoute
+  '/admin/industry-management/$industry/categories/$category/capabilities': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRoute
+  '/admin/industry-management/$industry/categories/$category/surveyQuestions': typeof FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRoute
+  '/admin/industry-management/$industry/categories/$category/': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRoute
 }
 export interface FileRoutesByTo {
+  '/forgotPassword': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mfa-setup': typeof MfaSetupRoute
+  '/outbox': typeof OutboxRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/register': typeof RegisterRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/$': typeof FrameSplatRoute
   '/': typeof FrameIndexRoute
+  '/admin': typeof FrameAdminRouteWithChildren
+  '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
+  '/admin/company-management': typeof FrameAdminCompanyManagementRoute
+  '/admin/maintenance': typeof FrameAdminMaintenanceRoute
+  '/admin/user-management': typeof FrameAdminUserManagementRoute
+  '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/report-list': typeof FrameReportListIndexRoute
   '/report': typeof FrameReportIndexRoute
+  '/report-list/screenshot': typeof FrameSelectedReportListScreenshotRoute
   '/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
+  '/admin/industry-management': typeof FrameAdminIndustryManagementIndexRoute
   '/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -247,28 +413,45 @@ export interface FileRoutesByTo {
   '/content-building/executive-summary': typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRoute
   '/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
   '/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
+  '/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
   '/content-building': typeof FrameSelectedDocumentContentBuildingIndexRoute
+  '/admin/industry-management/$industry/categories': typeof FrameAdminIndustryManagementIndustryCategoriesIndexRoute
+  '/admin/industry-management/$industry/categories/$category/capabilities': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRoute
+  '/admin/industry-management/$industry/categories/$category/surveyQuestions': typeof FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRoute
+  '/admin/industry-management/$industry/categories/$category': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_frame': typeof FrameRouteWithChildren
+  '/forgotPassword': typeof ForgotPasswordRoute
   '/login': typeof LoginRoute
+  '/mfa-setup': typeof MfaSetupRoute
+  '/outbox': typeof OutboxRoute
   '/privacy-policy': typeof PrivacyPolicyRoute
+  '/register': typeof RegisterRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/_frame/$': typeof FrameSplatRoute
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
+  '/_frame/admin': typeof FrameAdminRouteWithChildren
+  '/_frame/profile': typeof FrameProfileRoute
   '/_frame/release-notes': typeof FrameReleaseNotesRoute
   '/_frame/': typeof FrameIndexRoute
   '/_frame/_selected/_document': typeof FrameSelectedDocumentRouteWithChildren
   '/_frame/_selected/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
   '/_frame/_selected/scoring-ranking': typeof FrameSelectedScoringRankingRoute
+  '/_frame/admin/company-management': typeof FrameAdminCompanyManagementRoute
+  '/_frame/admin/maintenance': typeof FrameAdminMaintenanceRoute
+  '/_frame/admin/user-management': typeof FrameAdminUserManagementRoute
+  '/_frame/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
   '/_frame/report/select-industry': typeof FrameReportSelectIndustryRoute
   '/_frame/report-list/': typeof FrameReportListIndexRoute
   '/_frame/report/': typeof FrameReportIndexRoute
+  '/_frame/_selected/report-list/screenshot': typeof FrameSelectedReportListScreenshotRoute
   '/_frame/_selected/report/app-site-select': typeof FrameSelectedReportAppSiteSelectRoute
   '/_frame/_selected/report/capabilities-table': typeof FrameSelectedReportCapabilitiesTableRoute
   '/_frame/_selected/report/capability-detail': typeof FrameSelectedReportCapabilityDetailRoute
+  '/_frame/admin/industry-management/': typeof FrameAdminIndustryManagementIndexRoute
   '/_frame/_selected/_document/appendix/methodology': typeof FrameSelectedDocumentAppendixMethodologyRoute
   '/_frame/_selected/_document/appendix/raw-data': typeof FrameSelectedDocumentAppendixRawDataRoute
   '/_frame/_selected/_document/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
@@ -278,26 +461,45 @@ export interface FileRoutesById {
   '/_frame/_selected/_document/content-building/executive-summary': typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRoute
   '/_frame/_selected/_document/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
   '/_frame/_selected/_document/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
+  '/_frame/admin/industry-management/$industry/categories': typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
+  '/_frame/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
   '/_frame/_selected/_document/content-building/': typeof FrameSelectedDocumentContentBuildingIndexRoute
+  '/_frame/admin/industry-management/$industry/categories/$category': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryRouteWithChildren
+  '/_frame/admin/industry-management/$industry/categories/': typeof FrameAdminIndustryManagementIndustryCategoriesIndexRoute
+  '/_frame/admin/industry-management/$industry/categories/$category/capabilities': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRoute
+  '/_frame/admin/industry-management/$industry/categories/$category/surveyQuestions': typeof FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRoute
+  '/_frame/admin/industry-management/$industry/categories/$category/': typeof FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/forgotPassword'
     | '/login'
+    | '/mfa-setup'
+    | '/outbox'
     | '/privacy-policy'
+    | '/register'
     | '/terms-of-service'
     | '/$'
+    | '/admin'
+    | '/profile'
     | '/release-notes'
     | '/consumer-survey'
     | '/scoring-ranking'
+    | '/admin/company-management'
+    | '/admin/maintenance'
+    | '/admin/user-management'
+    | '/management/company-details'
     | '/report/report-publish-date'
     | '/report/select-industry'
     | '/report-list/'
     | '/report/'
+    | '/report-list/screenshot'
     | '/report/app-site-select'
     | '/report/capabilities-table'
     | '/report/capability-detail'
+    | '/admin/industry-management/'
     | '/appendix/methodology'
     | '/appendix/raw-data'
     | '/appendix/screenshots'
@@ -307,24 +509,43 @@ export interface FileRouteTypes {
     | '/content-building/executive-summary'
     | '/content-building/product-rating'
     | '/content-building/trends-innovations'
+    | '/admin/industry-management/$industry/categories'
+    | '/admin/industry-management/$industry/import-catalogue'
     | '/content-building/'
+    | '/admin/industry-management/$industry/categories/$category'
+    | '/admin/industry-management/$industry/categories/'
+    | '/admin/industry-management/$industry/categories/$category/capabilities'
+    | '/admin/industry-management/$industry/categories/$category/surveyQuestions'
+    | '/admin/industry-management/$industry/categories/$category/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/forgotPassword'
     | '/login'
+    | '/mfa-setup'
+    | '/outbox'
     | '/privacy-policy'
+    | '/register'
     | '/terms-of-service'
     | '/$'
     | '/'
+    | '/admin'
+    | '/profile'
     | '/release-notes'
     | '/consumer-survey'
     | '/scoring-ranking'
+    | '/admin/company-management'
+    | '/admin/maintenance'
+    | '/admin/user-management'
+    | '/management/company-details'
     | '/report/report-publish-date'
     | '/report/select-industry'
     | '/report-list'
     | '/report'
+    | '/report-list/screenshot'
     | '/report/app-site-select'
     | '/report/capabilities-table'
     | '/report/capability-detail'
+    | '/admin/industry-management'
     | '/appendix/methodology'
     | '/appendix/raw-data'
     | '/appendix/screenshots'
@@ -334,27 +555,44 @@ export interface FileRouteTypes {
     | '/content-building/executive-summary'
     | '/content-building/product-rating'
     | '/content-building/trends-innovations'
+    | '/admin/industry-management/$industry/import-catalogue'
     | '/content-building'
+    | '/admin/industry-management/$industry/categories'
+    | '/admin/industry-management/$industry/categories/$category/capabilities'
+    | '/admin/industry-management/$industry/categories/$category/surveyQuestions'
+    | '/admin/industry-management/$industry/categories/$category'
   id:
     | '__root__'
     | '/_frame'
+    | '/forgotPassword'
     | '/login'
+    | '/mfa-setup'
+    | '/outbox'
     | '/privacy-policy'
+    | '/register'
     | '/terms-of-service'
     | '/_frame/$'
     | '/_frame/_selected'
+    | '/_frame/admin'
+    | '/_frame/profile'
     | '/_frame/release-notes'
     | '/_frame/'
     | '/_frame/_selected/_document'
     | '/_frame/_selected/consumer-survey'
     | '/_frame/_selected/scoring-ranking'
+    | '/_frame/admin/company-management'
+    | '/_frame/admin/maintenance'
+    | '/_frame/admin/user-management'
+    | '/_frame/management/company-details'
     | '/_frame/report/report-publish-date'
     | '/_frame/report/select-industry'
     | '/_frame/report-list/'
     | '/_frame/report/'
+    | '/_frame/_selected/report-list/screenshot'
     | '/_frame/_selected/report/app-site-select'
     | '/_frame/_selected/report/capabilities-table'
     | '/_frame/_selected/report/capability-detail'
+    | '/_frame/admin/industry-management/'
     | '/_frame/_selected/_document/appendix/methodology'
     | '/_frame/_selected/_document/appendix/raw-data'
     | '/_frame/_selected/_document/appendix/screenshots'
@@ -364,13 +602,24 @@ export interface FileRouteTypes {
     | '/_frame/_selected/_document/content-building/executive-summary'
     | '/_frame/_selected/_document/content-building/product-rating'
     | '/_frame/_selected/_document/content-building/trends-innovations'
+    | '/_frame/admin/industry-management/$industry/categories'
+    | '/_frame/admin/industry-management/$industry/import-catalogue'
     | '/_frame/_selected/_document/content-building/'
+    | '/_frame/admin/industry-management/$industry/categories/$category'
+    | '/_frame/admin/industry-management/$industry/categories/'
+    | '/_frame/admin/industry-management/$industry/categories/$category/capabilities'
+    | '/_frame/admin/industry-management/$industry/categories/$category/surveyQuestions'
+    | '/_frame/admin/industry-management/$industry/categories/$category/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   FrameRoute: typeof FrameRouteWithChildren
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   LoginRoute: typeof LoginRoute
+  MfaSetupRoute: typeof MfaSetupRoute
+  OutboxRoute: typeof OutboxRoute
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute
+  RegisterRoute: typeof RegisterRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
 }
 
@@ -383,6 +632,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgotPassword': {
+      id: '/forgotPassword'
+      path: '/forgotPassword'
+      fullPath: '/forgotPassword'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/login': {
       id: '/login'
       path: '/login'
@@ -390,11 +646,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mfa-setup': {
+      id: '/mfa-setup'
+      path: '/mfa-setup'
+      fullPath: '/mfa-setup'
+      preLoaderRoute: typeof MfaSetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/outbox': {
+      id: '/outbox'
+      path: '/outbox'
+      fullPath: '/outbox'
+      preLoaderRoute: typeof OutboxRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/privacy-policy': {
       id: '/privacy-policy'
       path: '/privacy-policy'
       fullPath: '/privacy-policy'
       preLoaderRoute: typeof PrivacyPolicyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/register': {
+      id: '/register'
+      path: '/register'
+      fullPath: '/register'
+      preLoaderRoute: typeof RegisterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms-of-service': {
@@ -425,6 +702,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedRouteImport
       parentRoute: typeof FrameRoute
     }
+    '/_frame/admin': {
+      id: '/_frame/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof FrameAdminRouteImport
+      parentRoute: typeof FrameRoute
+    }
+    '/_frame/profile': {
+      id: '/_frame/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof FrameProfileRouteImport
+      parentRoute: typeof FrameRoute
+    }
     '/_frame/release-notes': {
       id: '/_frame/release-notes'
       path: '/release-notes'
@@ -452,6 +743,34 @@ declare module '@tanstack/react-router' {
       fullPath: '/scoring-ranking'
       preLoaderRoute: typeof FrameSelectedScoringRankingRouteImport
       parentRoute: typeof FrameSelectedRoute
+    }
+    '/_frame/admin/company-management': {
+      id: '/_frame/admin/company-management'
+      path: '/company-management'
+      fullPath: '/admin/company-management'
+      preLoaderRoute: typeof FrameAdminCompanyManagementRouteImport
+      parentRoute: typeof FrameAdminRoute
+    }
+    '/_frame/admin/maintenance': {
+      id: '/_frame/admin/maintenance'
+      path: '/maintenance'
+      fullPath: '/admin/maintenance'
+      preLoaderRoute: typeof FrameAdminMaintenanceRouteImport
+      parentRoute: typeof FrameAdminRoute
+    }
+    '/_frame/admin/user-management': {
+      id: '/_frame/admin/user-management'
+      path: '/user-management'
+      fullPath: '/admin/user-management'
+      preLoaderRoute: typeof FrameAdminUserManagementRouteImport
+      parentRoute: typeof FrameAdminRoute
+    }
+    '/_frame/management/company-details': {
+      id: '/_frame/management/company-details'
+      path: '/management/company-details'
+      fullPath: '/management/company-details'
+      preLoaderRoute: typeof FrameManagementCompanyDetailsRouteImport
+      parentRoute: typeof FrameRoute
     }
     '/_frame/report-list/': {
       id: '/_frame/report-list/'
@@ -481,6 +800,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameReportSelectIndustryRouteImport
       parentRoute: typeof FrameRoute
     }
+    '/_frame/_selected/report-list/screenshot': {
+      id: '/_frame/_selected/report-list/screenshot'
+      path: '/report-list/screenshot'
+      fullPath: '/report-list/screenshot'
+      preLoaderRoute: typeof FrameSelectedReportListScreenshotRouteImport
+      parentRoute: typeof FrameSelectedRoute
+    }
     '/_frame/_selected/report/app-site-select': {
       id: '/_frame/_selected/report/app-site-select'
       path: '/report/app-site-select'
@@ -501,6 +827,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/report/capability-detail'
       preLoaderRoute: typeof FrameSelectedReportCapabilityDetailRouteImport
       parentRoute: typeof FrameSelectedRoute
+    }
+    '/_frame/admin/industry-management/': {
+      id: '/_frame/admin/industry-management/'
+      path: '/industry-management'
+      fullPath: '/admin/industry-management/'
+      preLoaderRoute: typeof FrameAdminIndustryManagementIndexRouteImport
+      parentRoute: typeof FrameAdminRoute
     }
     '/_frame/_selected/_document/appendix/methodology': {
       id: '/_frame/_selected/_document/appendix/methodology'
@@ -572,6 +905,55 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRouteImport
       parentRoute: typeof FrameSelectedDocumentRoute
     }
+    '/_frame/admin/industry-management/$industry/categories': {
+      id: '/_frame/admin/industry-management/$industry/categories'
+      path: '/industry-management/$industry/categories'
+      fullPath: '/admin/industry-management/$industry/categories'
+      preLoaderRoute: typeof FrameAdminIndustryManagementIndustryCategoriesRouteImport
+      parentRoute: typeof FrameAdminRoute
+    }
+    '/_frame/admin/industry-management/$industry/import-catalogue': {
+      id: '/_frame/admin/industry-management/$industry/import-catalogue'
+      path: '/industry-management/$industry/import-catalogue'
+      fullPath: '/admin/industry-management/$industry/import-catalogue'
+      preLoaderRoute: typeof FrameAdminIndustryManagementIndustryImportCatalogueRouteImport
+      parentRoute: typeof FrameAdminRoute
+    }
+    '/_frame/admin/industry-management/$industry/categories/': {
+      id: '/_frame/admin/industry-management/$industry/categories/'
+      path: '/'
+      fullPath: '/admin/industry-management/$industry/categories/'
+      preLoaderRoute: typeof FrameAdminIndustryManagementIndustryCategoriesIndexRouteImport
+      parentRoute: typeof FrameAdminIndustryManagementIndustryCategoriesRoute
+    }
+    '/_frame/admin/industry-management/$industry/categories/$category': {
+      id: '/_frame/admin/industry-management/$industry/categories/$category'
+      path: '/$category'
+      fullPath: '/admin/industry-management/$industry/categories/$category'
+      preLoaderRoute: typeof FrameAdminIndustryManagementIndustryCategoriesCategoryRouteImport
+      parentRoute: typeof FrameAdminIndustryManagementIndustryCategoriesRoute
+    }
+    '/_frame/admin/industry-management/$industry/categories/$category/': {
+      id: '/_frame/admin/industry-management/$industry/categories/$category/'
+      path: '/'
+      fullPath: '/admin/industry-management/$industry/categories/$category/'
+      preLoaderRoute: typeof FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRouteImport
+      parentRoute: typeof FrameAdminIndustryManagementIndustryCategoriesCategoryRoute
+    }
+    '/_frame/admin/industry-management/$industry/categories/$category/capabilities': {
+      id: '/_frame/admin/industry-management/$industry/categories/$category/capabilities'
+      path: '/capabilities'
+      fullPath: '/admin/industry-management/$industry/categories/$category/capabilities'
+      preLoaderRoute: typeof FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRouteImport
+      parentRoute: typeof FrameAdminIndustryManagementIndustryCategoriesCategoryRoute
+    }
+    '/_frame/admin/industry-management/$industry/categories/$category/surveyQuestions': {
+      id: '/_frame/admin/industry-management/$industry/categories/$category/surveyQuestions'
+      path: '/surveyQuestions'
+      fullPath: '/admin/industry-management/$industry/categories/$category/surveyQuestions'
+      preLoaderRoute: typeof FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRouteImport
+      parentRoute: typeof FrameAdminIndustryManagementIndustryCategoriesCategoryRoute
+    }
   }
 }
 
@@ -620,6 +1002,7 @@ interface FrameSelectedRouteChildren {
   FrameSelectedDocumentRoute: typeof FrameSelectedDocumentRouteWithChildren
   FrameSelectedConsumerSurveyRoute: typeof FrameSelectedConsumerSurveyRoute
   FrameSelectedScoringRankingRoute: typeof FrameSelectedScoringRankingRoute
+  FrameSelectedReportListScreenshotRoute: typeof FrameSelectedReportListScreenshotRoute
   FrameSelectedReportAppSiteSelectRoute: typeof FrameSelectedReportAppSiteSelectRoute
   FrameSelectedReportCapabilitiesTableRoute: typeof FrameSelectedReportCapabilitiesTableRoute
   FrameSelectedReportCapabilityDetailRoute: typeof FrameSelectedReportCapabilityDetailRoute
@@ -629,6 +1012,8 @@ const FrameSelectedRouteChildren: FrameSelectedRouteChildren = {
   FrameSelectedDocumentRoute: FrameSelectedDocumentRouteWithChildren,
   FrameSelectedConsumerSurveyRoute: FrameSelectedConsumerSurveyRoute,
   FrameSelectedScoringRankingRoute: FrameSelectedScoringRankingRoute,
+  FrameSelectedReportListScreenshotRoute:
+    FrameSelectedReportListScreenshotRoute,
   FrameSelectedReportAppSiteSelectRoute: FrameSelectedReportAppSiteSelectRoute,
   FrameSelectedReportCapabilitiesTableRoute:
     FrameSelectedReportCapabilitiesTableRoute,
@@ -640,11 +1025,78 @@ const FrameSelectedRouteWithChildren = FrameSelectedRoute._addFileChildren(
   FrameSelectedRouteChildren,
 )
 
+interface FrameAdminIndustryManagementIndustryCategoriesCategoryRouteChildren {
+  FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRoute: typeof FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRoute
+  FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRoute: typeof FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRoute
+  FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRoute: typeof FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRoute
+}
+
+const FrameAdminIndustryManagementIndustryCategoriesCategoryRouteChildren: FrameAdminIndustryManagementIndustryCategoriesCategoryRouteChildren =
+  {
+    FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRoute:
+      FrameAdminIndustryManagementIndustryCategoriesCategoryCapabilitiesRoute,
+    FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRoute:
+      FrameAdminIndustryManagementIndustryCategoriesCategorySurveyQuestionsRoute,
+    FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRoute:
+      FrameAdminIndustryManagementIndustryCategoriesCategoryIndexRoute,
+  }
+
+const FrameAdminIndustryManagementIndustryCategoriesCategoryRouteWithChildren =
+  FrameAdminIndustryManagementIndustryCategoriesCategoryRoute._addFileChildren(
+    FrameAdminIndustryManagementIndustryCategoriesCategoryRouteChildren,
+  )
+
+interface FrameAdminIndustryManagementIndustryCategoriesRouteChildren {
+  FrameAdminIndustryManagementIndustryCategoriesCategoryRoute: typeof FrameAdminIndustryManagementIndustryCategoriesCategoryRouteWithChildren
+  FrameAdminIndustryManagementIndustryCategoriesIndexRoute: typeof FrameAdminIndustryManagementIndustryCategoriesIndexRoute
+}
+
+const FrameAdminIndustryManagementIndustryCategoriesRouteChildren: FrameAdminIndustryManagementIndustryCategoriesRouteChildren =
+  {
+    FrameAdminIndustryManagementIndustryCategoriesCategoryRoute:
+      FrameAdminIndustryManagementIndustryCategoriesCategoryRouteWithChildren,
+    FrameAdminIndustryManagementIndustryCategoriesIndexRoute:
+      FrameAdminIndustryManagementIndustryCategoriesIndexRoute,
+  }
+
+const FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren =
+  FrameAdminIndustryManagementIndustryCategoriesRoute._addFileChildren(
+    FrameAdminIndustryManagementIndustryCategoriesRouteChildren,
+  )
+
+interface FrameAdminRouteChildren {
+  FrameAdminCompanyManagementRoute: typeof FrameAdminCompanyManagementRoute
+  FrameAdminMaintenanceRoute: typeof FrameAdminMaintenanceRoute
+  FrameAdminUserManagementRoute: typeof FrameAdminUserManagementRoute
+  FrameAdminIndustryManagementIndexRoute: typeof FrameAdminIndustryManagementIndexRoute
+  FrameAdminIndustryManagementIndustryCategoriesRoute: typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
+  FrameAdminIndustryManagementIndustryImportCatalogueRoute: typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
+}
+
+const FrameAdminRouteChildren: FrameAdminRouteChildren = {
+  FrameAdminCompanyManagementRoute: FrameAdminCompanyManagementRoute,
+  FrameAdminMaintenanceRoute: FrameAdminMaintenanceRoute,
+  FrameAdminUserManagementRoute: FrameAdminUserManagementRoute,
+  FrameAdminIndustryManagementIndexRoute:
+    FrameAdminIndustryManagementIndexRoute,
+  FrameAdminIndustryManagementIndustryCategoriesRoute:
+    FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren,
+  FrameAdminIndustryManagementIndustryImportCatalogueRoute:
+    FrameAdminIndustryManagementIndustryImportCatalogueRoute,
+}
+
+const FrameAdminRouteWithChildren = FrameAdminRoute._addFileChildren(
+  FrameAdminRouteChildren,
+)
+
 interface FrameRouteChildren {
   FrameSplatRoute: typeof FrameSplatRoute
   FrameSelectedRoute: typeof FrameSelectedRouteWithChildren
+  FrameAdminRoute: typeof FrameAdminRouteWithChildren
+  FrameProfileRoute: typeof FrameProfileRoute
   FrameReleaseNotesRoute: typeof FrameReleaseNotesRoute
   FrameIndexRoute: typeof FrameIndexRoute
+  FrameManagementCompanyDetailsRoute: typeof FrameManagementCompanyDetailsRoute
   FrameReportReportPublishDateRoute: typeof FrameReportReportPublishDateRoute
   FrameReportSelectIndustryRoute: typeof FrameReportSelectIndustryRoute
   FrameReportListIndexRoute: typeof FrameReportListIndexRoute
@@ -654,8 +1106,11 @@ interface FrameRouteChildren {
 const FrameRouteChildren: FrameRouteChildren = {
   FrameSplatRoute: FrameSplatRoute,
   FrameSelectedRoute: FrameSelectedRouteWithChildren,
+  FrameAdminRoute: FrameAdminRouteWithChildren,
+  FrameProfileRoute: FrameProfileRoute,
   FrameReleaseNotesRoute: FrameReleaseNotesRoute,
   FrameIndexRoute: FrameIndexRoute,
+  FrameManagementCompanyDetailsRoute: FrameManagementCompanyDetailsRoute,
   FrameReportReportPublishDateRoute: FrameReportReportPublishDateRoute,
   FrameReportSelectIndustryRoute: FrameReportSelectIndustryRoute,
   FrameReportListIndexRoute: FrameReportListIndexRoute,
@@ -666,8 +1121,12 @@ const FrameRouteWithChildren = FrameRoute._addFileChildren(FrameRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   FrameRoute: FrameRouteWithChildren,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   LoginRoute: LoginRoute,
+  MfaSetupRoute: MfaSetupRoute,
+  OutboxRoute: OutboxRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
+  RegisterRoute: RegisterRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
 }
 export const routeTree = rootRouteImport

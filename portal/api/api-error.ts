@@ -33,6 +33,12 @@ export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 }
 
+/** The same where no field is there to show its own message: without the names of fields. */
+export function wholeMessageOf(error: unknown): string {
+  const messages = error instanceof ApiError ? Object.values(error.errors) : []
+  return messages.length > 0 ? messages.join(' ') : messageOf(error)
+}
+
 /** Reads an error answer; one that isn't ours (a gateway's page) gets a message of its own. */
 export function toApiError(status: number, body: unknown): ApiError {
   if (isErrorBody(body)) return new ApiError({ ...body, code: status })

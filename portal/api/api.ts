@@ -1,6 +1,6 @@
 import { noAnswer, toApiError } from './api-error.ts'
 import { toQueryString, type Query } from './query-string.ts'
-import { announceSignedOut } from './signed-out.ts'
+import { announceSessionChange, sessionChangeOf } from './session-change.ts'
 
 /** What a find answers, decisions 2. */
 export interface Page<Item> {
@@ -14,6 +14,9 @@ interface Options {
   readonly query?: Query
   readonly signal?: AbortSignal
 }
+
+/** Answer 401 to a wrong password or code as well; that is the form's to show. */
+const TAKE_PASSWORDS = ['/authentication', '/one-time-passcode']
 
 /**
  * The calls of decisions 2 on paths below `/api`. Each answers the parsed body or throws an
@@ -51,9 +54,10 @@ async function call<Answer>(
   })
   const answer = await readJson(response)
   if (response.ok) return answer as Answer
-  // Signing in answers 401 too; that is the form's to show.
-  if (response.status === 401 && path !== '/authentication') announceSignedOut()
-  throw toApiError(response.status, answer)
+  const error = toApiError(response.status, answer)
+  const change = sessionChangeOf(error)
+  if (change !== undefined && !TAKE_PASSWORDS.includes(path)) announceSessionChange(change)
+  throw error
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { noAnswer, toApiError } from './api-error.ts'
-import { announceSignedOut } from './signed-out.ts'
+import { announceSessionChange, sessionChangeOf } from './session-change.ts'
 
 interface UploadOptions {
   /** Called with the share that is sent, 0 to 1. */
@@ -22,8 +22,10 @@ export function upload<Answer>(
     })
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) return resolve(request.response as Answer)
-      if (request.status === 401) announceSignedOut()
-      reject(toApiError(request.status, request.response))
+      const error = toApiError(request.status, request.response)
+      const change = sessionChangeOf(error)
+      if (change !== undefined) announceSessionChange(change)
+      reject(error)
     })
     request.addEventListener('error', () => reject(noAnswer()))
     request.addEventListener('abort', () => reject(signal?.reason))

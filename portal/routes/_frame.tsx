@@ -1,17 +1,21 @@
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
 
+import { MaintenanceBanner } from '../features/maintenance-notices/MaintenanceBanner.tsx'
+import { upcomingNoticesQuery } from '../features/maintenance-notices/notices-query.ts'
 import { buildMenu } from '../features/menu/build-menu.ts'
 import { reportProgressQuery } from '../features/reports/report-progress-query.ts'
 import { reportQuery } from '../features/reports/report-query.ts'
+import { mustSetUpTotp } from '../features/session/must-set-up-totp.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import { useSignOut } from '../features/session/use-sign-out.ts'
 import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { ShellSkeleton } from '../ui/shell/ShellSkeleton.tsx'
+import { useLiveUpdates } from './_frame/-live/use-live-updates.ts'
 
 /** The application frame and the access gate: whoever is not signed in goes to /login first. */
 export const Route = createFileRoute('/_frame')({
@@ -19,16 +23,36 @@ export const Route = createFileRoute('/_frame')({
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null) throw redirect({ to: '/login', search: { redirect: location.href } })
+    if (mustSetUpTotp(user)) throw insteadOf(location)
     return { user }
   },
+  // Known before the page is shown, which a banner that came later would push down.
+  loader: ({ context }) =>
+    context.queryClient.query({ ...upcomingNoticesQuery, staleTime: 'static' }).catch(() => {}),
   component: Frame,
   pendingComponent: ShellSkeleton,
 })
 
+/** The set-up of a second factor, at the address of the page that it stands in for. */
+function insteadOf({ href, pathname, search, hash }: ParsedLocation) {
+  return redirect({
+    to: '/mfa-setup',
+    search: { redirect: href },
+    mask: { to: pathname, search, hash },
+  })
+}
+
 function Frame() {
+  const { user } = Route.useRouteContext()
   const signOut = useSignOut()
+  useLiveUpdates()
   return (
-    <Shell menu={useMenu()} onLogout={signOut}>
+    <Shell
+      menu={useMenu()}
+      user={`${user.name} ${user.lastName}`}
+      onLogout={() => void signOut()}
+      banner={<MaintenanceBanner />}
+    >
       <Outlet />
     </Shell>
   )

@@ -1,8 +1,13 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 
+import { forgetDismissedNotices } from '../features/maintenance-notices/dismissed-notices.ts'
+import { OutboxLink } from '../features/outbox/OutboxLink.tsx'
 import { LoginScreen } from '../features/session/LoginScreen.tsx'
 import { ownPath } from '../features/session/own-path.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
+
+const ForgotPassword = lazy(() => import('./-front/ForgotPassword.tsx'))
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search): { redirect?: string } => ({ redirect: ownPath(search['redirect']) }),
@@ -16,7 +21,26 @@ export const Route = createFileRoute('/login')({
 function Login() {
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
+  const [forgotten, setForgotten] = useState<{ email: string; opened: boolean } | null>(null)
   return (
-    <LoginScreen onSignedIn={() => navigate({ href: search.redirect ?? '/', replace: true })} />
+    <>
+      <LoginScreen
+        onSignedIn={() => {
+          forgetDismissedNotices()
+          void navigate({ href: search.redirect ?? '/', replace: true })
+        }}
+        onForgotPassword={(email) => setForgotten({ email, opened: true })}
+        links={<OutboxLink />}
+      />
+      {forgotten && (
+        <Suspense>
+          <ForgotPassword
+            {...forgotten}
+            redirect={search.redirect}
+            onClose={() => setForgotten({ ...forgotten, opened: false })}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

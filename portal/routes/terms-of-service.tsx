@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link } from '@tanstack/react-router'
 
 import { Paper } from '../ui/paper/Paper.tsx'
 
@@ -11,8 +11,9 @@ function TermsOfService() {
       <p>These terms apply to everybody who signs in to Competitive Insights.</p>
       <Title order={2}>Your account</Title>
       <p>
-        It is yours alone. Keep the password to yourself, and tell us when you think that somebody
-        else knows it.
+        It is yours alone. Keep the password and the recovery codes to yourself, and tell us when
+        you think that somebody else knows them. Your company may ask for a second step at sign-in.
+        An account that is not needed any more is closed by us or at your request.
       </p>
       <Title order={2}>Reports</Title>
       <p>
@@ -23,6 +24,9 @@ function TermsOfService() {
       <p>
         Scores and rankings are worked out with care from what was found on the date of the report.
         What companies offer may have changed since.
+      </p>
+      <p>
+        See also the <Link to="/privacy-policy">privacy policy</Link>.
       </p>
     </Paper>
   )

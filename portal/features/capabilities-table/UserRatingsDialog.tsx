@@ -62,7 +62,7 @@ function RatingsForm({ ratings, saving, errors, onClose, onSave }: FormProps) {
         <Button variant="default" onClick={onClose} disabled={saving}>
           Cancel
         </Button>
-        <Button type="submit" loading={saving} disabled={!form.isValid()}>
+        <Button type="submit" loading={saving} disabled={!form.isValid() || !form.isDirty()}>
           Save
         </Button>
       </Group>

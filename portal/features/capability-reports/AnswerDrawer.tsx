@@ -1,83 +1,117 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
-import { confirmLeave } from '../../ui/unsaved/confirm-leave.ts'
-import { AnswerFields } from './AnswerFields.tsx'
-import { AnswerImages } from './AnswerImages.tsx'
-import { AnswerPager } from './AnswerPager.tsx'
 import type { AnswersPlace } from './answers-query.ts'
-import { ImageCompare } from './ImageCompare.tsx'
-import { useAnswerEditor } from './use-answer-editor.ts'
+import { AnswerConflictDialog } from './drawer/AnswerConflictDialog.tsx'
+import { AnswerForm } from './drawer/AnswerForm.tsx'
+import { AnswerPager } from './drawer/AnswerPager.tsx'
+import { useAnswerDraft } from './drawer/use-answer-draft.ts'
+import { useAnswerEditor } from './drawer/use-answer-editor.ts'
+import { useConfirmLoss } from './drawer/use-confirm-loss.ts'
+import type { PreviousEdition } from './previous-edition.ts'
 
 interface Props {
   readonly opened: boolean
+  /** Who answers: drafts are kept for each person. */
+  readonly user: string
   readonly place: AnswersPlace
   readonly answer: Answer
   /** All answers of the table, this one among them. */
   readonly answers: readonly Answer[]
+  /** Null for the first edition of an industry. */
+  readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
   readonly scored: boolean
+  /** Who changed it from what to what. */
+  readonly history: ReactNode
   readonly onOpen: (answer: Answer) => void
   readonly onClose: () => void
 }
 
 /** The form of one answer. */
 export function AnswerDrawer(props: Props) {
-  const { opened, place, answer, answers, changes, scored, onOpen, onClose } = props
+  const { opened, user, place, answer, answers, previous, changes, scored, onOpen, onClose } = props
   const index = answers.indexOf(answer)
-  const previous = answers[index - 1]
   const next = answers[index + 1]
-  const editor = useAnswerEditor({ place, answer, scored })
-  const { base, dirty, valid, saving, progress, save, reset } = editor
+  const before = previous?.answerTo(answer) ?? null
+  const editor = useAnswerEditor({ place, answer, previous: before, scored })
+  const { dirty, valid, saving } = editor
+  const draft = useAnswerDraft({ user, answer: answer._id, opened, typed: editor.typed })
+  const confirmLoss = useConfirmLoss(editor, draft.forget)
 
   async function goTo(other: Answer | undefined) {
-    if (other && (!dirty || (await confirmLeave()))) onOpen(other)
+    if (other && (!dirty || (await confirmLoss()))) onOpen(other)
   }
 
-  async function saveAndClose() {
-    if (await save()) onClose()
-  }
-
-  async function saveAndNext() {
-    if ((await save()) && next) onOpen(next)
+  /** Closes the drawer after saving, or goes on to the next answer. */
+  async function after(saving: Promise<boolean>, then: 'close' | 'next' = 'close') {
+    if (!(await saving)) return
+    draft.forget()
+    if (then === 'next' && next) onOpen(next)
+    else onClose()
   }
 
   return (
-    <FormDrawer
-      opened={opened}
-      title={answer.capability.title}
-      width={500}
-      dirty={dirty}
-      submitting={saving}
-      submitDisabled={!dirty || !valid}
-      onClose={() => {
-        reset()
-        onClose()
-      }}
-      onSubmit={saveAndClose}
-      extra={
-        next && (
-          <Button variant="default" disabled={!dirty || !valid || saving} onClick={saveAndNext}>
-            Save & next
-          </Button>
-        )
-      }
-    >
-      <AnswerPager
-        position={index + 1}
-        count={answers.length}
-        disabled={saving}
-        onPrevious={previous && (() => goTo(previous))}
-        onNext={next && (() => goTo(next))}
+    <>
+      <FormDrawer
+        opened={opened}
+        title={answer.capability.title}
+        width={500}
+        dirty={dirty}
+        confirmLoss={confirmLoss}
+        submitting={saving}
+        submitDisabled={!dirty || !valid}
+        onClose={() => {
+          editor.reset()
+          onClose()
+        }}
+        onSubmit={() => void after(editor.save())}
+        extra={
+          next && (
+            <Button
+              variant="default"
+              disabled={!dirty || !valid || saving}
+              onClick={() => void after(editor.save(), 'next')}
+            >
+              Save & next
+            </Button>
+          )
+        }
+      >
+        <AnswerPager
+          answer={answer}
+          position={index + 1}
+          count={answers.length}
+          disabled={saving}
+          onPrevious={index > 0 ? () => void goTo(answers[index - 1]) : undefined}
+          onNext={next && (() => void goTo(next))}
+        />
+        <AnswerForm
+          key={editor.base._id}
+          editor={editor}
+          draft={draft}
+          previous={previous}
+          changes={changes}
+          onConfirm={() => void after(editor.save())}
+          onConfirmNext={next && (() => void after(editor.save(), 'next'))}
+        />
+        {props.history}
+      </FormDrawer>
+      <AnswerConflictDialog
+        subject={answer.capability.title}
+        conflict={editor.conflict}
+        previous={before}
+        changes={changes}
+        onOverride={() => void after(editor.override())}
+        onDiscard={() => {
+          editor.discard()
+          draft.forget()
+        }}
+        onCancel={editor.postpone}
       />
-      <AnswerFields key={base._id} editor={editor} changes={changes} />
-      <AnswerImages base={base} images={editor.images} onChange={editor.setImages} />
-      {progress !== null && (
-        <Progress value={progress * 100} aria-label="Uploading files" size="sm" />
-      )}
-      {base.images.length > 1 && <ImageCompare key={base._id} images={base.images} />}
-    </FormDrawer>
+    </>
   )
 }

@@ -1,33 +1,56 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { Drawer } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
 
+import { ImageCompare } from '../../ui/image-compare/ImageCompare.tsx'
+import { isInTopDialog } from '../../ui/overlay/top-dialog.ts'
 import { availabilityName } from './answer-status-name.ts'
-import { ImageCompare } from './ImageCompare.tsx'
-import { ImageThumbnail } from './ImageThumbnail.tsx'
+import { comparedShots } from './drawer/compared-shots.ts'
+import { LostDraft } from './drawer/LostDraft.tsx'
+import { PreviousAnswer } from './drawer/PreviousAnswer.tsx'
+import { PictureRow } from './images/PictureRow.tsx'
+import { shotsOf } from './images/shots.ts'
+import { useShotUrls } from './images/use-shot-urls.ts'
+import type { PreviousEdition } from './previous-edition.ts'
 
-import images from './AnswerImages.module.css'
 import classes from './AnswerView.module.css'
 
 interface Props {
   readonly opened: boolean
+  readonly user: string
   readonly answer: Answer
+  /** Null for the first edition of an industry. */
+  readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
+  /** Who changed it from what to what. */
+  readonly history: ReactNode
   readonly onClose: () => void
 }
 
 /** An answer of a report that nobody may change any more. */
-export function AnswerView({ opened, answer, changes, onClose }: Props) {
+export function AnswerView(props: Props) {
+  const { opened, user, answer, previous, changes, history, onClose } = props
+  const inside = useRef<HTMLDListElement>(null)
   const change = changes.find(({ _id }) => _id === answer.capabilityChange)
+  const before = previous?.answerTo(answer) ?? null
+  const shots = shotsOf(answer)
+  const { fullUrl } = useShotUrls(shots)
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      // The escape key reaches it below a picture over the whole window.
+      onClose={() => isInTopDialog(inside.current) && onClose()}
       title={answer.capability.title}
       position="right"
       size={500}
+      classNames={{ body: classes.body }}
     >
-      <dl className={classes.facts}>
+      <p className={classes.place}>
+        {answer.company.title} · {answer.application.title}
+      </p>
+      <LostDraft key={answer._id} user={user} answer={answer._id} changes={changes} />
+      <dl className={classes.facts} ref={inside}>
         <dt>Is this feature available?</dt>
         <dd>{availabilityName(answer.hasCapability)}</dd>
         <dt>Change type</dt>
@@ -35,18 +58,16 @@ export function AnswerView({ opened, answer, changes, onClose }: Props) {
         <dt>Change note</dt>
         <dd className={classes.note}>{answer.capabilityChangeNote || '–'}</dd>
       </dl>
-      {answer.images.length > 0 && (
-        <ul className={images.thumbnails} aria-label="Screenshots">
-          {answer.images.map((image) => (
-            <ImageThumbnail key={image._id} image={image} marked={false} />
-          ))}
-        </ul>
-      )}
-      {answer.images.length > 1 && (
-        <div className={classes.compare}>
-          <ImageCompare images={answer.images} />
-        </div>
-      )}
+      <PictureRow label="Screenshots" images={answer.images} />
+      {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
+      <ImageCompare
+        pictures={comparedShots(
+          previous && before && { name: previous.name, images: before.images },
+          shots,
+          fullUrl,
+        )}
+      />
+      {history}
     </Drawer>
   )
 }

@@ -1,51 +1,75 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { AnswerDrawer } from './AnswerDrawer.tsx'
 import type { AnswersPlace } from './answers-query.ts'
-import { AnswerTable } from './AnswerTable.tsx'
 import { AnswerView } from './AnswerView.tsx'
+import type { PreviousEdition } from './previous-edition.ts'
+import { AnswerTable } from './table/AnswerTable.tsx'
+import { EditionSummary } from './table/EditionSummary.tsx'
+import { useArrivals } from './use-arrivals.ts'
+import { useConfirmAnswers } from './use-confirm-answers.ts'
 
 interface Props {
+  readonly user: string
   readonly place: AnswersPlace
   /** undefined while they are on their way. */
   readonly answers: readonly Answer[] | undefined
+  /** Null for the first edition of an industry. */
+  readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
   readonly canEdit: boolean
   /** Whether scores are calculated, which another availability would delete. */
   readonly scored: boolean
+  readonly historyOf: (answer: Answer) => ReactNode
 }
 
 /** The table of capabilities, and the drawer of the one that is open. */
-export function CapabilityDetail({ place, answers, changes, canEdit, scored }: Props) {
+export function CapabilityDetail(props: Props) {
+  const { user, place, answers, previous, changes, canEdit, scored, historyOf } = props
   // Stays while the drawer slides out.
   const [openId, setOpenId] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
   const open = answers?.find(({ _id }) => _id === openId)
   const close = () => setOpened(false)
+  const arrived = useArrivals(answers, user)
+  const { confirm, confirming } = useConfirmAnswers(place, previous)
 
   function show({ _id }: Answer) {
     setOpenId(_id)
     setOpened(true)
   }
 
+  const history = open && historyOf(open)
+  const shared = { opened, user, previous, changes, history, onClose: close }
   return (
     <>
-      <AnswerTable answers={answers} onOpen={show} />
-      {open && !canEdit && (
-        <AnswerView opened={opened} answer={open} changes={changes} onClose={close} />
+      {answers && (
+        <EditionSummary
+          answers={answers}
+          previous={previous}
+          onConfirm={canEdit ? confirm : undefined}
+          confirming={confirming.size > 0}
+        />
       )}
+      <AnswerTable
+        answers={answers}
+        previous={previous}
+        arrived={arrived}
+        onOpen={show}
+        onConfirm={canEdit ? (answer) => confirm([answer]) : undefined}
+        confirming={confirming}
+      />
+      {open && !canEdit && <AnswerView answer={open} {...shared} />}
       {answers && open && canEdit && (
         <AnswerDrawer
-          opened={opened}
           place={place}
           answer={open}
           answers={answers}
-          changes={changes}
           scored={scored}
           onOpen={show}
-          onClose={close}
+          {...shared}
         />
       )}
     </>

@@ -3,11 +3,12 @@ import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
-import { api, type Page } from '../../api/api.ts'
+import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
-import { answersQuery, type AnswersPlace } from './answers-query.ts'
+import type { AnswersPlace } from './answers-query.ts'
 import { isAnswer } from './is-answer.ts'
+import { useReplaceAnswers } from './use-replace-answers.ts'
 
 export interface AnswerChanges {
   /** The record as it was read. */
@@ -27,13 +28,11 @@ export interface AnswerChanges {
  */
 export function useSaveAnswer(place: AnswersPlace) {
   const queryClient = useQueryClient()
-  const { queryKey } = answersQuery(place)
-
-  function replace(answer: Answer) {
-    queryClient.setQueryData<Page<Answer>>(queryKey, (page) => page && withAnswer(page, answer))
-  }
+  const replace = useReplaceAnswers(place)
 
   return useMutation({
+    // Without a connection it fails at once, rather than waiting for one behind a spinner.
+    networkMode: 'always',
     mutationFn: async ({ answer, removed, ...changes }: AnswerChanges) => {
       const { effects, ...saved } = await api.update<Answer & { readonly effects: EditEffects }>(
         `/capability-reports/${answer._id}`,
@@ -43,9 +42,9 @@ export function useSaveAnswer(place: AnswersPlace) {
       await removeFiles(removed)
       return saved
     },
-    onSuccess: replace,
+    onSuccess: (saved) => replace([saved]),
     onError: (error) => {
-      if (isApiError(error, 409) && isAnswer(error.data)) replace(error.data)
+      if (isApiError(error, 409) && isAnswer(error.data)) replace([error.data])
     },
     onSettled: () => void queryClient.invalidateQueries({ queryKey: reportKey(place.report) }),
   })
@@ -60,8 +59,4 @@ async function removeFiles(images: AnswerChanges['removed']): Promise<void> {
       if (!isApiError(error)) throw error
     }
   }
-}
-
-function withAnswer(page: Page<Answer>, answer: Answer): Page<Answer> {
-  return { ...page, data: page.data.map((old) => (old._id === answer._id ? answer : old)) }
 }

@@ -1,20 +1,31 @@
 import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import { Button } from '@mantine/core'
 
 import type { Page } from '../../api/api.ts'
 import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import type { ListState } from '../../ui/data-table/list-search.ts'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { linkTo } from '../../ui/link/link-to.ts'
+import { withoutScheme } from './without-scheme.ts'
+
+import classes from './ClientsTable.module.css'
 
 interface Props {
+  /** undefined while it is on its way. */
   readonly page: Page<CompanyCustomer> | undefined
   readonly busy: boolean
-  /** From 0. */
-  readonly pageNumber: number
-  readonly onPage: (page: number) => void
+  readonly state: ListState
+  readonly onState: (state: ListState) => void
+  readonly onEdit: (company: CompanyCustomer) => void
+  readonly onDetail: (company: CompanyCustomer) => void
+  readonly onDelete: (company: CompanyCustomer) => void
+  readonly onNew: () => void
 }
 
-/** The firms that buy reports. */
-export function ClientsTable({ page, busy, pageNumber, onPage }: Props) {
+/** The firms that buy reports, 8 to a page. */
+export function ClientsTable(props: Props) {
+  const { page, busy, state, onState, onEdit, onDetail, onDelete, onNew } = props
   return (
     <DataTable
       label="Companies"
@@ -22,24 +33,73 @@ export function ClientsTable({ page, busy, pageNumber, onPage }: Props) {
       rows={page?.data}
       rowId={({ _id }) => _id}
       rowName={({ name }) => name}
+      rowLink={({ _id }) => linkTo('/management/company-details', { search: { company: _id } })}
+      rowMenu={(company) => [
+        { label: 'Edit', onSelect: () => onEdit(company) },
+        { label: 'View Detail', onSelect: () => onDetail(company) },
+        { label: 'Delete', danger: true, onSelect: () => onDelete(company) },
+      ]}
       busy={busy}
-      paging={{ total: page?.total ?? PAGE_SIZE, page: pageNumber, onPage }}
-      empty={<EmptyState title="No companies yet">Firms that buy reports appear here.</EmptyState>}
+      sort={state.sort}
+      onSort={(sort) => onState({ ...state, page: 0, sort })}
+      paging={{
+        total: page?.total ?? PAGE_SIZE,
+        page: state.page,
+        onPage: (next) => onState({ ...state, page: next }),
+      }}
+      empty={
+        state.term === '' ? (
+          <EmptyState
+            title="No companies yet"
+            action={
+              <Button variant="default" onClick={onNew}>
+                Create the first company
+              </Button>
+            }
+          >
+            Firms that buy reports appear here.
+          </EmptyState>
+        ) : (
+          <EmptyState title="No companies found">
+            No company has “{state.term}” in its name or URL.
+          </EmptyState>
+        )
+      }
     />
   )
 }
 
 const COLUMNS: readonly Column<CompanyCustomer>[] = [
-  { id: 'name', header: 'Name', cell: ({ name }) => name },
-  { id: 'url', header: 'URL', cell: ({ url }) => url || '–' },
+  {
+    id: 'name',
+    header: 'Name',
+    sort: true,
+    width: '32%',
+    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+  },
+  {
+    id: 'url',
+    header: 'URL',
+    sort: true,
+    cell: ({ url }) =>
+      url === '' ? (
+        '–'
+      ) : (
+        <a href={url} target="_blank" rel="noopener noreferrer" className={classes.url}>
+          {withoutScheme(url)}
+        </a>
+      ),
+  },
   {
     id: 'salesPerson',
     header: 'Sales Person',
+    sort: true,
     cell: ({ salesPerson }) => salesPerson?.name ?? '–',
   },
   {
     id: 'usersCount',
     header: 'Users Count',
+    sort: true,
     align: 'right',
     cell: ({ usersCount }) => usersCount,
   },

@@ -2,21 +2,45 @@ import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { api } from '../../api/api.ts'
+import { PAGE_SIZE } from '../../ui/data-table/column.ts'
+import type { ListState } from '../../ui/data-table/list-search.ts'
 
-interface Wanted {
-  readonly limit: number
-  readonly skip: number
+/** What everything about the firms that buy reports is cached under. */
+export const COMPANIES_CUSTOMER_KEY = ['companies-customer'] as const
+
+/** A page of the firms that buy reports. */
+export const companiesCustomerQuery = ({ page, sort, term }: ListState) => {
+  const query = {
+    term: term === '' ? undefined : term,
+    $sort: { [sort.column]: sort.descending ? -1 : 1 },
+    $limit: PAGE_SIZE,
+    $skip: page * PAGE_SIZE,
+  }
+  return queryOptions({
+    queryKey: [...COMPANIES_CUSTOMER_KEY, 'list', query],
+    queryFn: ({ signal }) => api.find<CompanyCustomer>('/companies-customer', query, signal),
+    // Turning a page keeps the rows until the next ones are there.
+    placeholderData: keepPreviousData,
+  })
 }
 
-/** The firms that buy reports, by name. */
-export const companiesCustomerQuery = ({ limit, skip }: Wanted) =>
+export const companyCustomerQuery = (id: string) =>
   queryOptions({
-    queryKey: ['companies-customer', { limit, skip }],
+    queryKey: [...COMPANIES_CUSTOMER_KEY, id],
+    queryFn: ({ signal }) => api.get<CompanyCustomer>(`/companies-customer/${id}`, { signal }),
+  })
+
+/** Names for the ids of a firm's contacts. */
+export const companyContactsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...COMPANIES_CUSTOMER_KEY, id, 'contacts'],
     queryFn: ({ signal }) =>
-      api.find<CompanyCustomer>(
-        '/companies-customer',
-        { $sort: { name: 1 }, $limit: limit, $skip: skip },
+      api.get<CompanyCustomer>(`/companies-customer/${id}`, {
+        query: { $populate: ['users'] },
         signal,
-      ),
-    placeholderData: keepPreviousData,
+      }),
+    select: ({ users = [], primaryUser, billingUser }) => ({
+      primary: users.find(({ _id }) => _id === primaryUser),
+      billing: users.find(({ _id }) => _id === billingUser),
+    }),
   })

@@ -3,10 +3,13 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../../api/api.ts'
 
+/** What all lists of bought editions are cached under. */
+export const COMPANIES_REPORTS_KEY = ['companies-reports'] as const
+
 /** The editions that a company customer has bought, newest first. */
 export const companiesReportsQuery = (company: string) =>
   queryOptions({
-    queryKey: ['companies-reports', company],
+    queryKey: [...COMPANIES_REPORTS_KEY, company],
     queryFn: ({ signal }) =>
       api.find<CompanyReport>(
         '/companies-reports',

@@ -1,14 +1,30 @@
 import classes from './IndustryIcon.module.css'
 
+interface Props {
+  readonly svg: string
+  /** Pixels of its square. */
+  readonly size?: number
+  /** Called when it is no drawing. */
+  readonly onBroken?: () => void
+}
+
 /** An industry's SVG, shown as an image so that nothing in it can run (decisions 4). */
-export function IndustryIcon({ svg }: { svg: string }) {
+export function IndustryIcon({ svg, size = 36, onBroken }: Props) {
   return (
     <img
-      src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+      src={`data:image/svg+xml,${encodeURIComponent(asDocument(svg))}`}
       alt=""
-      width={36}
-      height={36}
+      width={size}
+      height={size}
       className={classes.icon}
+      onError={onBroken}
     />
   )
+}
+
+/** Browsers draw an image only with the name space that markup inside a page does without. */
+function asDocument(svg: string): string {
+  return svg.includes('xmlns=')
+    ? svg
+    : svg.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
 }

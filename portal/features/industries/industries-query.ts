@@ -3,9 +3,11 @@ import { queryOptions } from '@tanstack/react-query'
 
 import { api } from '../../api/api.ts'
 
+export const INDUSTRIES_KEY = ['industries'] as const
+
 /** The industries that reports can be made of, sorted by title. */
 export const activeIndustriesQuery = queryOptions({
-  queryKey: ['industries', 'active'],
+  queryKey: [...INDUSTRIES_KEY, 'active'],
   queryFn: ({ signal }) =>
     api.find<Industry>(
       '/industries',
@@ -17,7 +19,7 @@ export const activeIndustriesQuery = queryOptions({
 
 /** The titles of all industries, those included that new reports are no longer made of. */
 export const industryTitlesQuery = queryOptions({
-  queryKey: ['industries', 'titles'],
+  queryKey: [...INDUSTRIES_KEY, 'titles'],
   queryFn: ({ signal }) =>
     api.find<Pick<Industry, '_id' | 'title'>>(
       '/industries',
@@ -26,3 +28,9 @@ export const industryTitlesQuery = queryOptions({
     ),
   select: (page) => page.data,
 })
+
+export const industryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...INDUSTRIES_KEY, 'one', id],
+    queryFn: ({ signal }) => api.get<Industry>(`/industries/${id}`, { signal }),
+  })

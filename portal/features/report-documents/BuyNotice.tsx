@@ -1,9 +1,13 @@
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+
+import { BuyButton } from '../../purchases/BuyButton.tsx'
 
 import classes from './BuyNotice.module.css'
 
-/** Stands in a preview where a bought report says more. */
+/** Stands in a preview where a bought report says more, and asks for it. */
 export function BuyNotice({ children }: { children?: ReactNode }) {
+  const { report } = useSearch({ strict: false })
   return (
     <div className={classes.notice}>
       <svg className={classes.drawing} viewBox="0 0 64 72" aria-hidden="true">
@@ -13,6 +17,11 @@ export function BuyNotice({ children }: { children?: ReactNode }) {
       <div>
         <p className={classes.title}>Buy report to see this information.</p>
         {children && <p className={classes.text}>{children}</p>}
+        {report !== undefined && (
+          <div className={classes.action}>
+            <BuyButton report={report} />
+          </div>
+        )}
       </div>
     </div>
   )

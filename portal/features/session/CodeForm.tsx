@@ -1,45 +1,98 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+
+import { PasscodeState } from './PasscodeState.tsx'
+import { readCode, SECOND_FACTOR_WORDS } from './second-factors.ts'
+import type { SecondFactor } from './sign-in-state.ts'
+import type { Credentials } from './sign-in.ts'
+import { usePasscode } from './use-passcode.ts'
+
+import classes from './LoginScreen.module.css'
 
 interface Props {
+  readonly credentials: Credentials
+  readonly methods: readonly SecondFactor[]
+  readonly method: SecondFactor
   readonly pending: boolean
+  /** Goes up with each refusal: another code is then wanted. */
+  readonly refusals: number
+  readonly onMethod: (method: SecondFactor) => void
+  readonly onRefused: (error: unknown) => void
   readonly onBack: () => void
   readonly onSubmit: (token: string) => void
 }
 
 /** Step 2: one field takes the authenticator's code and the codes that stand in for it. */
-export function CodeForm({ pending, onBack, onSubmit }: Props) {
-  const [code, setCode] = useState('')
-  const token = code.replace(/\s/g, '')
+export function CodeForm(props: Props) {
+  const { credentials, methods, method, pending, refusals, onMethod, onBack, onSubmit } = props
+  const [text, setText] = useState('')
+  const [missed, setMissed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const passcode = usePasscode(credentials, props.onRefused)
+  const { label, hint, digits } = SECOND_FACTOR_WORDS[method]
+  const token = readCode(text)
+
+  useEffect(() => field.current?.select(), [refusals, method])
+
+  function choose(next: SecondFactor) {
+    setText('')
+    setMissed(false)
+    onMethod(next)
+    if (next === 'one-time-passcode' && !passcode.sent) passcode.send()
+  }
+
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (token !== '' && !pending) onSubmit(token)
+        setMissed(token === '')
+        if (token === '') field.current?.focus()
+        else if (!pending) onSubmit(token)
       }}
     >
       <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          Your account is protected by a second step.
-        </Text>
+        <p className={classes.hint}>{hint}</p>
+        {method === 'one-time-passcode' && (
+          <PasscodeState address={credentials.email.trim()} {...passcode} />
+        )}
         <TextInput
-          label="MFA code"
-          description="From your authenticator app, or a one-time passcode"
+          ref={field}
+          label={label}
           name="token"
-          autoComplete="one-time-code"
+          autoComplete={digits ? 'one-time-code' : 'off'}
+          inputMode={digits ? 'numeric' : 'text'}
+          autoCapitalize="none"
+          spellCheck={false}
           size="md"
           autoFocus
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          required
+          withAsterisk={false}
+          maxLength={40}
+          error={missed && token === '' ? 'Required' : undefined}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Button type="submit" size="md" fullWidth disabled={token === ''} loading={pending}>
+        <Button type="submit" size="md" fullWidth loading={pending}>
           Verify
         </Button>
-        <Button variant="subtle" size="compact-md" onClick={onBack}>
-          Use another account
-        </Button>
       </Stack>
+      <ul className={classes.ways}>
+        {methods
+          .filter((other) => other !== method)
+          .map((other) => (
+            <li key={other}>
+              <button type="button" className={classes.way} onClick={() => choose(other)}>
+                {SECOND_FACTOR_WORDS[other].choice}
+              </button>
+            </li>
+          ))}
+        <li>
+          <button type="button" className={classes.way} onClick={onBack}>
+            Back
+          </button>
+        </li>
+      </ul>
     </form>
   )
 }

@@ -1,18 +1,31 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+
+import { PasswordField } from '../../ui/password-field/PasswordField.tsx'
+
+import classes from './LoginScreen.module.css'
 
 interface Props {
   readonly email: string
   readonly password: string
   readonly pending: boolean
+  /** Goes up with each refusal: the password is then where the hand is needed. */
+  readonly refusals: number
   readonly onEmail: (email: string) => void
   readonly onPassword: (password: string) => void
   readonly onSubmit: () => void
+  readonly onForgotPassword: () => void
 }
 
 /** Step 1: the button wakes up when both fields have something in them. */
 export function CredentialsForm(props: Props) {
-  const { email, password, pending, onEmail, onPassword, onSubmit } = props
+  const { email, password, pending, refusals, onEmail, onPassword, onSubmit } = props
   const filled = email.trim() !== '' && password !== ''
+  const passwordInput = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refusals > 0) passwordInput.current?.select()
+  }, [refusals])
   return (
     <form
       noValidate
@@ -32,19 +45,27 @@ export function CredentialsForm(props: Props) {
           value={email}
           onChange={(event) => onEmail(event.currentTarget.value)}
         />
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          size="md"
-          value={password}
-          onChange={(event) => onPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
-        />
+        <div className={classes.password}>
+          <PasswordField
+            ref={passwordInput}
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            size="md"
+            value={password}
+            onChange={(event) => onPassword(event.currentTarget.value)}
+          />
+          <button type="button" className={classes.forgot} onClick={props.onForgotPassword}>
+            Forgot password
+          </button>
+        </div>
         <Button type="submit" size="md" fullWidth disabled={!filled} loading={pending}>
           Sign in
         </Button>
       </Stack>
+      <p className={classes.register}>
+        No account yet? <Link to="/register">Register</Link>
+      </p>
     </form>
   )
 }

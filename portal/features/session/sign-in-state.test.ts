@@ -1,43 +1,86 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { ApiError, noAnswer } from '../../api/api-error.ts'
-import { afterRefusal, atCredentials, withoutBanner, type SignInState } from './sign-in-state.ts'
+import {
+  afterRefusal,
+  atCredentials,
+  departedFor,
+  withMethod,
+  withoutBanner,
+  type SignInState,
+} from './sign-in-state.ts'
 
-const refusal = (code: number, message: string) => new ApiError({ name: 'Refused', code, message })
-const atCode: SignInState = { step: 'code', banner: null }
+const refusal = (code: number, message: string, data?: unknown) =>
+  new ApiError({ name: 'Refused', code, message, data })
+const atCode: SignInState = { ...atCredentials, step: 'code' }
+const tooMany = { tone: 'error', message: 'Too many attempts, wait for a minute to try again.' }
 
-test('a wanted code leads to step 2 without a banner', () => {
-  expect(afterRefusal(atCredentials, refusal(412, 'A code is required'))).toEqual(atCode)
+describe('a wanted code', () => {
+  test('leads to step 2 without a banner', () => {
+    const warned = afterRefusal(atCredentials, refusal(401, 'Invalid login'))
+    const asked = afterRefusal(warned, refusal(412, 'A code is required', { methods: ['totp'] }))
+    expect(asked).toMatchObject({ step: 'code', banner: null, methods: ['totp'], method: 'totp' })
+  })
+
+  test('can be one of the methods that the server names, the authenticator first', () => {
+    const methods = ['recovery-code', 'carrier-pigeon', 'totp']
+    const asked = afterRefusal(atCredentials, refusal(412, 'x', { methods }))
+    expect(asked).toMatchObject({ methods: ['totp', 'recovery-code'], method: 'totp' })
+  })
+
+  test.each([undefined, null, 'totp', {}, { methods: 'totp' }, { methods: [] }])(
+    'can be any of them when the server names none: %j',
+    (data) => {
+      const { methods } = afterRefusal(atCredentials, refusal(412, 'x', data))
+      expect(methods).toEqual(['totp', 'one-time-passcode', 'recovery-code'])
+    },
+  )
 })
 
 test('too many attempts show the error banner at the step that it happened in', () => {
-  const banner = {
-    tone: 'error',
-    message: 'Too many attempts, wait for a minute to try again.',
+  for (const state of [atCredentials, atCode]) {
+    expect(afterRefusal(state, refusal(429, 'x'))).toMatchObject({
+      step: state.step,
+      banner: tooMany,
+    })
   }
-  expect(afterRefusal(atCredentials, refusal(429, 'x'))).toEqual({ step: 'credentials', banner })
-  expect(afterRefusal(atCode, refusal(429, 'x'))).toEqual({ step: 'code', banner })
 })
 
 test('any other refusal warns in the words of the server', () => {
-  const { step, banner } = afterRefusal(atCredentials, refusal(401, 'Invalid login'))
+  const { step, banner } = afterRefusal(atCredentials, refusal(401, 'User is not verified.'))
   expect(step).toBe('credentials')
-  expect(banner).toEqual({ tone: 'warning', message: 'Invalid login' })
+  expect(banner).toEqual({ tone: 'warning', message: 'User is not verified.' })
 })
 
-test('a wrong code stays at step 2', () => {
+test('a wrong code stays at step 2 and leads back to the field, every time', () => {
   const message = 'Invalid verification code. Please try again.'
-  expect(afterRefusal(atCode, refusal(401, message))).toEqual({
-    step: 'code',
-    banner: { tone: 'warning', message },
-  })
+  const once = afterRefusal(atCode, refusal(401, message))
+  expect(once).toEqual({ ...atCode, banner: { tone: 'warning', message }, refusals: 1 })
+  expect(afterRefusal(once, refusal(401, message)).refusals).toBe(2)
 })
 
 test('a server that cannot be reached is told as such', () => {
   expect(afterRefusal(atCredentials, noAnswer()).banner?.message).toMatch(/cannot be reached/)
 })
 
-test('a banner can go without changing the step', () => {
+test('a banner can go without changing anything else', () => {
   const warned = afterRefusal(atCode, refusal(401, 'x'))
-  expect(withoutBanner(warned)).toEqual(atCode)
+  expect(withoutBanner(warned)).toEqual({ ...atCode, refusals: 1 })
+})
+
+test('another method starts without the banner of the last one', () => {
+  const warned = afterRefusal(atCode, refusal(401, 'x'))
+  expect(withMethod(warned, 'recovery-code')).toMatchObject({
+    step: 'code',
+    method: 'recovery-code',
+    banner: null,
+  })
+})
+
+test('who was signed out by the server is told why, and nobody else is told anything', () => {
+  expect(departedFor('User is not verified.').banner).toEqual({
+    tone: 'warning',
+    message: 'User is not verified.',
+  })
+  expect(departedFor(null)).toEqual(atCredentials)
 })

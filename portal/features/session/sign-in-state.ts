@@ -1,33 +1,71 @@
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import type { SECOND_FACTORS } from '@insights/contract/authentication.ts'
 
-export interface Banner {
-  readonly tone: 'warning' | 'error'
-  readonly message: string
-}
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import type { BannerMessage } from '../../ui/banner/Banner.tsx'
+
+/** What may stand in the code's field: they all travel as the same `token`. */
+export type SecondFactor = (typeof SECOND_FACTORS)[number]
 
 /** Step 1 asks for e-mail and password; step 2 for the code that the server asked for. */
 export interface SignInState {
   readonly step: 'credentials' | 'code'
-  readonly banner: Banner | null
+  readonly banner: BannerMessage | null
+  /** What the server takes in step 2, and the one that the user has chosen of them. */
+  readonly methods: readonly SecondFactor[]
+  readonly method: SecondFactor
+  /** Counts the refusals, so that each of them can lead the hand back to the field. */
+  readonly refusals: number
 }
 
 /** A banner goes by itself after a minute, in milliseconds (specification 1, 9). */
 export const BANNER_DURATION = 60_000
 
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
+const METHODS: readonly SecondFactor[] = ['totp', 'one-time-passcode', 'recovery-code']
 
-export const atCredentials: SignInState = { step: 'credentials', banner: null }
+export const atCredentials: SignInState = {
+  step: 'credentials',
+  banner: null,
+  methods: METHODS,
+  method: 'totp',
+  refusals: 0,
+}
+
+/** Step 1 with the reason why the user is back there; null for none. */
+export function departedFor(reason: string | null): SignInState {
+  return reason === null
+    ? atCredentials
+    : { ...atCredentials, banner: { tone: 'warning', message: reason } }
+}
 
 /**
  * Where a refused sign-in leads (specification 1, 8): 412 to the code, and 429 to an error banner;
  * everything else shows the server's words as a warning and stays where it is.
  */
-export function afterRefusal({ step }: SignInState, error: unknown): SignInState {
-  if (isApiError(error, 412)) return { step: 'code', banner: null }
-  if (isApiError(error, 429)) return { step, banner: { tone: 'error', message: TOO_MANY } }
-  return { step, banner: { tone: 'warning', message: messageOf(error) } }
+export function afterRefusal(state: SignInState, error: unknown): SignInState {
+  if (isApiError(error, 412)) return askForCode(state, error.data)
+  const banner: BannerMessage = isApiError(error, 429)
+    ? { tone: 'error', message: TOO_MANY }
+    : { tone: 'warning', message: messageOf(error) }
+  return { ...state, banner, refusals: state.refusals + 1 }
 }
 
 export function withoutBanner(state: SignInState): SignInState {
   return { ...state, banner: null }
+}
+
+/** What the last attempt with another method ended in says nothing about this one. */
+export function withMethod(state: SignInState, method: SecondFactor): SignInState {
+  return { ...state, method, banner: null }
+}
+
+function askForCode(state: SignInState, data: unknown): SignInState {
+  const offered = isRecord(data) && Array.isArray(data['methods']) ? data['methods'] : METHODS
+  const known = METHODS.filter((method) => offered.includes(method))
+  const methods = known.length > 0 ? known : METHODS
+  return { ...state, step: 'code', banner: null, methods, method: methods[0] ?? 'totp' }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

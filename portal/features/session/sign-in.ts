@@ -11,10 +11,18 @@ export interface Credentials {
 }
 
 /** Signs in to this product. Throws a 412 when a code is needed as well. */
-export async function signIn({ email, password, token }: Credentials): Promise<User> {
-  const body: SignIn = { strategy: 'local', email, password, token, app: 'INSIGHTS' }
-  const { user } = await api.create<SignedIn>('/authentication', body)
+export async function signIn(
+  { email, password, token }: Credentials,
+  signal?: AbortSignal,
+): Promise<User> {
+  const body: SignIn = { strategy: 'local', email: email.trim(), password, token, app: 'INSIGHTS' }
+  const { user } = await api.create<SignedIn>('/authentication', body, { signal })
   return user
+}
+
+/** Has a code sent to the account's own address, to be used in place of the authenticator's. */
+export async function sendPasscode({ email, password }: Credentials): Promise<void> {
+  await api.create('/one-time-passcode', { email: email.trim(), password })
 }
 
 export async function signOut(): Promise<void> {

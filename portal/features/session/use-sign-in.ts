@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { claimSelection } from '../../selection/last-selection.ts'
 import { sessionQuery } from './session-query.ts'
@@ -7,26 +7,44 @@ import {
   afterRefusal,
   atCredentials,
   BANNER_DURATION,
+  departedFor,
+  withMethod,
   withoutBanner,
-  type SignInState,
+  type SecondFactor,
 } from './sign-in-state.ts'
-import { signIn } from './sign-in.ts'
+import { signIn, type Credentials } from './sign-in.ts'
+import { forgetSignOutReason, signOutReason } from './sign-out-reason.ts'
+
+interface Attempt {
+  readonly credentials: Credentials
+  readonly signal: AbortSignal
+}
 
 /** The sign-in form's state, and the ways to change it. */
 export function useSignIn(onSignedIn: () => void) {
   const queryClient = useQueryClient()
-  const [state, setState] = useState<SignInState>(atCredentials)
-  const { mutate, isPending } = useMutation({
-    mutationFn: signIn,
-    onSuccess: (user) => {
+  const [state, setState] = useState(() => departedFor(signOutReason()))
+  const attempt = useRef<AbortController>(null)
+  const { mutate, reset, isPending } = useMutation({
+    mutationFn: ({ credentials, signal }: Attempt) => signIn(credentials, signal),
+    onSuccess: (user, { signal }) => {
+      if (signal.aborted) return
       // What an earlier user of this window saw is not for the next one.
       queryClient.clear()
       claimSelection(user._id)
       queryClient.setQueryData(sessionQuery.queryKey, user)
       onSignedIn()
     },
-    onError: (error) => setState((now) => afterRefusal(now, error)),
+    onError: (error, { signal }) => {
+      if (!signal.aborted) setState((now) => afterRefusal(now, error))
+    },
   })
+
+  useEffect(() => {
+    forgetSignOutReason()
+    // Whoever leaves the page while signing in has changed their mind.
+    return () => attempt.current?.abort()
+  }, [])
 
   useEffect(() => {
     if (state.banner === null) return
@@ -37,8 +55,19 @@ export function useSignIn(onSignedIn: () => void) {
   return {
     ...state,
     pending: isPending,
-    submit: mutate,
-    startOver: () => setState(atCredentials),
+    submit: (credentials: Credentials) => {
+      attempt.current?.abort()
+      attempt.current = new AbortController()
+      mutate({ credentials, signal: attempt.current.signal })
+    },
+    /** Back to step 1; an answer that is still on its way is not waited for any more. */
+    startOver: () => {
+      attempt.current?.abort()
+      reset()
+      setState(atCredentials)
+    },
+    choose: (method: SecondFactor) => setState((now) => withMethod(now, method)),
+    refuse: (error: unknown) => setState((now) => afterRefusal(now, error)),
     dismissBanner: () => setState(withoutBanner),
   }
 }

@@ -1,24 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { isApiError, messageOf } from '../../api/api-error.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { sessionQuery } from './session-query.ts'
 import { signOut } from './sign-in.ts'
 
-/** Ends the session and leaves nothing of it behind in this window. */
-export function useSignOut(): () => Promise<void> {
+/**
+ * Ends the session and leaves nothing of it behind in this window. Signing in again leads to
+ * `redirect`, a path of the portal.
+ */
+export function useSignOut(): (redirect?: string) => Promise<void> {
   const queryClient = useQueryClient()
   const router = useRouter()
-  return async () => {
-    try {
-      await signOut()
-    } catch (error) {
-      notify.error(messageOf(error))
-      return
-    }
-    queryClient.setQueryData(sessionQuery.queryKey, null)
-    await router.navigate({ to: '/login' })
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-  }
+  return useCallback(
+    async (redirect) => {
+      try {
+        await signOut()
+      } catch (error) {
+        // A session that is over already is what was wanted.
+        if (!isApiError(error, 401)) return void notify.error(messageOf(error))
+      }
+      const asked = new Set(queryClient.getQueryCache().getAll())
+      queryClient.setQueryData(sessionQuery.queryKey, null)
+      await router.navigate({ to: '/login', search: { redirect } })
+      // Not what the sign-in page has asked for meanwhile.
+      queryClient.removeQueries({
+        predicate: (query) => asked.has(query) && query.queryKey[0] !== 'session',
+      })
+    },
+    [queryClient, router],
+  )
 }

@@ -13,13 +13,18 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label="Breadcrumb">
       <ol className={classes.list}>
         {crumbs.map(({ label, link }, index) => (
-          <li key={label} className={classes.crumb}>
+          <li key={`${index} ${label}`} className={classes.crumb} title={label}>
             {link ? (
-              <Link {...link} className={classes.link}>
+              <Link {...link} className={`${classes.label} ${classes.link}`}>
                 {label}
               </Link>
             ) : (
-              <span aria-current={index === crumbs.length - 1 ? 'page' : undefined}>{label}</span>
+              <span
+                className={classes.label}
+                aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+              >
+                {label}
+              </span>
             )}
           </li>
         ))}

@@ -16,15 +16,24 @@ export default function ConfirmDialog({ question }: Props) {
   if (question !== null && question !== shown) setShown(question)
   const close = () => question?.answer(false)
   return (
-    <Modal opened={opened} onClose={close} title={shown?.title} size="sm">
+    <Modal
+      opened={opened}
+      onClose={close}
+      title={shown?.title}
+      size="sm"
+      // Where it is the only answer, one button closes it.
+      withCloseButton={shown?.confirmLabel !== null}
+    >
       <Text size="sm">{shown?.body}</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={close} data-autofocus>
           {shown?.cancelLabel}
         </Button>
-        <Button color={shown?.danger ? 'red' : undefined} onClick={() => question?.answer(true)}>
-          {shown?.confirmLabel}
-        </Button>
+        {shown?.confirmLabel && (
+          <Button color={shown.danger ? 'red' : undefined} onClick={() => question?.answer(true)}>
+            {shown.confirmLabel}
+          </Button>
+        )}
       </Group>
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { confirm, question } from './confirm.ts'
+import { confirm, question, tell } from './confirm.ts'
 
 const deletion = { title: 'Delete?', body: 'It will be deleted.', confirmLabel: 'Delete' }
 
@@ -21,6 +21,14 @@ test('a new question answers the open one with no, and is not closed by a late a
   expect(question.current()?.title).toBe('Another')
   question.current()?.answer(false)
   expect(await second).toBe(false)
+})
+
+test('what cannot be done has nothing to confirm, only to close', async () => {
+  const told = tell({ title: 'Cannot be deleted', body: 'It is in use.' })
+  expect(question.current()).toMatchObject({ confirmLabel: null, cancelLabel: 'Close' })
+  question.current()?.answer(false)
+  await told
+  expect(question.current()).toBeNull()
 })
 
 test('whoever shows the question is told when it comes and goes', () => {

@@ -1,8 +1,8 @@
 export interface Question {
   readonly title: string
   readonly body: string
-  /** The verb of what happens. */
-  readonly confirmLabel: string
+  /** The verb of what happens; null where there is nothing to decide. */
+  readonly confirmLabel: string | null
   readonly cancelLabel: string
   /** True when something is lost by it. */
   readonly danger: boolean
@@ -27,13 +27,22 @@ export function confirm({
   danger = false,
   ...question
 }: Confirm): Promise<boolean> {
+  return ask({ ...question, cancelLabel, danger })
+}
+
+/** Tells what cannot be done, with a button to close it and no other. */
+export async function tell(message: { readonly title: string; readonly body: string }) {
+  await ask({ ...message, confirmLabel: null, cancelLabel: 'Close', danger: false })
+}
+
+function ask(question: Question): Promise<boolean> {
   asked?.answer(false)
   return new Promise((resolve) => {
     const answer = (confirmed: boolean) => {
       if (asked?.answer === answer) set(null)
       resolve(confirmed)
     }
-    set({ ...question, cancelLabel, danger, answer })
+    set({ ...question, answer })
   })
 }
 

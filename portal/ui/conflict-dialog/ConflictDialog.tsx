@@ -8,8 +8,8 @@ import classes from './ConflictDialog.module.css'
 
 interface Version {
   readonly content: ReactNode
-  /** ISO 8601. */
-  readonly at: string
+  /** ISO 8601; null where nobody knows, as of what has been deleted. */
+  readonly at: string | null
 }
 
 export interface Conflict {
@@ -91,7 +91,13 @@ function Versions({ subject, mine, external, ...answers }: Conflict & Omit<Props
   )
 }
 
-function VersionPanel({ title, at, children }: { title: string; at: string; children: ReactNode }) {
+interface PanelProps {
+  readonly title: string
+  readonly at: Version['at']
+  readonly children: ReactNode
+}
+
+function VersionPanel({ title, at, children }: PanelProps) {
   const heading = useId()
   return (
     <section aria-labelledby={heading} className={classes.version}>
@@ -99,7 +105,7 @@ function VersionPanel({ title, at, children }: { title: string; at: string; chil
         <h3 id={heading} className={classes.versionTitle}>
           {title}
         </h3>
-        <MomentLabel at={at} withTime />
+        {at !== null && <MomentLabel at={at} withTime />}
       </div>
       <div className={classes.content}>{children}</div>
     </section>

@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
+import { namingColumn } from './column.ts'
 import { DataTableRow } from './DataTableRow.tsx'
 import type { RowAction } from './RowMenu.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
@@ -62,6 +63,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                 <SortableHeader
                   key={column.id}
                   column={column}
+                  naming={column.id === namingColumn(columns)}
                   sorted={table.sorted}
                   onSort={table.sortBy}
                 />
@@ -94,7 +96,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
       </div>
       {table.paged && (
         <div className={classes.foot}>
-          <span>8 rows per page</span>
+          <span>{table.rowsPerPage} rows per page</span>
           {table.pages > 1 && (
             <nav aria-label={`Pages of ${label}`}>
               <Pagination

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 
-import type { Column } from './column.ts'
+import { namingColumn, type Column } from './column.ts'
 import { RowMenu, type RowAction } from './RowMenu.tsx'
 
 import classes from './DataTable.module.css'
@@ -17,16 +17,17 @@ interface Props<Row> {
 }
 
 /**
- * A row. Where it opens something, its first cell holds the link or button for it, so that keyboard,
- * screen reader and "open in a new tab" work; a click elsewhere in the row does the same.
+ * A row. Where it opens something, the cell that names it holds the link or button for it, so that
+ * keyboard, screen reader and "open in a new tab" work; a click elsewhere in the row does the same.
  */
 export function DataTableRow<Row>({ row, columns, name, link, onOpen, actions }: Props<Row>) {
   const opens = link !== undefined || onOpen !== undefined
+  const naming = namingColumn(columns)
   return (
     <tr data-opens={opens || undefined} onClick={opens ? clickOpener : undefined}>
-      {columns.map((column, index) => (
-        <td key={column.id} data-align={column.align}>
-          {index === 0 && opens ? opener(column.cell(row), link, onOpen) : column.cell(row)}
+      {columns.map(({ id, align, cell }) => (
+        <td key={id} data-align={align} data-names={id === naming || undefined}>
+          {id === naming && opens ? opener(cell(row), link, onOpen) : cell(row)}
         </td>
       ))}
       {actions && (

@@ -9,11 +9,13 @@ interface Props {
   readonly column: Pick<Column<never>, 'id' | 'header' | 'align' | 'width'> & {
     readonly sort?: unknown
   }
+  /** Whether its cells name the rows. */
+  readonly naming: boolean
   readonly sorted?: Sort
   readonly onSort: (column: string) => void
 }
 
-export function SortableHeader({ column, sorted, onSort }: Props) {
+export function SortableHeader({ column, naming, sorted, onSort }: Props) {
   const { id, header, sort, align, width } = column
   const current = sorted?.column === id ? sorted : undefined
   const order = current && (current.descending ? 'descending' : 'ascending')
@@ -21,6 +23,7 @@ export function SortableHeader({ column, sorted, onSort }: Props) {
     <th
       scope="col"
       data-align={align}
+      data-names={naming || undefined}
       style={{ width }}
       aria-sort={sort ? (order ?? 'none') : undefined}
     >

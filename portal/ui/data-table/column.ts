@@ -13,6 +13,18 @@ export interface Column<Row> {
   readonly align?: 'left' | 'right' | 'center'
   /** A CSS length; other columns share what is left. */
   readonly width?: string
+  /**
+   * Marks the column that names the row where it is not the first: its cell opens the row, and it
+   * stays in sight while the rest scrolls.
+   */
+  readonly names?: true
+}
+
+/** The id of the column that names the row. */
+export function namingColumn(
+  columns: readonly Pick<Column<never>, 'id' | 'names'>[],
+): string | undefined {
+  return (columns.find(({ names }) => names) ?? columns[0])?.id
 }
 
 /** Which column a table is sorted by. */

@@ -38,18 +38,20 @@ export interface DataTableModel<Row extends RowData> {
    */
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
+  /** 8 unless told: more where one looks through rows rather than for one. */
+  readonly rowsPerPage?: number
   /** 'all' shows every row; 'client' pages what is there; a `ServerPaging` pages on the server. */
   readonly paging: 'all' | 'client' | ServerPaging
 }
 
 /** Rows to show, and how to sort and page them. */
 export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
-  const { columns, rows, rowId, sort, onSort, paging } = model
+  const { columns, rows, rowId, sort, onSort, paging, rowsPerPage = PAGE_SIZE } = model
   const [clientSort, setClientSort] = useState(sort)
   const [clientPage, setClientPage] = useState(0)
   const sorted = onSort ? sort : clientSort
   const total = typeof paging === 'object' ? paging.total : rows.length
-  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const pages = Math.max(1, Math.ceil(total / rowsPerPage))
   const asked = typeof paging === 'object' ? paging.page : clientPage
   // The last row of the last page may have been deleted.
   const page = Math.min(asked, pages - 1)
@@ -62,7 +64,7 @@ export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
     getRowId: rowId,
     state: {
       sorting: sorted ? [{ id: sorted.column, desc: sorted.descending }] : [],
-      pagination: { pageIndex: page, pageSize: paging === 'client' ? PAGE_SIZE : Infinity },
+      pagination: { pageIndex: page, pageSize: paging === 'client' ? rowsPerPage : Infinity },
     },
     manualSorting: onSort !== undefined,
     manualPagination: paging !== 'client',
@@ -82,7 +84,7 @@ export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
   }
 
   const shown = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original }))
-  return { shown, sorted, sortBy, page, pages, toPage, paged: paging !== 'all' }
+  return { shown, sorted, sortBy, page, pages, toPage, paged: paging !== 'all', rowsPerPage }
 }
 
 function toDefinition<Row extends RowData>({

@@ -29,6 +29,7 @@ export function FileDrop({ what, hint, onFiles, onRefused, ...limits }: Props) {
       enablePointerEvents
       tabIndex={-1}
       className={classes.drop}
+      data-takes-files
       inputProps={{ 'aria-label': `Files: ${what}` }}
     >
       <p className={classes.text}>

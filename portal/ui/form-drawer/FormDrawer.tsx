@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { useOpened } from '../overlay/use-opened.ts'
 import { confirmLeave } from '../unsaved/confirm-leave.ts'
 import { useUnsavedGuard } from '../unsaved/use-unsaved-guard.ts'
+import { useFormFocus } from './use-form-focus.ts'
 
 import classes from './FormDrawer.module.css'
 
@@ -20,6 +21,8 @@ interface Props {
   readonly submitting?: boolean
   /** True while there are changes that closing would lose. */
   readonly dirty: boolean
+  /** Asks before these are lost; true when they may be. */
+  readonly confirmLoss?: () => Promise<boolean>
   /** Buttons at the left of the footer. */
   readonly extra?: ReactNode
   readonly children: ReactNode
@@ -33,17 +36,20 @@ export function FormDrawer(props: Props) {
   const { opened, title, width = 500, onClose, onSubmit, dirty, submitting = false } = props
   const form = useId()
   const shown = useOpened(opened)
-  useUnsavedGuard(opened && dirty)
+  const focus = useFormFocus({ form, opened, submitting })
+  const { confirmLoss = confirmLeave } = props
+  useUnsavedGuard(opened && dirty, confirmLoss)
 
   async function close() {
-    if (submitting) return
-    if (!dirty || (await confirmLeave())) onClose()
+    if (submitting || !focus.isOnTop()) return
+    if (!dirty || (await confirmLoss())) onClose()
   }
 
   return (
     <Drawer
       opened={shown}
       onClose={close}
+      onExitTransitionEnd={focus.returnFocus}
       title={title}
       position="right"
       size={width}

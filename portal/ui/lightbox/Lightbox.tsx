@@ -1,6 +1,12 @@
 import { ActionIcon, Modal } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
+
+import { useZoom } from '../zoom/use-zoom.ts'
+import type { Size } from '../zoom/zoom.ts'
+import { ZoomedPicture } from '../zoom/ZoomedPicture.tsx'
+import { ZoomTools } from '../zoom/ZoomTools.tsx'
 
 import classes from './Lightbox.module.css'
 
@@ -19,68 +25,125 @@ interface Props {
   readonly onShow: (place: number | null) => void
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -1,
+  PageDown: 1,
+}
 
-/** One picture at a time over the whole window; arrow keys go through them, Escape closes. */
+/**
+ * One picture at a time over the whole window. Arrow keys go through them, or move one that is
+ * larger than the window; Escape closes.
+ */
 export function Lightbox({ pictures, shown, onShow }: Props) {
   // Keeps the picture while the window fades out.
   const [place, setPlace] = useState(0)
   if (shown !== null && shown !== place) setPlace(shown)
-  const picture = pictures[place]
-  const last = pictures.length - 1
-
-  function step(by: number) {
-    const next = Math.min(Math.max(place + by, 0), last)
-    if (next !== place) onShow(next)
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    const by = event.key === 'Home' ? -last : event.key === 'End' ? last : STEPS[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    step(by)
-  }
-
   return (
     <Modal
       opened={shown !== null}
       fullScreen
       onClose={() => onShow(null)}
-      title={picture?.title}
+      title={pictures[place]?.title}
       classNames={{ content: classes.sheet, body: classes.body }}
-      onKeyDown={onKeyDown}
     >
-      <div className={classes.stage}>
+      <Viewer pictures={pictures} place={place} onShow={onShow} />
+    </Modal>
+  )
+}
+
+interface ViewerProps {
+  readonly pictures: readonly Picture[]
+  readonly place: number
+  readonly onShow: (place: number) => void
+}
+
+function Viewer({ pictures, place, onShow }: ViewerProps) {
+  const [sizes, setSizes] = useState<Readonly<Record<string, Size>>>({})
+  const picture = pictures[place]
+  const size = picture && sizes[picture.url]
+  const zoom = useZoom(size ?? { width: 0, height: 0 })
+  const stage = useMergedRef(zoom.stageRef, zoom.frameRef)
+  const last = pictures.length - 1
+
+  function show(next: number) {
+    const to = Math.min(Math.max(next, 0), last)
+    if (to === place) return
+    zoom.fit()
+    onShow(to)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (!zoom.onKey(event)) {
+      if (event.key === 'Home') show(0)
+      else if (event.key === 'End') show(last)
+      else if (Object.hasOwn(STEPS, event.key)) show(place + STEPS[event.key]!)
+      else return
+    }
+    event.preventDefault()
+  }
+
+  return (
+    // Has the focus when the picture is pressed, so that the keys reach it still.
+    <div className={classes.viewer} role="presentation" tabIndex={-1} onKeyDown={onKeyDown}>
+      <div
+        {...zoom.gestures}
+        ref={stage}
+        className={classes.stage}
+        data-movable={zoom.view.zoom > 1 || undefined}
+      >
         {picture && (
-          <img key={picture.url} className={classes.picture} src={picture.url} alt={picture.alt} />
+          <ZoomedPicture
+            key={picture.url}
+            url={picture.url}
+            alt={picture.alt}
+            view={zoom.view}
+            frame={zoom.frame}
+            size={size}
+            onSize={(own) => setSizes((now) => ({ ...now, [picture.url]: own }))}
+          />
         )}
       </div>
       <div className={classes.controls}>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label="Previous picture"
-          aria-disabled={place === 0}
-          data-disabled={place === 0 || undefined}
-          onClick={() => step(-1)}
-        >
-          <IconChevronLeft size={20} stroke={1.6} />
-        </ActionIcon>
-        <span role="status" className={classes.place}>
-          {place + 1} of {pictures.length}
-        </span>
-        <ActionIcon
-          variant="default"
-          size="lg"
-          aria-label="Next picture"
-          aria-disabled={place === last}
-          data-disabled={place === last || undefined}
-          onClick={() => step(1)}
-          data-autofocus
-        >
-          <IconChevronRight size={20} stroke={1.6} />
-        </ActionIcon>
+        <div className={classes.steps}>
+          <Step label="Previous picture" atEnd={place === 0} onClick={() => show(place - 1)}>
+            <IconChevronLeft size={20} stroke={1.6} />
+          </Step>
+          <span role="status" className={classes.place}>
+            {place + 1} of {pictures.length}
+          </span>
+          <Step label="Next picture" atEnd={place === last} onClick={() => show(place + 1)} first>
+            <IconChevronRight size={20} stroke={1.6} />
+          </Step>
+        </div>
+        <ZoomTools zoom={zoom} />
       </div>
-    </Modal>
+    </div>
+  )
+}
+
+interface StepProps {
+  readonly label: string
+  readonly atEnd: boolean
+  readonly first?: boolean
+  readonly onClick: () => void
+  readonly children: ReactNode
+}
+
+/** Keeps the focus at the end of the row, as a disabled button would not. */
+function Step({ label, atEnd, first, onClick, children }: StepProps) {
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={label}
+      aria-disabled={atEnd}
+      data-disabled={atEnd || undefined}
+      data-autofocus={first}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   )
 }

@@ -1,8 +1,12 @@
+import type { NoticeLink } from './show-notice.tsx'
+
 type Tone = 'success' | 'info' | 'warning' | 'error'
 
 interface Options {
   /** Milliseconds until it goes by itself; 3000 unless told. */
   readonly duration?: number
+  /** Where the notice leads. */
+  readonly link?: NoticeLink
 }
 
 const COLORS: Record<Tone, string> = {
@@ -23,23 +27,16 @@ export const notify = {
 let shown = false
 const listeners = new Set<() => void>()
 
-function show(tone: Tone, message: string, { duration = 3000 }: Options = {}): () => void {
+function show(tone: Tone, message: string, { duration = 3000, link }: Options = {}): () => void {
   const id = crypto.randomUUID()
   // Most visits show no notice: its code comes with the first one.
-  const loaded = import('@mantine/notifications')
-  void loaded.then(({ notifications }) =>
-    notifications.show({
-      id,
-      message,
-      color: COLORS[tone],
-      autoClose: duration,
-      withBorder: true,
-      closeButtonProps: { 'aria-label': 'Dismiss' },
-    }),
+  const loaded = import('./show-notice.tsx')
+  void loaded.then(({ showNotice }) =>
+    showNotice({ id, message, color: COLORS[tone], duration, link }),
   )
   shown = true
   for (const listener of listeners) listener()
-  return () => void loaded.then(({ notifications }) => notifications.hide(id))
+  return () => void loaded.then(({ hideNotice }) => hideNotice(id))
 }
 
 /** Whether there has been a notice, as an external store, for the host. */

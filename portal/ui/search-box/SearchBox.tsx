@@ -5,23 +5,40 @@ import { useEffect, useRef, useState } from 'react'
 interface Props {
   readonly label: string
   readonly placeholder?: string
-  /** Called when the typing has paused, and at once when the box is emptied. */
+  /** Called when the typing has paused, and at once on Enter, on leaving and on emptying the box. */
   readonly onSearch: (text: string) => void
   /** Milliseconds without a key that count as a pause. */
   readonly delay?: number
+  /** What is searched for at first, and whenever the address says something else. */
   readonly initialText?: string
 }
 
 export function SearchBox({ label, placeholder, onSearch, delay = 300, initialText = '' }: Props) {
   const [text, setText] = useState(initialText)
+  const [searched, setSearched] = useState(initialText)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+
+  // Another search than the one asked for here comes from elsewhere: the browser's way back.
+  const [given, setGiven] = useState(initialText)
+  if (initialText !== given) {
+    setGiven(initialText)
+    if (initialText !== searched) {
+      setSearched(initialText)
+      setText(initialText)
+    }
+  }
 
   function change(next: string) {
     setText(next)
     clearTimeout(timer.current)
-    if (next === '') onSearch('')
-    else timer.current = setTimeout(() => onSearch(next.trim()), delay)
+    if (next === '') search('')
+    else timer.current = setTimeout(() => search(next.trim()), delay)
+  }
+
+  function search(next: string) {
+    setSearched(next)
+    onSearch(next)
   }
 
   return (
@@ -37,6 +54,16 @@ export function SearchBox({ label, placeholder, onSearch, delay = 300, initialTe
       }
       value={text}
       onChange={(event) => change(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return
+        clearTimeout(timer.current)
+        search(text.trim())
+      }}
+      // A search that came later would take whoever follows a link back to the list.
+      onBlur={() => {
+        clearTimeout(timer.current)
+        if (text.trim() !== searched) search(text.trim())
+      }}
       miw="min(18rem, 100%)"
     />
   )

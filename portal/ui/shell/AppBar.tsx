@@ -1,21 +1,24 @@
-import { ActionIcon, Burger, Button } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { Burger } from '@mantine/core'
+import { IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { VERSION } from '../../version.ts'
 import { Brand } from '../brand/Brand.tsx'
 import { linkTo } from '../link/link-to.ts'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
+import { LogoutButton } from './LogoutButton.tsx'
 
 import classes from './AppBar.module.css'
 
 interface Props {
   readonly menuShown: boolean
   readonly onMenu: () => void
+  /** Who is signed in. */
+  readonly user: string
   readonly onLogout: () => void
 }
 
-export function AppBar({ menuShown, onMenu, onLogout }: Props) {
+export function AppBar({ menuShown, onMenu, user, onLogout }: Props) {
   return (
     <header className={classes.bar} data-screen-only>
       <Burger
@@ -41,24 +44,11 @@ export function AppBar({ menuShown, onMenu, onLogout }: Props) {
           Release Notes
         </Link>
         <ColorSchemeToggle />
-        <Button
-          className={classes.logoutWide}
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
-          onClick={onLogout}
-        >
-          Logout
-        </Button>
-        <ActionIcon
-          className={classes.logoutNarrow}
-          variant="subtle"
-          size="lg"
-          aria-label="Logout"
-          onClick={onLogout}
-        >
-          <IconLogout size={20} stroke={1.6} />
-        </ActionIcon>
+        <Link {...linkTo('/profile')} className={classes.user}>
+          <IconUserCircle size={20} stroke={1.6} aria-hidden />
+          <span className={classes.userName}>{user}</span>
+        </Link>
+        <LogoutButton onLogout={onLogout} />
       </div>
     </header>
   )

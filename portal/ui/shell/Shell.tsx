@@ -12,6 +12,8 @@ const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 interface Props {
   /** null while it is on its way. */
   readonly menu: Menu | null
+  /** The name of who is signed in. */
+  readonly user: string
   readonly onLogout: () => void
   /** Stands between the app bar and the page: the maintenance notice. */
   readonly banner?: ReactNode
@@ -22,7 +24,7 @@ interface Props {
 const NARROW = '(max-width: 62em)'
 
 /** The application frame: app bar, side menu, and the page beside it. */
-export function Shell({ menu, onLogout, banner, children }: Props) {
+export function Shell({ menu, user, onLogout, banner, children }: Props) {
   const [hidden, setHidden] = useLocalStorage({
     key: 'competitive-insights-menu-hidden',
     defaultValue: false,
@@ -52,7 +54,7 @@ export function Shell({ menu, onLogout, banner, children }: Props) {
       >
         Skip to content
       </a>
-      <AppBar menuShown={!hidden} onMenu={toggleMenu} onLogout={onLogout} />
+      <AppBar menuShown={!hidden} onMenu={toggleMenu} user={user} onLogout={onLogout} />
       {banner}
       <div className={classes.body}>
         <aside className={classes.side}>

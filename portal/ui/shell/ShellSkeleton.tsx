@@ -13,6 +13,7 @@ export function ShellSkeleton() {
       </div>
       <div className={classes.body}>
         <div className={classes.side} />
+        <div className={classes.main} />
       </div>
     </div>
   )

@@ -137,11 +137,13 @@ export const theme = createTheme({
     // The hidden stop that it would put first is no menu item.
     Menu: { ...floating, defaultProps: { withInitialFocusPlaceholder: false } },
     Modal: { ...sheet, defaultProps: { ...sheet.defaultProps, radius: 3, centered: true } },
+    MultiSelect: { classNames: { inputField: controls.inputField } },
     Notification: ground,
     Popover: floating,
     Radio: choice,
     SegmentedControl: ground,
     Skeleton: { classNames: { root: controls.skeleton } },
+    Switch: { classNames: { track: controls.track, thumb: controls.thumb } },
     Tabs: { classNames: { tab: controls.tab } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
   },

@@ -3,6 +3,7 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
+import { BuyButton } from '../../../purchases/BuyButton.tsx'
 import { AccessBadge } from './AccessBadge.tsx'
 
 import classes from './ReportCovers.module.css'
@@ -19,7 +20,7 @@ export function ReportCovers({ label, reports }: Props) {
   return (
     <ul className={classes.shelf} aria-label={label}>
       {reports.map((report) => (
-        <li key={report._id}>
+        <li key={report._id} className={classes.item}>
           <Link
             to="/content-building"
             search={{ report: report._id }}
@@ -35,6 +36,14 @@ export function ReportCovers({ label, reports }: Props) {
               <AccessBadge access={report.access} />
             </span>
           </Link>
+          {report.can.buy && (
+            <div className={classes.buy}>
+              <BuyButton
+                report={report._id}
+                name={`${report.title}, ${formatMonth(report.date)}`}
+              />
+            </div>
+          )}
         </li>
       ))}
     </ul>

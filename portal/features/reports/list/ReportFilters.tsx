@@ -29,7 +29,6 @@ export function ReportFilters({ state, industries, withStatus, onChange }: Props
           clearable
           clearButtonProps={{ 'aria-label': 'Clear the status filter' }}
           className={classes.filter}
-          classNames={{ inputField: classes.field }}
         />
       )}
       <MultiSelect
@@ -42,7 +41,6 @@ export function ReportFilters({ state, industries, withStatus, onChange }: Props
         clearButtonProps={{ 'aria-label': 'Clear the industry filter' }}
         searchable
         className={classes.filter}
-        classNames={{ inputField: classes.field }}
       />
     </div>
   )

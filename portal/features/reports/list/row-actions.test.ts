@@ -1,6 +1,8 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
-import { expect, test } from 'vitest'
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import { expect, test, vi } from 'vitest'
 
+import { question } from '../../../ui/confirm-dialog/confirm.ts'
 import { rowActions } from './row-actions.ts'
 
 const NOTHING: ReportListed['can'] = {
@@ -16,37 +18,68 @@ const NOTHING: ReportListed['can'] = {
   exportData: false,
   buy: false,
 }
+const READ = { readContent: true, exportData: true }
 
-test.each([
-  ['a draft', { delete: true, exportData: true }, ['Export Capabilities', 'Delete']],
+test.each<[string, ReportStatus, Partial<ReportListed['can']>, string[]]>([
+  [
+    'a draft',
+    'DRAFT',
+    { ...READ, delete: true },
+    ['View Screenshots', 'Export Capabilities', 'Delete'],
+  ],
   [
     'a published report',
-    { editReport: true, exportData: true },
-    ['Edit Report', 'Export Capabilities'],
+    'PUBLISHED',
+    { ...READ, editReport: true },
+    ['View Screenshots', 'Export Capabilities', 'Edit Report', 'Print Report'],
   ],
-  ['a report that may only be looked at', {}, []],
-])('%s offers what the server allows', (_name, can, labels) => {
-  const ignore = () => {}
-  const actions = rowActions(report({ ...NOTHING, ...can }), {
-    edit: ignore,
-    exportCapabilities: ignore,
-    remove: ignore,
-  })
+  [
+    'a published report that is being edited',
+    'PUBLISHED_EDITING',
+    READ,
+    ['View Screenshots', 'Export Capabilities', 'Print Report'],
+  ],
+  ['a report that somebody has not bought', 'PUBLISHED', { buy: true }, []],
+])('%s offers what the server allows', (_name, status, can, labels) => {
+  const actions = rowActions(report(status, can), doings())
   expect(actions.map(({ label }) => label)).toEqual(labels)
 })
 
-function report(can: ReportListed['can']): ReportListed {
+test('a report is deleted only by who confirms it', async () => {
+  const chosen = doings()
+  const remove = () =>
+    rowActions(report('DRAFT', { delete: true }), chosen).find(({ label }) => label === 'Delete')!
+  remove().onSelect()
+  question.current()?.answer(false)
+  await Promise.resolve()
+  expect(chosen.remove).not.toHaveBeenCalled()
+  remove().onSelect()
+  question.current()?.answer(true)
+  await vi.waitFor(() => expect(chosen.remove).toHaveBeenCalledOnce())
+})
+
+function doings() {
+  return {
+    viewScreenshots: vi.fn<() => void>(),
+    exportCapabilities: vi.fn<() => void>(),
+    edit: vi.fn<() => void>(),
+    print: vi.fn<() => void>(),
+    remove: vi.fn<() => void>(),
+  }
+}
+
+function report(status: ReportStatus, can: Partial<ReportListed['can']>): ReportListed {
   return {
     _id: '1',
     title: 'Airlines',
     industry: { _id: '2', title: 'Airlines' },
     date: '2026-11-01T00:00:00.000Z',
-    status: 'DRAFT',
+    status,
     revision: 0,
     urlPdf: null,
     lastUpdateBy: null,
     access: 'edit',
-    can,
+    can: { ...NOTHING, ...can },
     createdAt: '2026-11-02T00:00:00.000Z',
     updatedAt: '2026-11-02T00:00:00.000Z',
   }

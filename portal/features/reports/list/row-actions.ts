@@ -1,12 +1,17 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
+import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
 import { confirm } from '../../../ui/confirm-dialog/confirm.ts'
 import type { RowAction } from '../../../ui/data-table/RowMenu.tsx'
 
+const PRINTED: readonly ReportStatus[] = READABLE_STATUSES
+
 interface Doings {
-  readonly edit: (report: ReportListed) => void
+  readonly viewScreenshots: (report: ReportListed) => void
   readonly exportCapabilities: (report: ReportListed) => void
+  readonly edit: (report: ReportListed) => void
+  readonly print: (report: ReportListed) => void
   readonly remove: (report: ReportListed) => void
 }
 
@@ -14,11 +19,20 @@ interface Doings {
 export function rowActions(report: ReportListed, doings: Doings): RowAction[] {
   const { can } = report
   return [
-    can.editReport && { label: 'Edit Report', onSelect: () => doings.edit(report) },
+    can.readContent && {
+      label: 'View Screenshots',
+      onSelect: () => doings.viewScreenshots(report),
+    },
     can.exportData && {
       label: 'Export Capabilities',
       onSelect: () => doings.exportCapabilities(report),
     },
+    can.editReport && { label: 'Edit Report', onSelect: () => doings.edit(report) },
+    can.readContent &&
+      PRINTED.includes(report.status) && {
+        label: 'Print Report',
+        onSelect: () => doings.print(report),
+      },
     can.delete && { label: 'Delete', danger: true, onSelect: () => askAndRemove(report, doings) },
   ].filter((action) => action !== false)
 }

@@ -1,6 +1,7 @@
 import { isMonthTaken } from '@insights/domain/workflow/is-month-taken.ts'
 import { MonthPickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { useId } from 'react'
 
 import '@mantine/dates/styles.layer.css'
 import classes from './SetupForm.module.css'
@@ -17,9 +18,11 @@ interface Props {
 
 /** The month that the report is for; those that are taken cannot be chosen. */
 export function MonthField({ date, taken = [], locked = false, onChange }: Props) {
+  const id = useId()
   const invalid = !locked && date !== null && isMonthTaken(date, taken)
   return (
     <MonthPickerInput
+      id={id}
       label="Target publish month"
       placeholder="Choose a month"
       value={date?.slice(0, 10) ?? null}
@@ -29,11 +32,16 @@ export function MonthField({ date, taken = [], locked = false, onChange }: Props
       error={invalid ? 'There is a report for this month already' : undefined}
       getMonthControlProps={(month) => ({ disabled: isMonthTaken(toDate(month), taken) })}
       onChange={(month) => onChange?.(month === null ? null : toDate(month))}
-      ariaLabels={{ previousYear: 'Previous year', nextYear: 'Next year' }}
+      ariaLabels={{
+        previousYear: 'Previous year',
+        nextYear: 'Next year',
+        previousDecade: 'Previous decade',
+        nextDecade: 'Next decade',
+      }}
       leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
       leftSectionPointerEvents="none"
-      // Its dialog would be named after an element that is not there.
-      popoverProps={{ position: 'bottom-start', withRoles: false }}
+      // The same id for both, so that its dialog is named after the field.
+      popoverProps={{ id, position: 'bottom-start', returnFocus: true }}
     />
   )
 }

@@ -1,10 +1,13 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
-import { Button } from '@mantine/core'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { MonthLabel } from '../../../ui/month-label/MonthLabel.tsx'
+import { ReportPreview } from './ReportPreview.tsx'
 
 interface Props {
   /** undefined while they are on their way. */
@@ -17,6 +20,15 @@ interface Props {
 
 /** Published reports of the industry that a new one can start from. */
 export function PreviousReports({ reports, ready, starting, onStart }: Props) {
+  const [looked, setLooked] = useState<ReportListed | null>(null)
+  const [looking, setLooking] = useState(false)
+  const canStart = (report: ReportListed) => ready && !starting && report.can.startEdition
+
+  function look(report: ReportListed) {
+    setLooked(report)
+    setLooking(true)
+  }
+
   const columns: readonly Column<ReportListed>[] = [
     { id: 'date', header: 'Date', cell: ({ date }) => <MonthLabel date={date} /> },
     { id: 'title', header: 'Title', cell: ({ title }) => title },
@@ -26,29 +38,56 @@ export function PreviousReports({ reports, ready, starting, onStart }: Props) {
       header: 'Start',
       align: 'right',
       cell: (report) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          disabled={!ready || starting || !report.can.startEdition}
-          onClick={() => onStart(report)}
-        >
-          Start from this report
-        </Button>
+        <Group gap="xs" justify="flex-end">
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={`Preview ${formatMonth(report.date)}`}
+            onClick={() => look(report)}
+          >
+            Preview
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={!canStart(report)}
+            onClick={() => onStart(report)}
+          >
+            Start from this report
+          </Button>
+        </Group>
       ),
     },
   ]
   return (
-    <DataTable
-      label="Published reports"
-      columns={columns}
-      rows={reports}
-      rowId={({ _id }) => _id}
-      rowName={({ title }) => title}
-      empty={
-        <EmptyState title="No published reports">
-          This industry has no earlier published report to start from.
-        </EmptyState>
-      }
-    />
+    <>
+      <DataTable
+        label="Published reports"
+        columns={columns}
+        rows={reports}
+        rowId={({ _id }) => _id}
+        rowName={({ title }) => title}
+        empty={
+          <EmptyState title="No published reports">
+            This industry has no earlier published report to start from.
+          </EmptyState>
+        }
+      />
+      {looked && (
+        <ReportPreview
+          report={looked}
+          opened={looking}
+          onClose={() => setLooking(false)}
+          onStart={
+            canStart(looked)
+              ? () => {
+                  setLooking(false)
+                  onStart(looked)
+                }
+              : undefined
+          }
+        />
+      )}
+    </>
   )
 }

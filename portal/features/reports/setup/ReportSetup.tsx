@@ -2,6 +2,7 @@ import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
 import { Skeleton, Title } from '@mantine/core'
 
+import { RefreshFromCatalogue } from '../refresh/RefreshFromCatalogue.tsx'
 import { useChangeStatus, type StatusChange } from '../use-change-status.ts'
 import { useRenameReport } from '../use-rename-report.ts'
 import { MonthField } from './MonthField.tsx'
@@ -37,7 +38,6 @@ export function ReportSetup({ report, progress, onPublished }: Props) {
       <div className={classes.main}>
         <div className={classes.fields}>
           <TitleForm
-            key={report.title}
             title={report.title}
             saving={rename.isPending}
             readOnly={!report.can.edit}
@@ -46,9 +46,15 @@ export function ReportSetup({ report, progress, onPublished }: Props) {
           <MonthField date={report.date} locked />
         </div>
         <section>
-          <Title order={2} className={classes.heading}>
-            Steps
-          </Title>
+          <div className={classes.head}>
+            <Title order={2}>Steps</Title>
+            {report.can.edit && report.status === 'DRAFT' && (
+              <RefreshFromCatalogue
+                report={report._id}
+                scored={progress?.parts.scoringRanking.complete ?? false}
+              />
+            )}
+          </div>
           {progress ? (
             <StepList steps={setupSteps(progress.parts)} report={report._id} />
           ) : (

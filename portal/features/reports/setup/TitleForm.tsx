@@ -12,9 +12,14 @@ interface Props {
 
 const LONGEST_TITLE = 200
 
-/** The report's title. Rendered with the title as its key, so that a title saved elsewhere shows. */
+/** The report's title. One that was saved elsewhere shows, unless it would take away what is typed. */
 export function TitleForm({ title, saving, readOnly, onSave }: Props) {
   const [value, setValue] = useState(title)
+  const [saved, setSaved] = useState(title)
+  if (title !== saved) {
+    setSaved(title)
+    if (value.trim() === saved) setValue(title)
+  }
   const trimmed = value.trim()
   return (
     <form

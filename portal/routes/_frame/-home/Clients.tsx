@@ -1,29 +1,97 @@
+import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useRef } from 'react'
 
+import {
+  toClientsSearch,
+  toClientsState,
+} from '../../../features/companies-customer/clients-search.ts'
 import { ClientsTable } from '../../../features/companies-customer/ClientsTable.tsx'
 import { companiesCustomerQuery } from '../../../features/companies-customer/companies-customer-query.ts'
-import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
+import { useRemoveCompany } from '../../../features/companies-customer/use-remove-company.ts'
+import type { ListState } from '../../../ui/data-table/list-search.ts'
+import { useLastPage } from '../../../ui/data-table/use-last-page.ts'
+import { linkTo } from '../../../ui/link/link-to.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { useDrawer } from '../../../ui/overlay/use-drawer.ts'
+import { SearchBox } from '../../../ui/search-box/SearchBox.tsx'
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
+
+const CompanyDialogs = lazy(() => import('../management/-company/CompanyDialogs.tsx'))
 
 interface Props {
   readonly search: HomeSearch
   readonly onSearch: (search: HomeSearch) => void
 }
 
-export function Clients({ search, onSearch }: Props) {
-  const asked = Number(search.page)
-  const page = Number.isInteger(asked) && asked > 1 ? asked - 1 : 0
-  const companies = useQuery(companiesCustomerQuery({ limit: PAGE_SIZE, skip: page * PAGE_SIZE }))
-  if (companies.error) {
-    return <LoadingFailed error={companies.error} onRetry={companies.refetch} />
-  }
+/** The Client Management tab: the firms that buy reports. */
+export default function Clients({ search, onSearch }: Props) {
+  const state = toClientsState(search)
+  const companies = useQuery(companiesCustomerQuery(state))
+  const dialog = useDrawer<CompanyCustomer>()
+  const newButton = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate()
+  const removeCompany = useRemoveCompany()
+  const go = (next: ListState) => onSearch({ tab: search.tab, ...toClientsSearch(next) })
+  const beyond = useLastPage({
+    page: state.page,
+    total: companies.isPlaceholderData ? undefined : companies.data?.total,
+    toPage: (page) => go({ ...state, page }),
+  })
+  const detailOf = ({ _id }: CompanyCustomer) =>
+    linkTo('/management/company-details', { search: { company: _id } })
+
   return (
-    <ClientsTable
-      page={companies.data}
-      busy={companies.isPlaceholderData}
-      pageNumber={page}
-      onPage={(next) => onSearch({ ...search, page: next === 0 ? undefined : String(next + 1) })}
-    />
+    <>
+      <Group justify="space-between" gap="sm" mb="md">
+        <SearchBox
+          label="Search companies"
+          placeholder="by name or URL"
+          initialText={state.term}
+          onSearch={(term) => go({ ...state, page: 0, term })}
+        />
+        <Button ref={newButton} onClick={() => dialog.open(null)}>
+          New Company
+        </Button>
+      </Group>
+      {companies.error ? (
+        <LoadingFailed error={companies.error} onRetry={companies.refetch} />
+      ) : (
+        <ClientsTable
+          page={beyond ? undefined : companies.data}
+          busy={companies.isPlaceholderData}
+          state={state}
+          onState={go}
+          onEdit={dialog.open}
+          onDetail={(company) => void navigate(detailOf(company))}
+          onDelete={(company) => void removeCompany(company)}
+          onNew={() => {
+            // Which gets the focus back, for the empty table will be gone.
+            newButton.current?.focus()
+            dialog.open(null)
+          }}
+        />
+      )}
+      {dialog.visit > 0 && (
+        <Suspense>
+          <CompanyDialogs
+            key={dialog.visit}
+            opened={dialog.opened}
+            company={dialog.item}
+            onSaved={(saved) => {
+              dialog.close()
+              notify.success(
+                `“${saved.name}” has been ${dialog.item ? 'saved' : 'created'}.`,
+                dialog.item ? {} : { link: { label: 'Open it', to: detailOf(saved) } },
+              )
+            }}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </>
   )
 }

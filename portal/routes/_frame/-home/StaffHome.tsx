@@ -1,7 +1,9 @@
 import type { User } from '@insights/contract/users.ts'
+import { isSenior } from '@insights/domain/access/is-senior.ts'
 import { OPEN_STATUSES } from '@insights/domain/report/report-status.ts'
 import { IconFilePlus, IconReportAnalytics } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 
 import { HomeTabs } from '../../../features/home/HomeTabs.tsx'
 import { OpenReports } from '../../../features/reports/list/OpenReports.tsx'
@@ -9,8 +11,12 @@ import { reportsQuery } from '../../../features/reports/reports-query.ts'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Tile, Tiles } from '../../../ui/tile/Tile.tsx'
-import { Clients } from './Clients.tsx'
+import { Administration } from './Administration.tsx'
+import { ClientsSkeleton } from './ClientsSkeleton.tsx'
 import type { HomeSearch } from './home-search.ts'
+
+// Tables weigh much, and the first tab has none.
+const Clients = lazy(() => import('./Clients.tsx'))
 
 interface Props {
   readonly user: User
@@ -18,24 +24,31 @@ interface Props {
   readonly onSearch: (search: HomeSearch) => void
 }
 
-const TABS = ['reports', 'clients']
-
 export function StaffHome({ user, search, onSearch }: Props) {
-  const tab = TABS.find((id) => id === search.tab) ?? 'reports'
+  const tabs = [
+    { id: 'reports', label: 'Reports', content: <Reports /> },
+    {
+      id: 'clients',
+      label: 'Client Management',
+      content: (
+        <Suspense fallback={<ClientsSkeleton />}>
+          <Clients search={search} onSearch={onSearch} />
+        </Suspense>
+      ),
+    },
+    ...(isSenior(user.loginType)
+      ? [{ id: 'admin', label: 'Admin', content: <Administration /> }]
+      : []),
+  ]
+  // Whoever has no Admin tab is switched to the first one.
+  const tab = tabs.find(({ id }) => id === search.tab)?.id ?? 'reports'
   return (
     <Page title="Home" lead={`Welcome, ${user.name}.`}>
       <HomeTabs
         label="Areas"
         current={tab}
         onChange={(next) => onSearch({ tab: next === 'reports' ? undefined : next })}
-        tabs={[
-          { id: 'reports', label: 'Reports', content: <Reports /> },
-          {
-            id: 'clients',
-            label: 'Client Management',
-            content: <Clients search={search} onSearch={onSearch} />,
-          },
-        ]}
+        tabs={tabs}
       />
     </Page>
   )

@@ -4,10 +4,17 @@ export interface HomeSearch {
   readonly sort?: string
   /** Of the companies, from 1. */
   readonly page?: string
+  /** What the companies are searched for. */
+  readonly term?: string
 }
 
 export function readHomeSearch(search: Readonly<Record<string, unknown>>): HomeSearch {
-  return { tab: textOf(search['tab']), sort: textOf(search['sort']), page: textOf(search['page']) }
+  return {
+    tab: textOf(search['tab']),
+    sort: textOf(search['sort']),
+    page: textOf(search['page']),
+    term: textOf(search['term']),
+  }
 }
 
 function textOf(value: unknown): string | undefined {

@@ -10,6 +10,7 @@ import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { useRowMenu } from './-use-row-menu.ts'
 
 interface Props {
   readonly state: ReportListState
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export function CustomerReports({ state, onChange }: Props) {
+  const rowMenu = useRowMenu()
   const all = useQuery(reportsQuery({ status: READABLE_STATUSES, limit: 'infinity' }))
   const reports = useQuery(
     reportsQuery({
@@ -48,6 +50,7 @@ export function CustomerReports({ state, onChange }: Props) {
           busy={reports.isPlaceholderData}
           state={state}
           onChange={onChange}
+          rowMenu={rowMenu}
         />
       )}
     </Page>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 
 import { industryTitlesQuery } from '../../../features/industries/industries-query.ts'
 import {
@@ -8,16 +7,13 @@ import {
 } from '../../../features/reports/list/report-list-search.ts'
 import { ReportFilters } from '../../../features/reports/list/ReportFilters.tsx'
 import { ReportList } from '../../../features/reports/list/ReportList.tsx'
-import { rowActions } from '../../../features/reports/list/row-actions.ts'
 import { reportsQuery } from '../../../features/reports/reports-query.ts'
-import { useEditReport } from '../../../features/reports/use-edit-report.ts'
-import { useRemoveReport } from '../../../features/reports/use-remove-report.ts'
 import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
 import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
-import { download } from '../../../ui/link/download.ts'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { useRowMenu } from './-use-row-menu.ts'
 
 interface Props {
   readonly state: ReportListState
@@ -25,9 +21,7 @@ interface Props {
 }
 
 export function StaffReports({ state, onChange }: Props) {
-  const navigate = useNavigate()
-  const editReport = useEditReport()
-  const removeReport = useRemoveReport()
+  const rowMenu = useRowMenu()
   const { data: industries = [] } = useQuery(industryTitlesQuery)
   const reports = useQuery(
     reportsQuery({
@@ -55,18 +49,7 @@ export function StaffReports({ state, onChange }: Props) {
           busy={reports.isPlaceholderData}
           state={state}
           onChange={onChange}
-          rowMenu={(report) =>
-            rowActions(report, {
-              edit: (published) =>
-                editReport.mutate(published, {
-                  onSuccess: ({ _id }) =>
-                    void navigate({ to: '/report/report-publish-date', search: { report: _id } }),
-                }),
-              exportCapabilities: ({ _id }) =>
-                download(`/api/report-documents/${_id}/capabilities.csv`),
-              remove: ({ _id }) => removeReport.mutate(_id),
-            })
-          }
+          rowMenu={rowMenu}
         />
       )}
     </Page>

@@ -7,6 +7,7 @@ import { companyTiles } from '../../../../features/capabilities-table/progress-t
 import { reportProgressQuery } from '../../../../features/reports/report-progress-query.ts'
 import { reportQuery } from '../../../../features/reports/report-query.ts'
 import { editionName, reportCrumbs } from '../../../../ui/breadcrumbs/report-crumbs.ts'
+import { ButtonLink } from '../../../../ui/link/ButtonLink.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
 
@@ -25,6 +26,11 @@ function AppSiteSelect() {
       edition={editionName(report)}
       lead="Choose a company."
       breadcrumbs={reportCrumbs(report, 'Capabilities Table', { staff: true })}
+      actions={
+        <ButtonLink to="/report/capabilities-table" search={{ view: 'grid' }} variant="default">
+          Assessment grid
+        </ButtonLink>
+      }
     >
       {progress.error ? (
         <LoadingFailed error={progress.error} onRetry={progress.refetch} />

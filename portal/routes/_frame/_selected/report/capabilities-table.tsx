@@ -9,21 +9,69 @@ import { reportProgressQuery } from '../../../../features/reports/report-progres
 import { reportQuery } from '../../../../features/reports/report-query.ts'
 import { requireSelection } from '../../../../selection/require-selection.ts'
 import { ApplicationTabs } from '../../../../ui/application-tabs/ApplicationTabs.tsx'
-import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'
+import { editionName, reportCrumbs } from '../../../../ui/breadcrumbs/report-crumbs.ts'
+import { ButtonLink } from '../../../../ui/link/ButtonLink.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
 import { applicationOf } from './-application-of.ts'
+import { AssessmentGridPage } from './-AssessmentGridPage.tsx'
 import { companyCrumbs } from './-company-crumbs.ts'
 
 export const Route = createFileRoute('/_frame/_selected/report/capabilities-table')({
+  validateSearch: (search): { view?: 'grid' } =>
+    search['view'] === 'grid' ? { view: 'grid' } : {},
   beforeLoad: (visit) => {
     staffOnly(visit, '/appendix/raw-data')
-    return requireSelection(visit, ['report', 'company'], () => {
+    // The grid has all companies beside each other.
+    const needed = visit.search.view === 'grid' ? (['report'] as const) : NEEDED
+    return requireSelection(visit, needed, () => {
       throw redirect({ to: '/report/app-site-select', search: true })
     })
   },
-  component: CapabilitiesTable,
+  component: CapabilitiesTablePage,
 })
+
+const NEEDED = ['report', 'company'] as const
+
+function CapabilitiesTablePage() {
+  const { view } = Route.useSearch()
+  return view === 'grid' ? <WholeGrid /> : <CapabilitiesTable />
+}
+
+function WholeGrid() {
+  const { selection, user } = Route.useRouteContext()
+  const application = applicationOf(selection.application)
+  const navigate = Route.useNavigate()
+  const { data: report } = useSuspenseQuery(reportQuery(selection.report))
+  const progress = useQuery(reportProgressQuery(report._id))
+  return (
+    <Page
+      title="Assessment Grid"
+      edition={editionName(report)}
+      breadcrumbs={reportCrumbs(report, 'Assessment Grid', { staff: true })}
+      actions={
+        <ButtonLink to="/report/app-site-select" variant="default">
+          By company
+        </ButtonLink>
+      }
+    >
+      <ApplicationTabs
+        value={application}
+        onChange={(next) =>
+          navigate({ search: (now) => ({ ...now, application: next }), replace: true })
+        }
+      >
+        <AssessmentGridPage
+          key={application}
+          report={report}
+          application={application}
+          user={user._id}
+          scored={progress.data?.parts.scoringRanking.complete ?? false}
+        />
+      </ApplicationTabs>
+    </Page>
+  )
+}
 
 function CapabilitiesTable() {
   const { selection } = Route.useRouteContext()
@@ -41,6 +89,11 @@ function CapabilitiesTable() {
       title={company.title}
       edition={editionName(report)}
       breadcrumbs={companyCrumbs(report, company)}
+      actions={
+        <ButtonLink to="/report/capabilities-table" search={{ view: 'grid' }} variant="default">
+          Assessment grid
+        </ButtonLink>
+      }
     >
       <UserRatings
         key={companyId}

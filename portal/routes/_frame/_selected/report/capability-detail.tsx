@@ -2,9 +2,12 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 
 import { staffOnly } from '../../-staff-only.ts'
+import { AnswerHistory } from '../../../../features/answer-history/AnswerHistory.tsx'
 import { capabilityChangesQuery } from '../../../../features/capability-changes/capability-changes-query.ts'
 import { answersQuery } from '../../../../features/capability-reports/answers-query.ts'
 import { CapabilityDetail } from '../../../../features/capability-reports/CapabilityDetail.tsx'
+import { previousAnswersQuery } from '../../../../features/capability-reports/previous-answers-query.ts'
+import { previousEdition } from '../../../../features/capability-reports/previous-edition.ts'
 import { reportProgressQuery } from '../../../../features/reports/report-progress-query.ts'
 import { reportQuery } from '../../../../features/reports/report-query.ts'
 import { requireSelection } from '../../../../selection/require-selection.ts'
@@ -29,7 +32,7 @@ export const Route = createFileRoute('/_frame/_selected/report/capability-detail
 })
 
 function CapabilityDetailPage() {
-  const { selection } = Route.useRouteContext()
+  const { selection, user } = Route.useRouteContext()
   const { report: id, company: companyId, category: categoryId } = selection
   const application = applicationOf(selection.application)
   const navigate = Route.useNavigate()
@@ -39,7 +42,9 @@ function CapabilityDetailPage() {
   const place = { report: id, company: companyId, application, category: categoryId }
   const company = report.companies.find((one) => one.companyId === companyId)
   const category = report.categories.find((one) => one.categoryId === categoryId)
-  const answers = useQuery({ ...answersQuery(place), enabled: Boolean(company && category) })
+  const there = Boolean(company && category)
+  const answers = useQuery({ ...answersQuery(place), enabled: there })
+  const previous = useQuery({ ...previousAnswersQuery(place), enabled: there })
   if (!company) return <Navigate to="/report/app-site-select" search={{ report: id }} replace />
   if (!category) return <Navigate to="/report/capabilities-table" replace />
 
@@ -60,11 +65,15 @@ function CapabilityDetailPage() {
         ) : (
           <CapabilityDetail
             key={Object.values(place).join(' ')}
+            user={user._id}
             place={place}
-            answers={answers.data}
+            // Both at once, or rows would change a moment after they are there.
+            answers={previous.isPending ? undefined : answers.data}
+            previous={previousEdition(previous.data)}
             changes={changes}
             canEdit={report.can.edit}
             scored={progress?.parts.scoringRanking.complete ?? false}
+            historyOf={({ _id }) => <AnswerHistory report={id} answer={_id} changes={changes} />}
           />
         )}
       </ApplicationTabs>

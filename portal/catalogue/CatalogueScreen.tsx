@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+import type { Crumb } from '../ui/breadcrumbs/Breadcrumbs.tsx'
+import { PAGE_SIZE } from '../ui/data-table/column.ts'
+import {
+  toListSearch,
+  toListState,
+  type ListSearch,
+  type ListState,
+} from '../ui/data-table/list-search.ts'
+import { notify } from '../ui/notify/notify.ts'
+import { Page } from '../ui/page/Page.tsx'
+import { SearchBox } from '../ui/search-box/SearchBox.tsx'
+import { LoadingFailed } from '../ui/state-page/LoadingFailed.tsx'
+import type { CatalogueKind } from './catalogue-kind.ts'
+import type { CatalogueRecord } from './catalogue-record.ts'
+import { CatalogueTable } from './CatalogueTable.tsx'
+import { listQuery } from './list-query.ts'
+import { RecordDrawer } from './RecordDrawer.tsx'
+
+import classes from './CatalogueScreen.module.css'
+
+interface Props<Item extends CatalogueRecord, Values extends object> {
+  readonly kind: CatalogueKind<Item, Values>
+  readonly title: string
+  /** What it stands in, for the window's title. */
+  readonly within?: string
+  readonly lead?: ReactNode
+  readonly breadcrumbs: readonly Crumb[]
+  /** Where a row leads; without it a row opens for editing. */
+  readonly rowLink?: (item: Item) => LinkProps
+  /** Buttons before the one for a new record. */
+  readonly actions?: ReactNode
+  readonly search: ListSearch
+  readonly onSearch: (search: ListSearch, how?: { readonly replace: boolean }) => void
+}
+
+const BY_TITLE = { column: 'title', descending: false }
+
+/** A noun of the catalogue: its list, and the drawer in which one is made or changed. */
+export function CatalogueScreen<Item extends CatalogueRecord, Values extends object>(
+  props: Props<Item, Values>,
+) {
+  const { kind, title, within, lead, breadcrumbs, rowLink, actions, search, onSearch } = props
+  const sortable = kind.columns.filter(({ sort }) => sort).map(({ id }) => id)
+  const state = toListState(search, sortable, BY_TITLE)
+  const list = useQuery(listQuery(kind, state))
+  const newButton = useRef<HTMLButtonElement>(null)
+  const drawer = useDrawer<Item>(JSON.stringify(state))
+
+  const go = (next: ListState, how?: { replace: boolean }) =>
+    onSearch(toListSearch(next, BY_TITLE), how)
+
+  const lastPage = list.data && Math.max(0, Math.ceil(list.data.total / PAGE_SIZE) - 1)
+  const beyond = lastPage !== undefined && !list.isPlaceholderData && state.page > lastPage
+  useEffect(() => {
+    // The last row of the last page has been deleted, or the address is an old one.
+    if (beyond) go({ ...state, page: lastPage }, { replace: true })
+  })
+
+  return (
+    <Page
+      title={title}
+      edition={within}
+      lead={lead}
+      breadcrumbs={breadcrumbs}
+      actions={
+        <>
+          {actions}
+          <Button ref={newButton} onClick={() => drawer.open(null)}>
+            {kind.newLabel}
+          </Button>
+        </>
+      }
+    >
+      {(state.term !== '' || list.data?.total !== 0) && (
+        <div className={classes.search}>
+          <SearchBox
+            label={`Search ${kind.many}`}
+            initialText={state.term}
+            // One step back leads out of a search, not through its letters.
+            onSearch={(term) => go({ ...state, page: 0, term }, { replace: state.term !== '' })}
+          />
+        </div>
+      )}
+      {list.error ? (
+        <LoadingFailed error={list.error} onRetry={list.refetch} />
+      ) : (
+        <CatalogueTable
+          kind={kind}
+          page={beyond ? undefined : list.data}
+          busy={list.isPlaceholderData}
+          state={state}
+          onState={go}
+          rowLink={rowLink}
+          onEdit={drawer.open}
+          onNew={() => {
+            // Which gets the focus back, for the empty table will be gone.
+            newButton.current?.focus()
+            drawer.open(null)
+          }}
+        />
+      )}
+      {drawer.visit > 0 && (
+        <RecordDrawer
+          key={drawer.visit}
+          opened={drawer.opened}
+          kind={kind}
+          item={drawer.item}
+          onSaved={(saved) => {
+            drawer.close()
+            notify.success(`“${saved.title}” has been ${drawer.item ? 'saved' : 'created'}.`)
+          }}
+          onClose={drawer.close}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** Which record is in the drawer. It stays there while the drawer slides out. */
+function useDrawer<Item>(place: string) {
+  const [drawer, setDrawer] = useState({
+    opened: false,
+    item: null as Item | null,
+    /** Counts up, so that each time begins with a fresh form. */
+    visit: 0,
+  })
+  const close = () => setDrawer((now) => ({ ...now, opened: false }))
+  // Going back to another page of the list leaves the form.
+  useEffect(close, [place])
+  return {
+    ...drawer,
+    open: (item: Item | null) =>
+      setDrawer(({ visit }) => ({ opened: true, item, visit: visit + 1 })),
+    close,
+  }
+}

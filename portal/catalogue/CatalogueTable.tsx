@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import type { LinkProps } from '@tanstack/react-router'
+
+import type { Page } from '../api/api.ts'
+import { PAGE_SIZE } from '../ui/data-table/column.ts'
+import { DataTable } from '../ui/data-table/DataTable.tsx'
+import type { ListState } from '../ui/data-table/list-search.ts'
+import type { RowAction } from '../ui/data-table/RowMenu.tsx'
+import { EmptyState } from '../ui/empty-state/EmptyState.tsx'
+import { rescueFocus } from '../ui/page/rescue-focus.ts'
+import type { CatalogueKind } from './catalogue-kind.ts'
+import type { CatalogueRecord } from './catalogue-record.ts'
+import { useCopyRecord } from './use-copy-record.ts'
+import { useRemoveRecord } from './use-remove-record.ts'
+
+interface Props<Item extends CatalogueRecord, Values extends object> {
+  readonly kind: CatalogueKind<Item, Values>
+  /** undefined while it is on its way. */
+  readonly page: Page<Item> | undefined
+  readonly busy: boolean
+  readonly state: ListState
+  readonly onState: (state: ListState) => void
+  readonly rowLink?: (item: Item) => LinkProps
+  readonly onEdit: (item: Item) => void
+  readonly onNew: () => void
+}
+
+/** The records of a kind, 8 to a page. */
+export function CatalogueTable<Item extends CatalogueRecord, Values extends object>(
+  props: Props<Item, Values>,
+) {
+  const { kind, page, busy, state, onState, rowLink, onEdit, onNew } = props
+  const copy = useCopyRecord(kind, rowLink)
+  const remove = useRemoveRecord(kind)
+
+  async function removeAndGoOn(item: Item) {
+    if (await remove(item)) rescueFocus()
+  }
+
+  function rowMenu(item: Item): RowAction[] {
+    return [
+      { label: 'Edit', onSelect: () => onEdit(item) },
+      ...(kind.copyType ? [{ label: 'Copy', onSelect: () => copy.mutate(item) }] : []),
+      { label: 'Delete', danger: true, onSelect: () => void removeAndGoOn(item) },
+    ]
+  }
+
+  return (
+    <DataTable
+      label={capitalised(kind.many)}
+      columns={kind.columns}
+      rows={page?.data}
+      rowId={({ _id }) => _id}
+      rowName={({ title }) => title}
+      rowLink={rowLink}
+      onRow={rowLink ? undefined : onEdit}
+      rowMenu={rowMenu}
+      busy={busy}
+      sort={state.sort}
+      onSort={(sort) => onState({ ...state, page: 0, sort })}
+      paging={{
+        total: page?.total ?? PAGE_SIZE,
+        page: state.page,
+        onPage: (next) => onState({ ...state, page: next }),
+      }}
+      empty={
+        state.term === '' ? (
+          <EmptyState
+            title={`No ${kind.many} yet`}
+            action={
+              <Button variant="default" onClick={onNew}>
+                Create the first {kind.one}
+              </Button>
+            }
+          >
+            {kind.purpose}
+          </EmptyState>
+        ) : (
+          <EmptyState title={`No ${kind.many} found`}>Nothing matches “{state.term}”.</EmptyState>
+        )
+      }
+    />
+  )
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,37 @@
+import type { Query } from '../api/query-string.ts'
+import type { Column } from '../ui/data-table/column.ts'
+import type { CatalogueRecord } from './catalogue-record.ts'
+import type { RecordForm } from './record-form.ts'
+
+/**
+ * All that tells one noun of the catalogue from another. The five of them are listed, edited, copied
+ * and deleted alike, by `CatalogueScreen`.
+ */
+export interface CatalogueKind<
+  Item extends CatalogueRecord,
+  Values extends object,
+> extends RecordForm<Item, Values> {
+  /** Its service below `/api`. */
+  readonly path: string
+  /** What everything about it is cached under. */
+  readonly key: readonly string[]
+  /** 'survey question'. */
+  readonly one: string
+  /** 'survey questions'. */
+  readonly many: string
+  /** What it is for, said where there is none yet. */
+  readonly purpose: string
+  /** The button: 'New survey question'. */
+  readonly newLabel: string
+  /** What the list is narrowed to and a new one is made in: its industry, its category. */
+  readonly parent?: Readonly<Record<string, string>>
+  /** What `industry-copy` calls it, where it can be copied. */
+  readonly copyType?: 'INDUSTRY' | 'CATEGORY'
+  readonly columns: readonly Column<Item>[]
+  /** What goes with it when it is deleted. */
+  readonly contents?: string
+  /** Which reports keep it from being deleted. */
+  readonly reportsWith: (item: Item) => Query
+  /** Said when there are any; the server says the same when it is asked to delete it. */
+  readonly inUse: string
+}

@@ -1,0 +1,40 @@
+import { ClampedText } from '../ui/clamped-text/ClampedText.tsx'
+import type { Column } from '../ui/data-table/column.ts'
+import { MomentLabel } from '../ui/moment-label/MomentLabel.tsx'
+import { ActiveBadge } from '../ui/status-badge/ActiveBadge.tsx'
+import type { CatalogueRecord } from './catalogue-record.ts'
+
+/** The column that names the record and opens it; it takes what room is left unless told otherwise. */
+export const titleColumn = (header: string, width?: string): Column<CatalogueRecord> => ({
+  id: 'title',
+  header,
+  sort: true,
+  names: true,
+  width,
+  cell: ({ title }) => <ClampedText text={title} lines={4} />,
+})
+
+export const DESCRIPTION: Column<CatalogueRecord & { readonly description: string }> = {
+  id: 'description',
+  header: 'Description',
+  sort: true,
+  cell: ({ description }) => <ClampedText text={description} lines={2} />,
+}
+
+export const CREATED: Column<CatalogueRecord> = {
+  id: 'createdAt',
+  header: 'Created at',
+  sort: true,
+  align: 'left',
+  width: '9rem',
+  cell: ({ createdAt }) => <MomentLabel at={createdAt} />,
+}
+
+export const STATUS: Column<CatalogueRecord> = {
+  id: 'active',
+  header: 'Status',
+  sort: true,
+  align: 'left',
+  width: '7.5rem',
+  cell: ({ active }) => <ActiveBadge active={active} />,
+}

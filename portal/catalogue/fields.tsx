@@ -1,0 +1,60 @@
+import { Switch, Textarea, TextInput } from '@mantine/core'
+
+import type { Field } from './field.ts'
+
+/** One line of text that must be there, as the contract has it. */
+export const titleField = (label: string, longest = 200): Field<string> => ({
+  label,
+  required: true,
+  input: ({ value, onChange, ...input }) => (
+    <TextInput
+      {...input}
+      value={value}
+      maxLength={longest}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ),
+  show: (title) => title,
+})
+
+export const DESCRIPTION_FIELD: Field<string> = {
+  label: 'Description',
+  input: ({ value, onChange, ...input }) => (
+    <Textarea
+      {...input}
+      value={value}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={2000}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  ),
+  show: (description) => description,
+}
+
+interface Meaning {
+  readonly active: string
+  readonly disabled: string
+}
+
+/** Active or Disabled, with what either means for what is being made from now on. */
+export const activeField = (meaning: Meaning): Field<boolean> => ({
+  label: 'Active',
+  input: ({ value, onChange, ...input }) => (
+    <Switch
+      {...input}
+      checked={value}
+      description={value ? meaning.active : `Disabled: ${meaning.disabled}`}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  ),
+  show: (active) => (active ? 'Active' : 'Disabled'),
+})
+
+/** For what reports are made of. */
+export const ACTIVE_FIELD = activeField({
+  active: 'New reports include it.',
+  disabled: 'new reports leave it out.',
+})

@@ -1,0 +1,30 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { api } from '../api/api.ts'
+import { PAGE_SIZE } from '../ui/data-table/column.ts'
+import type { ListState } from '../ui/data-table/list-search.ts'
+import type { CatalogueKind } from './catalogue-kind.ts'
+import type { CatalogueRecord } from './catalogue-record.ts'
+
+/** What all lists of a kind are cached under. */
+export const listKey = (key: readonly string[]) => [...key, 'list']
+
+/** A page of a kind's list. */
+export const listQuery = <Item extends CatalogueRecord, Values extends object>(
+  { path, key, parent }: CatalogueKind<Item, Values>,
+  { page, sort, term }: ListState,
+) => {
+  const query = {
+    ...parent,
+    term: term === '' ? undefined : term,
+    $sort: { [sort.column]: sort.descending ? -1 : 1 },
+    $limit: PAGE_SIZE,
+    $skip: page * PAGE_SIZE,
+  }
+  return queryOptions({
+    queryKey: [...listKey(key), query],
+    queryFn: ({ signal }) => api.find<Item>(path, query, signal),
+    // Turning a page keeps the rows until the next ones are there.
+    placeholderData: keepPreviousData,
+  })
+}

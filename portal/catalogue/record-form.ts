@@ -1,0 +1,28 @@
+import type { Fields } from './field.ts'
+
+/** What a form can change: who changes it names the version that was read. */
+export interface StampedRecord {
+  readonly _id: string
+  /** ISO 8601. */
+  readonly updatedAt: string
+}
+
+/** The fields of a form, and how a record gets into them and out again. */
+export interface RecordForm<Item extends StampedRecord, Values extends object> {
+  readonly fields: Fields<Values>
+  /** What the form holds of a record; null for a new one. */
+  readonly read: (item: Item | null) => Values
+  /** What is sent of the form, field by field. */
+  readonly write: (values: Values) => { readonly [Name in keyof Values]: unknown }
+}
+
+export interface Saving<Item extends StampedRecord> {
+  /** The version to change, null for a new record. */
+  readonly base: Item | null
+  readonly changes: object
+}
+
+/** Whether the `data` of an error is a record as it is now, sent where a change came too late. */
+export function isStampedRecord(data: unknown): data is StampedRecord {
+  return typeof data === 'object' && data !== null && '_id' in data && 'updatedAt' in data
+}

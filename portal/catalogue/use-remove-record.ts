@@ -1,0 +1,71 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { isApiError, messageOf } from '../api/api-error.ts'
+import { api, type Page } from '../api/api.ts'
+import { confirm, tell } from '../ui/confirm-dialog/confirm.ts'
+import { notify } from '../ui/notify/notify.ts'
+import type { CatalogueKind } from './catalogue-kind.ts'
+import type { CatalogueRecord } from './catalogue-record.ts'
+import { listKey } from './list-query.ts'
+
+/** Deletes a record, unless it is in use, once the user has agreed. Answers whether it is gone. */
+export function useRemoveRecord<Item extends CatalogueRecord, Values extends object>(
+  kind: CatalogueKind<Item, Values>,
+) {
+  const { path, key, one, contents, reportsWith, inUse } = kind
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ _id }: Item) => removeIfThere(`${path}/${_id}`),
+    onSuccess: (_answer, { _id }) =>
+      queryClient.setQueriesData<Page<Item>>(
+        { queryKey: listKey(key) },
+        (page) => page && { ...page, data: page.data.filter((item) => item._id !== _id) },
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+
+  return async (item: Item): Promise<boolean> => {
+    // Better than to ask whether it shall go and then refuse.
+    if (await isReported(reportsWith(item))) {
+      await tell({ title: CANNOT, body: inUse })
+      return false
+    }
+    const sure = await confirm({
+      title: `Delete ${one}`,
+      body: `“${item.title}” will be deleted${contents ? `, with its ${contents}` : ''}.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!sure) return false
+    try {
+      await mutateAsync(item)
+      notify.success(`“${item.title}” has been deleted.`)
+      return true
+    } catch (error) {
+      if (isApiError(error, 409)) await tell({ title: CANNOT, body: error.message })
+      else notify.error(messageOf(error))
+      return false
+    }
+  }
+}
+
+const CANNOT = 'Can not be deleted'
+
+async function isReported(query: object): Promise<boolean> {
+  try {
+    const { total } = await api.find('/reports', { ...query, $limit: 0 })
+    return total > 0
+  } catch {
+    // Deleting asks the server again.
+    return false
+  }
+}
+
+/** Somebody else may have deleted it already. */
+async function removeIfThere(path: string): Promise<void> {
+  try {
+    await api.remove(path)
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error
+  }
+}

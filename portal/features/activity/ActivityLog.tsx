@@ -1,0 +1,88 @@
+import type { Activity } from '@insights/contract/activity.ts'
+import { Checkbox, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { activityQuery } from './activity-query.ts'
+
+import classes from './ActivityLog.module.css'
+
+const APPS = ['INSIGHTS', 'CJM']
+
+/** What a user did and what was done to the account, in the chosen products. */
+export function ActivityLog({ user }: { user: string }) {
+  const [apps, setApps] = useState<readonly string[]>(APPS)
+  const [page, setPage] = useState(0)
+  const log = useQuery({ ...activityQuery({ user, apps, page }), enabled: apps.length > 0 })
+
+  function choose(chosen: string[]) {
+    setApps(APPS.filter((app) => chosen.includes(app)))
+    setPage(0)
+  }
+
+  return (
+    <>
+      <Checkbox.Group value={[...apps]} onChange={choose} label="App" className={classes.filter}>
+        <Group gap="lg" mt={6}>
+          {APPS.map((app) => (
+            <Checkbox key={app} value={app} label={app} />
+          ))}
+        </Group>
+      </Checkbox.Group>
+      {log.error ? (
+        <LoadingFailed error={log.error} onRetry={log.refetch} />
+      ) : (
+        <DataTable
+          label="Activity"
+          columns={COLUMNS}
+          rows={apps.length === 0 ? [] : log.data?.data}
+          rowId={({ _id }) => _id}
+          rowName={({ activity }) => activity.action}
+          busy={log.isPlaceholderData}
+          paging={{
+            total: apps.length === 0 ? 0 : (log.data?.total ?? PAGE_SIZE),
+            page,
+            onPage: setPage,
+          }}
+          empty={
+            <EmptyState title="No activity">
+              {apps.length === 0
+                ? 'Choose an app to see what was done in it.'
+                : 'Signing in, changes and deletions appear here.'}
+            </EmptyState>
+          }
+        />
+      )}
+    </>
+  )
+}
+
+const COLUMNS: readonly Column<Activity>[] = [
+  {
+    id: 'createdAt',
+    header: 'When',
+    cell: ({ createdAt }) => (
+      <span className={classes.when}>
+        <MomentLabel at={createdAt} withTime />
+      </span>
+    ),
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    cell: ({ activity }) => <span className={classes.action}>{activity.action}</span>,
+  },
+  { id: 'app', header: 'App', cell: ({ activity }) => activity.app },
+  {
+    id: 'user',
+    header: 'By',
+    cell: ({ user }) => (
+      <span className={classes.who}>{user ? `${user.name} ${user.lastName}` : '–'}</span>
+    ),
+  },
+]

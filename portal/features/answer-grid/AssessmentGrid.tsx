@@ -1,0 +1,200 @@
+import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
+import { Alert, Button, Group } from '@mantine/core'
+import { type ClipboardEvent, useRef, useState } from 'react'
+
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { at, fitSelection, type Range, rangeOf, type Selection } from './move/move-cell.ts'
+import { type PastedCell, type PastePlan, planPaste } from './paste/plan-paste.ts'
+import { availabilityText } from './paste/read-availability.ts'
+import { MOST_PASTED_CELLS, readTable } from './paste/read-table.ts'
+import { AnswerTable } from './table/AnswerTable.tsx'
+import { type Filter, gridLines, type Line, matches } from './table/grid-lines.ts'
+import { GridConflicts } from './tools/GridConflicts.tsx'
+import { GridTools } from './tools/GridTools.tsx'
+import { PasteDialog } from './tools/PasteDialog.tsx'
+import { useAnswerBook } from './use-answer-book.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+
+import classes from './tools/GridTools.module.css'
+
+/** Where the drawer of a cell is opened. */
+export interface CellPlace {
+  readonly company: string
+  readonly category: string
+  readonly answer: string
+}
+
+interface Props {
+  readonly grid: AnswerGrid
+  readonly user: string
+  readonly scored: boolean
+  readonly canEdit: boolean
+  /** Opens the drawer; `back` gives the grid its focus and what was saved. */
+  readonly onOpen: (place: CellPlace, back: () => void) => void
+}
+
+/** How long a cell that somebody else has answered is marked. */
+const ARRIVAL_MILLISECONDS = 2500
+
+/** All answers of a report for one application, to be given by keyboard. */
+export function AssessmentGrid({ grid, user, scored, canEdit, onOpen }: Props) {
+  const tableRef = useRef<HTMLTableElement>(null)
+  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
+  const [selection, setSelection] = useState<Selection>(at(0, 0))
+  const [paste, setPaste] = useState<PastePlan | null>(null)
+  const { book, found, restore, discard, takeIn } = useAnswerBook({
+    grid,
+    user,
+    scored,
+    onArrival: markArrived,
+  })
+  const [view, setView] = useState(() => show('all'))
+  const { lines, faint, filter } = view
+  const columns = grid.companies.length
+  const keys = useGridKeys({ book, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open }) // prettier-ignore
+
+  /** What a filter shows is settled when it is chosen: nothing vanishes while it is answered. */
+  function show(chosen: Filter) {
+    const fits = (id: string) => {
+      const cell = book.cell(id)
+      return cell !== undefined && matches(cell, chosen, user)
+    }
+    const pale = grid.answers.filter(({ _id }) => !fits(_id)).map(({ _id }) => _id)
+    return { filter: chosen, lines: gridLines(grid, ({ _id }) => fits(_id)), faint: new Set(pale) }
+  }
+
+  function chooseFilter(chosen: Filter) {
+    const next = show(chosen)
+    setView(next)
+    setSelection(fitSelection(selection, boundsOf(next.lines, columns)))
+  }
+
+  function markArrived(ids: readonly string[]) {
+    setArrived(new Set(ids))
+    setTimeout(() => setArrived(new Set()), ARRIVAL_MILLISECONDS)
+  }
+
+  function select(range: Range, stretch: boolean) {
+    const active = { row: range.top, column: range.left }
+    if (stretch) setSelection({ ...selection, active })
+    else setSelection({ active, anchor: { row: range.bottom, column: range.right } })
+  }
+
+  function open() {
+    const { row, column } = selection.active
+    const line = keys.rows[row]
+    const company = grid.companies[column]
+    const answer = line?.answers[column]
+    if (!line || !company || !answer) return
+    onOpen({ company: company._id, category: line.category._id, answer }, () => {
+      tableRef.current?.focus({ preventScroll: true })
+      void takeIn([answer])
+    })
+  }
+
+  function copy(event: ClipboardEvent) {
+    const rows = keys
+      .selected()
+      .map((ids) => ids.map((id) => availabilityText(book.cell(id)?.value ?? null)).join('\t'))
+    event.clipboardData.setData('text/plain', rows.join('\n'))
+    event.preventDefault()
+  }
+
+  function pasteText(event: ClipboardEvent) {
+    event.preventDefault()
+    if (!canEdit) return
+    const table = readTable(event.clipboardData.getData('text/plain'))
+    if (table.reduce((count, row) => count + row.length, 0) > MOST_PASTED_CELLS) {
+      notify.error(`That is more than ${MOST_PASTED_CELLS.toLocaleString('en-US')} cells.`)
+      return
+    }
+    const plan = planPaste(table, {
+      capabilities: keys.rows.map(({ capability }) => capability),
+      companies: grid.companies,
+      range: rangeOf(selection),
+    })
+    // A value that is pasted into one cell is what was typed otherwise.
+    if (plan.errors.length === 0 && plan.cells.length === 1) apply(plan)
+    else setPaste(plan)
+  }
+
+  function apply(plan: PastePlan) {
+    book.edit(new Map(plan.cells.map((cell) => [idOf(cell), cell.value])))
+    setPaste(null)
+    tableRef.current?.focus({ preventScroll: true })
+  }
+
+  function idOf({ capability, company }: PastedCell): string {
+    const line = keys.rows.find((row) => row.capability._id === capability)
+    return line?.answers[grid.companies.findIndex(({ _id }) => _id === company)] ?? ''
+  }
+
+  return (
+    <>
+      {found && (
+        <Alert mb="md" color="yellow" title="Answers that were not saved" role="status">
+          {found.changes.length === 1 ? 'One answer' : `${found.changes.length} answers`} of{' '}
+          {new Date(found.at).toLocaleString('en-US')} could not be saved when the page was closed.
+          <Group mt="sm" gap="xs">
+            <Button size="compact-sm" onClick={restore}>
+              Save them now
+            </Button>
+            <Button size="compact-sm" variant="default" onClick={discard}>
+              Discard them
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <GridConflicts book={book} grid={grid} />
+      <GridTools
+        book={book}
+        canEdit={canEdit}
+        filter={filter}
+        onFilter={chooseFilter}
+        onAnswer={keys.answer}
+        onConfirm={keys.confirm}
+        onUndo={keys.undo}
+        onRedo={keys.redo}
+        onOpen={open}
+      />
+      {lines.length === 0 ? (
+        <EmptyState title="No such answers">
+          Nothing in this application is left for this filter.
+        </EmptyState>
+      ) : (
+        <AnswerTable
+          grid={grid}
+          book={book}
+          lines={lines}
+          selection={selection}
+          canEdit={canEdit}
+          arrived={arrived}
+          faint={faint}
+          tableRef={tableRef}
+          onSelect={select}
+          onOpen={open}
+          onKeyDown={keys.onKeyDown}
+          onCopy={copy}
+          onPaste={pasteText}
+        />
+      )}
+      <p className={classes.legend}>
+        ✓ yes, – no; hatched: carried over and to be confirmed; corner: changed since{' '}
+        {grid.previousReport?.title ?? 'the last edition'}; dot: with images
+      </p>
+      <PasteDialog
+        plan={paste}
+        book={book}
+        idOf={idOf}
+        grid={grid}
+        onApply={apply}
+        onClose={() => setPaste(null)}
+      />
+    </>
+  )
+}
+
+function boundsOf(lines: readonly Line[], columns: number) {
+  return { rows: lines.filter(({ kind }) => kind === 'capability').length, columns, page: 1 }
+}

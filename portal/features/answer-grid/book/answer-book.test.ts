@@ -1,0 +1,225 @@
+import type { GridAnswer } from '@insights/contract/answer-grid.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+
+import {
+  type AnswerChange,
+  type AnswerResult,
+  type Availability,
+  createAnswerBook,
+} from './answer-book.ts'
+
+const answer = (_id: string, more: Partial<GridAnswer> = {}): GridAnswer => ({
+  _id,
+  company: 'company',
+  capability: _id,
+  version: 1,
+  status: 'NOT_COMPLETED',
+  hasCapability: null,
+  capabilityChange: null,
+  noted: false,
+  images: 0,
+  updatedBy: null,
+  updatedAt: null,
+  previous: null,
+  ...more,
+})
+
+/** A server in a few lines: versions go up, stale ones are conflicts. */
+function openServer(answers: readonly GridAnswer[]) {
+  const records = new Map(answers.map((one) => [one._id, one]))
+  const calls: (readonly AnswerChange[])[] = []
+  return {
+    records,
+    calls,
+    failing: false,
+    async save(changes: readonly AnswerChange[]): Promise<AnswerResult[]> {
+      calls.push(changes)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      if (this.failing) throw new Error('no connection')
+      return changes.map(({ _id, version, hasCapability }): AnswerResult => {
+        const now = records.get(_id)
+        if (!now) return { outcome: 'missing', answer: null }
+        if (now.version !== version) return { outcome: 'conflict', answer: now }
+        const status = hasCapability === null ? 'NOT_COMPLETED' : 'COMPLETED'
+        const saved = { ...now, version: version + 1, hasCapability, status } as const
+        records.set(_id, saved)
+        return { outcome: 'saved', answer: saved }
+      })
+    },
+  }
+}
+
+function openBook(answers: readonly GridAnswer[], mayLoseScores = true) {
+  const server = openServer(answers)
+  let kept: readonly AnswerChange[] = []
+  const asked = vi.fn<() => Promise<boolean>>(() => Promise.resolve(mayLoseScores))
+  const book = createAnswerBook(
+    {
+      save: (changes) => server.save(changes),
+      mayLoseScores: asked,
+      keep: (unsaved) => (kept = unsaved),
+      onFailure: () => true,
+    },
+    answers,
+  )
+  const set = (...pairs: [string, Availability][]) => book.edit(new Map(pairs))
+  return { book, server, asked, kept: () => kept, set }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('the book of a grid’s answers', () => {
+  test('shows a change at once and sends all of a moment together', async () => {
+    const { book, server, set, kept } = openBook([answer('a'), answer('b')])
+    set(['a', true])
+    expect(book.cell('a')).toMatchObject({ value: true, state: 'waiting' })
+    set(['b', false])
+    expect(kept()).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(300)
+    expect(server.calls).toHaveLength(1)
+    expect(book.cell('a')).toMatchObject({ value: true, state: 'saved' })
+    expect(book.cell('b')?.answer).toMatchObject({ version: 2, status: 'COMPLETED' })
+    expect(kept()).toEqual([])
+  })
+
+  test('tells only the cells that changed', () => {
+    const { book, set } = openBook([answer('a'), answer('b')])
+    const [a, b] = [vi.fn<() => void>(), vi.fn<() => void>()]
+    book.subscribeCell('a', a)
+    book.subscribeCell('b', b)
+    const before = book.cell('b')
+    set(['a', true])
+    expect([a.mock.calls.length, b.mock.calls.length]).toEqual([1, 0])
+    expect(book.cell('b')).toBe(before)
+  })
+
+  test('sends a cell that is changed again while it is being saved, on the version just saved', async () => {
+    const { book, server, set } = openBook([answer('a')])
+    set(['a', true])
+    void book.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(book.cell('a')?.state).toBe('saving')
+    set(['a', false])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(server.records.get('a')).toMatchObject({ hasCapability: false, version: 3 })
+    expect(book.cell('a')).toMatchObject({ value: false, state: 'saved' })
+  })
+
+  test('does not take its own save for somebody else’s when that is heard of first', async () => {
+    const { book, server, set } = openBook([answer('a')])
+    set(['a', true])
+    void book.flush()
+    await vi.advanceTimersByTimeAsync(0)
+    set(['a', false])
+    book.receive([answer('a', { version: 2, hasCapability: true, status: 'COMPLETED' })])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(book.summary().conflicts).toEqual([])
+    expect(server.records.get('a')).toMatchObject({ hasCapability: false, version: 3 })
+  })
+
+  test('sends no cell that is so already, but confirms what was carried over', async () => {
+    const carried = answer('a', { status: 'DRAFT', hasCapability: true })
+    const done = answer('b', { status: 'COMPLETED', hasCapability: true })
+    const { server, set, asked, book } = openBook([carried, done])
+    set(['a', true], ['b', true])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(server.calls).toEqual([[{ _id: 'a', version: 1, hasCapability: true }]])
+    expect(asked).not.toHaveBeenCalled()
+    expect(book.summary().canUndo).toBe(false)
+  })
+
+  test('keeps what could not be sent, and sends it when that works again', async () => {
+    const { book, server, set, kept } = openBook([answer('a')])
+    server.failing = true
+    set(['a', true])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(book.cell('a')).toMatchObject({ value: true, state: 'failed' })
+    expect([book.summary().failed, kept().length]).toEqual([true, 1])
+    server.failing = false
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(book.cell('a')?.state).toBe('saved')
+  })
+
+  test('holds a conflict until one of both is chosen, and saves the rest', async () => {
+    const { book, server, set } = openBook([answer('a'), answer('b'), answer('c')])
+    for (const id of ['a', 'c']) {
+      server.records.set(id, answer(id, { version: 5, hasCapability: false, status: 'COMPLETED' }))
+    }
+    set(['a', true], ['b', true], ['c', true])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(book.summary().conflicts).toEqual(['a', 'c'])
+    expect(book.cell('b')?.state).toBe('saved')
+    expect(book.cell('a')).toMatchObject({ value: true, answer: { hasCapability: false } })
+    book.resolve(['a'], 'mine')
+    book.resolve(['c'], 'theirs')
+    await vi.advanceTimersByTimeAsync(300)
+    expect(server.records.get('a')).toMatchObject({ hasCapability: true, version: 6 })
+    expect(book.cell('c')).toMatchObject({ value: false, state: 'saved' })
+    expect(book.summary()).toMatchObject({ unsaved: 0, conflicts: [] })
+  })
+
+  test('takes in what others save, and says so where one has changed the same cell', () => {
+    const { book, set } = openBook([answer('a'), answer('b'), answer('c')])
+    set(['b', true], ['c', true])
+    const theirs = { version: 2, status: 'COMPLETED' } as const
+    book.receive([
+      answer('a', { ...theirs, hasCapability: true }),
+      answer('b', { ...theirs, hasCapability: false }),
+      answer('c', { ...theirs, hasCapability: true }),
+    ])
+    expect(book.cell('a')).toMatchObject({ value: true, state: 'saved' })
+    expect(book.cell('b')).toMatchObject({ value: true, state: 'conflict' })
+    expect(book.cell('c')).toMatchObject({ value: true, state: 'saved' })
+    expect(book.receive([answer('a', { version: 1 })])).toEqual([])
+  })
+
+  test('undoes and redoes a gesture as a whole', async () => {
+    const { book, server, set } = openBook([answer('a'), answer('b')])
+    set(['a', true], ['b', true])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(book.undo()).toEqual(['a', 'b'])
+    expect(book.cell('a')?.value).toBeNull()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(server.records.get('b')).toMatchObject({ hasCapability: null, status: 'NOT_COMPLETED' })
+    book.redo()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(server.records.get('b')).toMatchObject({ hasCapability: true })
+    expect(book.summary()).toMatchObject({ canUndo: true, canRedo: false })
+  })
+
+  test('asks once before scores go, and takes the change back when they shall stay', async () => {
+    const refused = openBook([answer('a')], false)
+    refused.set(['a', true])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(refused.book.cell('a')).toMatchObject({ value: null, state: 'saved' })
+    expect(refused.server.calls).toEqual([])
+    const allowed = openBook([answer('a'), answer('b')])
+    allowed.set(['a', true])
+    await vi.advanceTimersByTimeAsync(300)
+    allowed.set(['b', true])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(allowed.asked).toHaveBeenCalledTimes(1)
+  })
+
+  test('offers again what an earlier page could not save; what changed meanwhile is a conflict', async () => {
+    const newer = answer('b', { version: 4, hasCapability: false, status: 'COMPLETED' })
+    const { book, server } = openBook([answer('a'), newer])
+    book.restore([
+      { _id: 'a', version: 1, hasCapability: true },
+      { _id: 'b', version: 2, hasCapability: true },
+      { _id: 'gone', version: 1, hasCapability: true },
+    ])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(server.records.get('a')).toMatchObject({ hasCapability: true })
+    expect(book.summary().conflicts).toEqual(['b'])
+  })
+
+  test('sends no more than a call takes at once', async () => {
+    const many = Array.from({ length: 2500 }, (_, index) => answer(String(index)))
+    const { book, server } = openBook(many)
+    book.edit(new Map(many.map(({ _id }) => [_id, true])))
+    await vi.advanceTimersByTimeAsync(300)
+    expect(server.calls.map((call) => call.length)).toEqual([1000, 1000, 500])
+  })
+})

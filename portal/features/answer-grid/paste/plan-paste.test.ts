@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { planPaste, type Target } from './plan-paste.ts'
+import { availabilityText, readAvailability } from './read-availability.ts'
+import { readTable } from './read-table.ts'
+
+const titled = (...titles: string[]) => titles.map((title) => ({ _id: title.toLowerCase(), title }))
+const target: Target = {
+  capabilities: titled('Search', 'Map', 'Chat'),
+  companies: titled('Acme', 'Bolt', 'Core'),
+  range: { top: 0, left: 0, bottom: 0, right: 0 },
+}
+const cellsOf = (text: string, more: Partial<Target> = {}) =>
+  planPaste(readTable(text), { ...target, ...more })
+
+describe('a pasted table', () => {
+  test('fills the grid from the active cell on', () => {
+    const range = { top: 1, left: 1, bottom: 1, right: 1 }
+    expect(cellsOf('Y\tN\nno\t1\n', { range })).toEqual({
+      cells: [
+        { capability: 'map', company: 'bolt', value: true },
+        { capability: 'map', company: 'core', value: false },
+        { capability: 'chat', company: 'bolt', value: false },
+        { capability: 'chat', company: 'core', value: true },
+      ],
+      errors: [],
+      byTitles: false,
+    })
+  })
+
+  test('of one cell fills the whole selection, and an empty one clears it', () => {
+    const range = { top: 0, left: 0, bottom: 1, right: 1 }
+    expect(cellsOf('yes', { range }).cells).toHaveLength(4)
+    expect(cellsOf('', { range }).cells.every(({ value }) => value === null)).toBe(true)
+  })
+
+  test('with titles goes where they say, in whatever order', () => {
+    const plan = cellsOf('\tCORE\tacme\nChat\tY\tN\n search \t\tY')
+    expect(plan).toEqual({
+      cells: [
+        { capability: 'chat', company: 'core', value: true },
+        { capability: 'chat', company: 'acme', value: false },
+        { capability: 'search', company: 'acme', value: true },
+      ],
+      errors: [],
+      byTitles: true,
+    })
+  })
+
+  test('tells unknown companies and capabilities, cell by cell', () => {
+    const { cells, errors } = cellsOf('\tAcme\tZeta\nMap\tY\tY\nFax\tN\tN')
+    expect(cells).toEqual([{ capability: 'map', company: 'acme', value: true }])
+    expect(errors).toEqual([
+      { row: 2, column: 3, text: 'Y', message: '“Zeta” is no company of this report' },
+      { row: 3, column: 2, text: 'N', message: '“Fax” is no capability that is shown' },
+      { row: 3, column: 3, text: 'N', message: '“Fax” is no capability that is shown' },
+    ])
+  })
+
+  test('that is ragged or too large loses what does not fit, and says so', () => {
+    const range = { top: 2, left: 2, bottom: 2, right: 2 }
+    const { cells, errors } = cellsOf('Y\tmaybe\nN', { range })
+    expect(cells).toEqual([{ capability: 'chat', company: 'core', value: true }])
+    expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [1, 2, 'Beyond the last company of the grid'],
+      [2, 1, 'Below the last row of the grid'],
+    ])
+    expect(cellsOf('Y\nperhaps').errors).toEqual([
+      { row: 2, column: 1, text: 'perhaps', message: 'Says neither yes nor no' },
+    ])
+  })
+
+  test('of 10,000 cells is read in no time', () => {
+    const rows = Array.from({ length: 1000 }, () => 'Y\tN\tY\tN\tY\tN\tY\tN\tY\tN')
+    const plan = cellsOf(rows.join('\n'))
+    expect(plan.cells.length + plan.errors.length).toBe(10_000)
+  })
+})
+
+describe('the text of a spreadsheet', () => {
+  test('may have quotes around tabs, line ends and quotes', () => {
+    expect(readTable('"a\tb"\t"c ""d"""\r\n"e\nf"\t5"')).toEqual([
+      ['a\tb', 'c "d"'],
+      ['e\nf', '5"'],
+    ])
+    expect(readTable('')).toEqual([['']])
+    expect(readTable('Y\n\nN')).toEqual([['Y'], [''], ['N']])
+  })
+
+  test('says the same when it was copied from the grid', () => {
+    const values = fc.array(
+      fc.array(fc.constantFrom(true, false, null), { minLength: 2, maxLength: 3 }),
+      { minLength: 2, maxLength: 3 },
+    )
+    fc.assert(
+      fc.property(values, (rows) => {
+        const text = rows.map((row) => row.map(availabilityText).join('\t')).join('\n')
+        const read = readTable(text).map((row) => row.map(readAvailability))
+        expect(read).toEqual(rows)
+      }),
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { memo, useCallback } from 'react'
+
+import type { AnswerBook } from '../book/answer-book.ts'
+import { useBookSettled } from '../use-book-settled.ts'
+import { countDone } from './count-done.ts'
+import type { Line } from './grid-lines.ts'
+
+import classes from './AnswerTable.module.css'
+
+interface Props {
+  readonly book: AnswerBook
+  readonly line: Extract<Line, { kind: 'category' }>
+  readonly index: number
+  readonly columns: number
+  readonly canEdit: boolean
+}
+
+/** The head of a category: how far it is, and one press to confirm all that was carried over. */
+export const CategoryRow = memo(function CategoryRow(props: Props) {
+  const { book, line, index, columns, canEdit } = props
+  const count = useCallback(() => countDone(book, line.answers), [book, line])
+  const { done, carried } = useBookSettled(book, count)
+  const all = line.answers.length
+  return (
+    <tr aria-rowindex={index} className={classes.category}>
+      <th scope="rowgroup" role="rowheader" colSpan={columns + 1} aria-colindex={1}>
+        <span className={classes.categoryHead}>
+          <span className={classes.categoryTitle}>{line.category.title}</span>
+          <span className={classes.progress} data-complete={done === all || undefined}>
+            {done} of {all}
+          </span>
+          {canEdit && carried.length > 0 && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              tabIndex={-1}
+              onClick={() => book.edit(new Map(carried))}
+              aria-label={`Confirm ${carried.length} answers of ${line.category.title}`}
+            >
+              Confirm {carried.length}
+            </Button>
+          )}
+        </span>
+      </th>
+    </tr>
+  )
+})

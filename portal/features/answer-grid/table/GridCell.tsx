@@ -1,0 +1,51 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+import type { AnswerBook } from '../book/answer-book.ts'
+import { cellName } from './cell-name.ts'
+import { isChanged } from './grid-lines.ts'
+
+import classes from './AnswerTable.module.css'
+
+interface Props {
+  readonly book: AnswerBook
+  readonly id: string
+  readonly column: number
+  /** Titles of its company and capability. */
+  readonly company: string
+  readonly active: boolean
+  readonly selected: boolean
+  /** Answered by somebody else a moment ago. */
+  readonly arrived: boolean
+  /** Not among what the filter looks for, though its row is. */
+  readonly faint: boolean
+}
+
+/** One answer. It alone is drawn anew when it changes. */
+export function GridCell({ book, id, column, company, active, selected, arrived, faint }: Props) {
+  const subscribe = useCallback(
+    (listener: () => void) => book.subscribeCell(id, listener),
+    [book, id],
+  )
+  const cell = useSyncExternalStore(subscribe, () => book.cell(id))
+  const value = cell?.value ?? null
+  const shown = value === null ? 'open' : value ? 'yes' : 'no'
+  return (
+    <td
+      id={`cell-${id}`}
+      role="gridcell"
+      aria-colindex={column + 2}
+      aria-selected={selected}
+      aria-label={cell ? `${company}: ${cellName(cell)}` : `${company}: not asked`}
+      className={classes.cell}
+      data-cell={id}
+      data-value={shown}
+      data-active={active || undefined}
+      data-carried={(cell?.state === 'saved' && cell.answer.status === 'DRAFT') || undefined}
+      data-changed={(cell && isChanged(cell)) || undefined}
+      data-state={cell?.state}
+      data-arrived={arrived || undefined}
+      data-faint={faint || undefined}
+      data-pictured={(cell && cell.answer.images > 0) || undefined}
+    />
+  )
+}

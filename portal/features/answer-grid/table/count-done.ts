@@ -1,0 +1,21 @@
+import type { AnswerBook, Availability } from '../book/answer-book.ts'
+
+interface Count {
+  /** Answers that are given and, if carried over, confirmed. */
+  readonly done: number
+  /** Answers carried over that wait to be confirmed, with what they say. */
+  readonly carried: readonly (readonly [id: string, value: Availability])[]
+}
+
+/** How far some answers are. */
+export function countDone(book: AnswerBook, ids: readonly string[]): Count {
+  let done = 0
+  const carried: [string, Availability][] = []
+  for (const id of ids) {
+    const cell = book.cell(id)
+    if (!cell || cell.value === null) continue
+    if (cell.state === 'saved' && cell.answer.status === 'DRAFT') carried.push([id, cell.value])
+    else done += 1
+  }
+  return { done, carried }
+}

@@ -1,0 +1,92 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+
+import { SaveState } from '../../../ui/save-state/SaveState.tsx'
+import type { AnswerBook, Availability, Summary } from '../book/answer-book.ts'
+import { type Filter, FILTERS } from '../table/grid-lines.ts'
+import { useBook } from '../use-book.ts'
+import { GridKeys } from './GridKeys.tsx'
+
+import classes from './GridTools.module.css'
+
+interface Props {
+  readonly book: AnswerBook
+  readonly canEdit: boolean
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  readonly onAnswer: (value: Availability) => void
+  readonly onConfirm: () => void
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+  readonly onOpen: () => void
+}
+
+/** What the keys do, for those who point; filters, and how far saving has come. */
+export function GridTools(props: Props) {
+  const { book, canEdit, filter } = props
+  const summary = useBook(book, book.summary)
+  return (
+    <div className={classes.tools} role="toolbar" aria-label="Answers">
+      <NativeSelect
+        size="xs"
+        aria-label="Show"
+        value={filter}
+        onChange={(event) => props.onFilter(event.currentTarget.value as Filter)}
+        data={Object.entries(FILTERS).map(([value, label]) => ({ value, label }))}
+      />
+      {canEdit && (
+        <>
+          <div className={classes.group}>
+            <Tool label="Yes" onClick={() => props.onAnswer(true)} />
+            <Tool label="No" onClick={() => props.onAnswer(false)} />
+            <Tool label="Clear" onClick={() => props.onAnswer(null)} />
+            <Tool label="Confirm" onClick={props.onConfirm} />
+          </div>
+          <div className={classes.group}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={!summary.canUndo}
+              leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
+              onClick={props.onUndo}
+            >
+              Undo
+            </Button>
+            <Button
+              size="compact-sm"
+              variant="default"
+              disabled={!summary.canRedo}
+              leftSection={<IconArrowForwardUp size={16} stroke={1.6} />}
+              onClick={props.onRedo}
+            >
+              Redo
+            </Button>
+          </div>
+        </>
+      )}
+      <div className={classes.group}>
+        <Tool label="Open" onClick={props.onOpen} />
+        <GridKeys />
+      </div>
+      {canEdit && (
+        <div className={classes.state}>
+          <SaveState state={stateOf(summary)} onRetry={() => void book.flush()} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Tool({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
+  return (
+    <Button size="compact-sm" variant="default" onClick={onClick}>
+      {label}
+    </Button>
+  )
+}
+
+function stateOf({ failed, saving, saved, unsaved }: Summary) {
+  if (failed) return 'failed'
+  if (saving) return 'saving'
+  return saved && unsaved === 0 ? 'saved' : 'idle'
+}

@@ -1,0 +1,107 @@
+import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
+import type { AnswersPatched } from '@insights/contract/capability-reports.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { useLiveEvent } from '../../live/use-live-event.ts'
+import { confirmScoreLoss } from '../../ui/confirm-dialog/confirm-score-loss.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { tellReopened } from '../../ui/notify/tell-reopened.ts'
+import { readGridAnswers, toGridAnswer } from './answer-grid-query.ts'
+import {
+  type AnswerBook,
+  type AnswerChange,
+  type AnswerResult,
+  createAnswerBook,
+} from './book/answer-book.ts'
+import { openKeptChanges } from './book/kept-changes.ts'
+
+interface Given {
+  readonly grid: AnswerGrid
+  /** Who answers. */
+  readonly user: string
+  /** Whether scores are calculated, which another availability deletes. */
+  readonly scored: boolean
+  /** Told which cells somebody else has just answered. */
+  readonly onArrival: (ids: readonly string[]) => void
+}
+
+/** The book of a grid's answers, joined to the server, to other people and to the browser's storage. */
+export function useAnswerBook({ grid, user, scored, onArrival }: Given) {
+  const queryClient = useQueryClient()
+  const { report, application } = grid
+  const [kept] = useState(() => openKeptChanges(user, report, application))
+  const [found, setFound] = useState(() => kept.read())
+  const [book] = useState<AnswerBook>(() =>
+    createAnswerBook(
+      {
+        save: saveAnswers,
+        mayLoseScores: () =>
+          scored ? confirmScoreLoss('Another availability') : Promise.resolve(true),
+        keep: kept.write,
+        onFailure: tellFailure,
+      },
+      grid.answers,
+    ),
+  )
+
+  async function saveAnswers(changes: readonly AnswerChange[]): Promise<AnswerResult[]> {
+    const { results, effects } = await api.patch<AnswersPatched>('/capability-reports', {
+      answers: changes,
+    })
+    tellReopened({ effects })
+    void queryClient.invalidateQueries({ queryKey: reportKey(report) })
+    return results.map((result): AnswerResult => {
+      if (result.outcome === 'missing') return { outcome: 'missing', answer: null }
+      const { answer } = result
+      const previous = book.cell(answer._id)?.answer.previous ?? null
+      return { outcome: result.outcome, answer: toGridAnswer(answer, previous) }
+    })
+  }
+
+  async function takeIn(ids: readonly string[] | null) {
+    const newer = await readGridAnswers(grid, ids)
+    const arrived = book.receive(
+      newer.map((answer) => ({
+        ...answer,
+        previous: book.cell(answer._id)?.answer.previous ?? answer.previous,
+      })),
+    )
+    if (arrived.length > 0) onArrival(arrived)
+  }
+
+  useLiveEvent((event) => {
+    const concerns = event.kind === 'answers' && event.report === report
+    if (!concerns && event.kind !== 'resync') return
+    // What cannot be read now is read with the next thing that happens.
+    takeIn(concerns ? event.answers : null).catch(() => undefined)
+  })
+
+  // A page that is left sends what it has; what does not arrive any more is offered next time.
+  useEffect(() => () => void book.flush(), [book])
+
+  return {
+    book,
+    /** What an earlier page could not save. */
+    found,
+    restore() {
+      if (found) book.restore(found.changes)
+      setFound(null)
+    },
+    discard() {
+      kept.write([])
+      setFound(null)
+    },
+    takeIn,
+  }
+}
+
+/** Answers whether it is worth trying again: a report that was published stays published. */
+function tellFailure(error: unknown): boolean {
+  const mayPass = isApiError(error) && (error.code === 0 || error.code >= 500)
+  if (!mayPass) notify.error(messageOf(error), { duration: 8000 })
+  return mayPass
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import { describeChange } from './describe-change.ts'
+
+const state = (changes: object) => ({
+  status: 'COMPLETED' as const,
+  hasCapability: true as boolean | null,
+  capabilityChange: null as string | null,
+  capabilityChangeNote: '',
+  ...changes,
+})
+const titleOf = (id: string) => ({ added: 'Added', 'no-change': 'No change' })[id] ?? id
+
+test('tells what was and what has become of it, and leaves out what stayed', () => {
+  const before = state({ hasCapability: false, capabilityChange: 'no-change' })
+  const after = state({ capabilityChange: 'added', capabilityChangeNote: 'A new tab' })
+  expect(describeChange({ before, after }, titleOf)).toEqual({
+    summary: null,
+    parts: [
+      { label: 'Available', before: 'No', after: 'Yes' },
+      { label: 'Change type', before: 'No change', after: 'Added' },
+      { label: 'Note', before: '–', after: 'A new tab' },
+    ],
+  })
+})
+
+test.each([
+  ['Answered', { status: 'NOT_COMPLETED', hasCapability: null }, {}],
+  ['Answer taken back', {}, { status: 'NOT_COMPLETED', hasCapability: null }],
+  ['Confirmed', { status: 'DRAFT' }, {}],
+  [null, { status: 'DRAFT', hasCapability: false }, {}],
+])('says %s in a word', (summary, before, after) => {
+  expect(describeChange({ before: state(before), after: state(after) }, titleOf).summary).toBe(
+    summary,
+  )
+})
+
+test('a confirmation without another change is all that there is to say', () => {
+  const change = { before: state({ status: 'DRAFT' }), after: state({}) }
+  expect(describeChange(change, titleOf)).toEqual({ summary: 'Confirmed', parts: [] })
+})

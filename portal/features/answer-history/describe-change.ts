@@ -1,0 +1,47 @@
+import type { AnswerChange, AnswerState } from '@insights/contract/answer-history.ts'
+
+export interface ChangedPart {
+  /** 'Available'. */
+  readonly label: string
+  readonly before: string
+  readonly after: string
+}
+
+/** What was done to an answer: in a word where there is one, else part by part. */
+export interface ChangeDescription {
+  readonly summary: string | null
+  readonly parts: readonly ChangedPart[]
+}
+
+type TitleOf = (capabilityChange: string) => string
+
+/** Describes a change of an answer; `titleOf` names the kinds of change. */
+export function describeChange(
+  { before, after }: Pick<AnswerChange, 'before' | 'after'>,
+  titleOf: TitleOf,
+): ChangeDescription {
+  const words = (state: AnswerState): readonly (readonly [string, string])[] => [
+    ['Available', availability(state.hasCapability)],
+    ['Change type', state.capabilityChange === null ? '–' : titleOf(state.capabilityChange)],
+    ['Note', state.capabilityChangeNote || '–'],
+  ]
+  const now = words(after)
+  const parts = words(before).flatMap(([label, old], place) => {
+    const text = now[place]?.[1] ?? ''
+    return text === old ? [] : [{ label, before: old, after: text }]
+  })
+  return { summary: summaryOf(before, after), parts }
+}
+
+function summaryOf(before: AnswerState, after: AnswerState): string | null {
+  if (before.status === after.status) return null
+  if (before.status === 'NOT_COMPLETED') return 'Answered'
+  if (after.status === 'NOT_COMPLETED') return 'Answer taken back'
+  const confirmed = before.status === 'DRAFT' && after.hasCapability === before.hasCapability
+  return confirmed ? 'Confirmed' : null
+}
+
+function availability(hasCapability: boolean | null): string {
+  if (hasCapability === null) return '–'
+  return hasCapability ? 'Yes' : 'No'
+}

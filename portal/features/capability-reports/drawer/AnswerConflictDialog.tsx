@@ -1,0 +1,90 @@
+import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
+
+import { ConflictDialog } from '../../../ui/conflict-dialog/ConflictDialog.tsx'
+import { availabilityName } from '../answer-status-name.ts'
+import { changeOf, type AnswerValues, type PreviousAnswer } from '../form/answer-form.ts'
+import { shotName, type Shots, shotsOf } from '../images/shots.ts'
+import type { AnswerConflict, ChangedPart } from './answer-conflict.ts'
+
+import classes from './AnswerConflictDialog.module.css'
+
+interface Props {
+  /** What the capability is called. */
+  readonly subject: string
+  readonly conflict: AnswerConflict | null
+  readonly previous: PreviousAnswer
+  readonly changes: readonly CapabilityChange[]
+  readonly onOverride: () => void
+  readonly onDiscard: () => void
+  readonly onCancel: () => void
+}
+
+/** What was typed beside what somebody else has saved meanwhile, part by part. */
+export function AnswerConflictDialog(props: Props) {
+  const { subject, conflict, previous, changes, ...answers } = props
+  const version = (values: AnswerValues, shots: Shots, changed: readonly ChangedPart[]) => (
+    <AnswerVersion
+      values={{ ...values, capabilityChange: changeOf(values, previous) }}
+      images={shots}
+      changed={changed}
+      changes={changes}
+    />
+  )
+  return (
+    <ConflictDialog
+      conflict={
+        conflict && {
+          subject,
+          mine: {
+            content: version(conflict.mine.values, conflict.mine.shots, conflict.changedHere),
+            at: conflict.at,
+          },
+          external: {
+            content: version(conflict.theirs, shotsOf(conflict.theirs), conflict.changedThere),
+            at: conflict.theirs.updatedAt,
+          },
+        }
+      }
+      {...answers}
+    />
+  )
+}
+
+interface VersionProps {
+  readonly values: AnswerValues
+  readonly images: Shots
+  readonly changed: readonly ChangedPart[]
+  readonly changes: readonly CapabilityChange[]
+}
+
+/** An answer in words, with what was changed in this version marked. */
+function AnswerVersion({ values, images, changed, changes }: VersionProps) {
+  const title = changes.find(({ _id }) => _id === values.capabilityChange)?.title
+  const parts: readonly (readonly [ChangedPart, string, string])[] = [
+    ['hasCapability', 'Is this feature available?', availabilityName(values.hasCapability)],
+    ['capabilityChange', 'Change type', title ?? '–'],
+    ['capabilityChangeNote', 'Change note', values.capabilityChangeNote.trim() || '–'],
+    ['images', 'Screenshots', listOf(images)],
+  ]
+  return (
+    <dl className={classes.version}>
+      {parts.map(([part, label, text]) => (
+        <div key={part} className={classes.part} data-changed={changed.includes(part) || undefined}>
+          <dt>
+            {label}
+            {changed.includes(part) && <span className={classes.mark}> changed</span>}
+          </dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function listOf(images: Shots): string {
+  const names = images.map((shot) => {
+    if (shot.kind === 'saved') return shotName(shot) + (shot.marked ? ' (to be deleted)' : '')
+    return `${shotName(shot)} (new)`
+  })
+  return names.join('\n') || '–'
+}

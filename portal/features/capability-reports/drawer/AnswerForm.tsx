@@ -1,0 +1,106 @@
+import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import { Button, Progress } from '@mantine/core'
+
+import { ImageCompare } from '../../../ui/image-compare/ImageCompare.tsx'
+import type { AnswerDraft } from '../form/answer-drafts.ts'
+import { AnswerImages } from '../images/AnswerImages.tsx'
+import { filesOf, imageIds, shotsOf, withMarks } from '../images/shots.ts'
+import { useShotUrls } from '../images/use-shot-urls.ts'
+import type { PreviousEdition } from '../previous-edition.ts'
+import { isCarriedOver, isConfirmable } from '../table/confirmable.ts'
+import { AnswerFields } from './AnswerFields.tsx'
+import { ArrivedNotice, CarriedNotice, DraftNotice, FailedNotice } from './AnswerNotices.tsx'
+import { comparedShots } from './compared-shots.ts'
+import { PreviousAnswer } from './PreviousAnswer.tsx'
+import { saysTheSame } from './says-the-same.ts'
+import type { AnswerDraftState } from './use-answer-draft.ts'
+import type { AnswerEditor } from './use-answer-editor.ts'
+
+import classes from './AnswerForm.module.css'
+
+interface Props {
+  readonly editor: AnswerEditor
+  readonly draft: AnswerDraftState
+  readonly previous: PreviousEdition | null
+  readonly changes: readonly CapabilityChange[]
+  readonly onConfirm: () => void
+  readonly onConfirmNext: (() => void) | undefined
+}
+
+/** What stands in the drawer: what there is to know of the answer, its fields and its pictures. */
+export function AnswerForm({ editor, draft, previous, changes, onConfirm, onConfirmNext }: Props) {
+  const { base, shots, arrived, failure, progress } = editor
+  const urls = useShotUrls(shots)
+  const before = previous?.answerTo(base) ?? null
+  const offered = draft.found && isNews(draft.found, base, before) ? draft.found : null
+  return (
+    <>
+      {offered && (
+        <DraftNotice
+          draft={offered}
+          onRestore={() => {
+            editor.restore(offered)
+            draft.dismiss()
+          }}
+          onDiscard={draft.forget}
+        />
+      )}
+      {isCarriedOver(base) && !editor.dirty && (
+        <CarriedNotice
+          obstacle={isConfirmable(base, previous) ? null : obstacleOf(before, previous)}
+          disabled={editor.saving}
+          onConfirm={onConfirm}
+          onConfirmNext={onConfirmNext}
+        />
+      )}
+      <AnswerFields
+        editor={editor}
+        changes={changes}
+        before={
+          previous && before?.hasCapability !== null && before?.hasCapability !== undefined
+            ? { name: previous.name, hasCapability: before.hasCapability }
+            : null
+        }
+      />
+      <AnswerImages shots={shots} urls={urls} onChange={editor.setShots} />
+      {progress !== null && (
+        <div className={classes.progress}>
+          <Progress value={progress * 100} aria-label="Uploading files" size="sm" />
+          <Button size="compact-xs" variant="default" onClick={editor.stopUpload}>
+            Stop uploading
+          </Button>
+        </div>
+      )}
+      {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
+      <ImageCompare
+        pictures={comparedShots(
+          previous && before && { name: previous.name, images: before.images },
+          shots,
+          urls.fullUrl,
+        )}
+      />
+      {(arrived || failure !== null) && (
+        <div className={classes.urgent}>
+          {arrived && <ArrivedNotice answer={arrived} onCompare={() => editor.compare(arrived)} />}
+          {failure !== null && (
+            <FailedNotice message={failure} files={filesOf(shots).map(({ file }) => file.name)} />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether a draft says anything that the record does not say by now. */
+function isNews(draft: AnswerDraft, record: Answer, before: Answer | null): boolean {
+  const shots = withMarks(shotsOf(record), draft.marked)
+  return !saysTheSame(record, draft.values, imageIds(shots), before)
+}
+
+/** Why an answer that was carried over cannot be confirmed as it is. */
+function obstacleOf(before: object | null, previous: PreviousEdition | null): string {
+  return before && previous
+    ? `It differs from ${previous.name}: choose what has changed, and save it.`
+    : 'There is no earlier answer to compare it with: choose a change type, and save it.'
+}

@@ -1,0 +1,98 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import { Alert, Button, Group } from '@mantine/core'
+
+import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
+import { availabilityName } from '../answer-status-name.ts'
+import type { AnswerDraft } from '../form/answer-drafts.ts'
+
+interface CarriedProps {
+  /** Why it cannot be confirmed as it is; null where it can. */
+  readonly obstacle: string | null
+  readonly disabled: boolean
+  readonly onConfirm: () => void
+  /** Left out at the last one. */
+  readonly onConfirmNext: (() => void) | undefined
+}
+
+/** An answer that came from another edition: there, but nobody has said yet that it still holds. */
+export function CarriedNotice({ obstacle, disabled, onConfirm, onConfirmNext }: CarriedProps) {
+  return (
+    <Alert color="yellow" title="Carried over, to be confirmed" role="status">
+      {obstacle ?? 'Look whether it still holds.'}
+      {obstacle === null && (
+        <Group mt="xs" gap="xs">
+          <Button size="compact-sm" disabled={disabled} onClick={onConfirm}>
+            Confirm
+          </Button>
+          {onConfirmNext && (
+            <Button size="compact-sm" variant="default" disabled={disabled} onClick={onConfirmNext}>
+              Confirm & next
+            </Button>
+          )}
+        </Group>
+      )}
+    </Alert>
+  )
+}
+
+interface DraftProps {
+  readonly draft: AnswerDraft
+  readonly onRestore: () => void
+  readonly onDiscard: () => void
+}
+
+/** What was typed on an earlier visit and could not be saved. */
+export function DraftNotice({ draft, onRestore, onDiscard }: DraftProps) {
+  const { files } = draft
+  return (
+    <Alert color="yellow" title="Unsaved draft" role="status">
+      An unsaved draft of <MomentLabel at={draft.at} withTime /> was kept in this browser.
+      {files.length > 0 && <> Files cannot be kept; please add them again: {files.join(', ')}.</>}
+      <Group mt="xs" gap="xs">
+        <Button size="compact-sm" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+interface ArrivedProps {
+  readonly answer: Answer
+  readonly onCompare: () => void
+}
+
+/** Somebody else has saved the answer while it was being changed here. */
+export function ArrivedNotice({ answer, onCompare }: ArrivedProps) {
+  const by = answer.lastUpdate?.userName || 'Somebody else'
+  return (
+    <Alert color="yellow" title="Changed by somebody else" role="alert">
+      {by} has just saved this answer ({availabilityName(answer.hasCapability)}). What you have
+      typed is not lost.
+      <Group mt="xs">
+        <Button size="compact-sm" variant="default" onClick={onCompare}>
+          Compare
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+interface FailedProps {
+  readonly message: string
+  /** Names of files that would be lost with the page. */
+  readonly files: readonly string[]
+}
+
+/** Saving did not work; nothing typed is lost. */
+export function FailedNotice({ message, files }: FailedProps) {
+  return (
+    <Alert color="red" title="Not saved" role="alert">
+      {message} What you have typed is kept in this browser until it is saved
+      {files.length > 0 ? `, but not the files: ${files.join(', ')}.` : '.'}
+    </Alert>
+  )
+}

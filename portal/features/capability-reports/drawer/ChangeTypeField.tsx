@@ -1,0 +1,68 @@
+import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
+import { Button, Select } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+
+import type { AnswerEditor } from './use-answer-editor.ts'
+
+import classes from './AnswerFields.module.css'
+
+interface Props {
+  readonly editor: Pick<
+    AnswerEditor,
+    'values' | 'setValues' | 'errors' | 'change' | 'unchanged' | 'suggestion'
+  >
+  readonly changes: readonly CapabilityChange[]
+  readonly before: { readonly name: string } | null
+}
+
+/**
+ * The kind of change. Where the edition before says the same it is there by itself; where it says
+ * otherwise, what that looks like is offered.
+ */
+export function ChangeTypeField({ editor, changes, before }: Props) {
+  const { values, setValues, errors, change, unchanged, suggestion } = editor
+  const [left, setLeft] = useState(false)
+  const select = useRef<HTMLInputElement>(null)
+  const offer = useId()
+  const suggested = change === null && changes.find(({ _id }) => _id === suggestion)
+
+  function choose(capabilityChange: string | null) {
+    setValues({ ...values, capabilityChange })
+  }
+
+  return (
+    <div>
+      <Select
+        ref={select}
+        label="Change type"
+        description={unchanged && before && `As in ${before.name}, unless you choose another.`}
+        placeholder="Choose what has changed"
+        required={!unchanged}
+        allowDeselect={false}
+        error={left && errors.capabilityChange}
+        onBlur={({ relatedTarget }) => setLeft(relatedTarget?.id !== offer)}
+        data={changes.map(({ _id, title }) => ({ value: _id, label: title }))}
+        value={change}
+        onChange={choose}
+      />
+      {suggested && (
+        <p className={classes.suggestion}>
+          Looks like
+          <Button
+            id={offer}
+            variant="light"
+            size="compact-sm"
+            aria-label={`Change type: ${suggested.title}`}
+            onClick={() => {
+              choose(suggested._id)
+              // The button goes with its offer.
+              select.current?.focus()
+            }}
+          >
+            {suggested.title}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRef, useState } from 'react'
+
+import { filesOf, type Shots, withUploaded } from '../images/shots.ts'
+import { uploadImages } from '../images/upload-images.ts'
+
+/** Uploads the files among screenshots, and tells how far that is. */
+export function useShotUpload(report: string) {
+  /** 0 to 1; null while nothing is uploaded. */
+  const [progress, setProgress] = useState<number | null>(null)
+  const control = useRef(new AbortController())
+
+  /**
+   * Answers the shots with their files uploaded. Each batch that comes through is told of at once:
+   * should a later one fail, trying again must not upload it twice.
+   */
+  async function uploadShots(shots: Shots, onUploaded: (shots: Shots) => void): Promise<Shots> {
+    const files = filesOf(shots)
+    if (files.length === 0) return shots
+    control.current = new AbortController()
+    setProgress(0)
+    let now = shots
+    try {
+      const sent = files.map(({ file }) => file)
+      await uploadImages(report, sent, {
+        onProgress: setProgress,
+        onUploaded: (images) => {
+          now = withUploaded(now, new Map(images.map((image, at) => [files[at]!.id, image])))
+          onUploaded(now)
+        },
+        signal: control.current.signal,
+      })
+      return now
+    } finally {
+      setProgress(null)
+    }
+  }
+
+  return { progress, uploadShots, stop: () => control.current.abort() }
+}

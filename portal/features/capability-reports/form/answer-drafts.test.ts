@@ -1,0 +1,71 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { forgetOldDrafts, openAnswerDraft } from './answer-drafts.ts'
+
+const kept = new Map<string, string>()
+const storage = {
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+  key: (place: number) => [...kept.keys()][place] ?? null,
+  get length() {
+    return kept.size
+  },
+}
+beforeEach(() => kept.clear())
+
+const values = { hasCapability: true, capabilityChange: null, capabilityChangeNote: '' }
+const draft = {
+  at: '2026-03-01T12:00:00.000Z',
+  version: 3,
+  base: values,
+  values: { ...values, capabilityChangeNote: 'Typed on a train' },
+  marked: ['image'],
+  files: ['login.png'],
+}
+
+test('a draft is found again by who typed it, for what it was typed', () => {
+  openAnswerDraft('ann', 'one', storage).write(draft)
+  expect(openAnswerDraft('ann', 'one', storage).read()).toEqual(draft)
+  expect(openAnswerDraft('ben', 'one', storage).read()).toBeNull()
+  expect(openAnswerDraft('ann', 'two', storage).read()).toBeNull()
+})
+
+test('one that was saved or discarded is gone', () => {
+  const drafts = openAnswerDraft('ann', 'one', storage)
+  drafts.write(draft)
+  drafts.clear()
+  expect(drafts.read()).toBeNull()
+})
+
+test.each([
+  'null',
+  'no json',
+  '[]',
+  '{}',
+  JSON.stringify({ ...draft, at: 'yesterday' }),
+  JSON.stringify({ ...draft, values: { hasCapability: 'yes' } }),
+  JSON.stringify({ ...draft, files: [1] }),
+])('%s in the storage is no draft', (text) => {
+  kept.set('insights.answer-draft.ann.one', text)
+  expect(openAnswerDraft('ann', 'one', storage).read()).toBeNull()
+})
+
+test('a full storage keeps nothing, and stops nobody', () => {
+  const full = {
+    ...storage,
+    setItem: () => {
+      throw new DOMException('Full', 'QuotaExceededError')
+    },
+  }
+  expect(() => openAnswerDraft('ann', 'one', full).write(draft)).not.toThrow()
+})
+
+test('drafts of more than a month ago, and what is none, are forgotten', () => {
+  openAnswerDraft('ann', 'old', storage).write({ ...draft, at: '2026-01-01T00:00:00.000Z' })
+  openAnswerDraft('ben', 'new', storage).write(draft)
+  kept.set('insights.answer-draft.ann.broken', '{')
+  kept.set('insights.other', '{')
+  forgetOldDrafts(new Date('2026-03-02T00:00:00.000Z'), storage)
+  expect([...kept.keys()]).toEqual(['insights.answer-draft.ben.new', 'insights.other'])
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+
+import {
+  changedFields,
+  changeOf,
+  changesScores,
+  checkAnswer,
+  mergeValues,
+  suggestedChange,
+  withAvailability,
+} from './answer-form.ts'
+
+const answer = { hasCapability: true, capabilityChange: 'added', capabilityChangeNote: 'New.' }
+const empty = { hasCapability: null, capabilityChange: null, capabilityChangeNote: '' }
+const was = (hasCapability: boolean) => ({ hasCapability })
+
+test('without an edition before, availability and the type of change are required', () => {
+  expect(checkAnswer(empty, null)).toEqual({
+    hasCapability: 'Required',
+    capabilityChange: 'Required',
+  })
+  expect(checkAnswer({ ...empty, hasCapability: false }, null)).toEqual({
+    capabilityChange: 'Required',
+  })
+  expect(checkAnswer({ ...empty, hasCapability: false, capabilityChange: 'added' }, null)).toEqual(
+    {},
+  )
+})
+
+test('what is as it was needs no type of change: there is none', () => {
+  const same = { ...empty, hasCapability: true }
+  expect(checkAnswer(same, was(true))).toEqual({})
+  expect(changeOf(same, was(true))).toBe('no-change')
+  expect(suggestedChange(same, was(true))).toBeNull()
+})
+
+test('another type may be chosen all the same', () => {
+  const improved = { ...empty, hasCapability: true, capabilityChange: 'improved' }
+  expect(changeOf(improved, was(true))).toBe('improved')
+})
+
+test('what is not as it was needs one, and the likely one is suggested, not taken', () => {
+  const now = { ...empty, hasCapability: true }
+  expect(checkAnswer(now, was(false))).toEqual({ capabilityChange: 'Required' })
+  expect(suggestedChange(now, was(false))).toBe('added')
+  expect(suggestedChange({ ...now, hasCapability: false }, was(true))).toBe('removed')
+})
+
+test('a type that was chosen for the other answer goes with it', () => {
+  const base = { ...empty, hasCapability: true }
+  const chosen = { ...base, capabilityChange: 'improved' }
+  const other = withAvailability(chosen, false, base, was(true))
+  expect(other).toEqual({ ...empty, hasCapability: false })
+  expect(withAvailability(other, true, base, was(true))).toEqual(base)
+})
+
+test("back at the record's own answer its own type is back, and there is nothing to save", () => {
+  const there = withAvailability(answer, false, answer, was(false))
+  expect(changeOf(there, was(false))).toBe('no-change')
+  expect(withAvailability(there, true, answer, was(false))).toEqual(answer)
+})
+
+test('without an edition before, a chosen type stays chosen', () => {
+  expect(withAvailability(answer, false, answer, null)).toEqual({ ...answer, hasCapability: false })
+})
+
+test('pressing what is pressed already changes nothing', () => {
+  const chosen = { ...answer, capabilityChange: 'improved' }
+  expect(withAvailability(chosen, true, answer, was(true))).toBe(chosen)
+})
+
+test('a form as it was read has nothing to save', () => {
+  expect(changedFields(answer, { ...answer })).toEqual([])
+  expect(changedFields(answer, { ...answer, capabilityChangeNote: ' New. ' })).toEqual([])
+})
+
+test.each([
+  ['hasCapability', false],
+  ['capabilityChange', 'removed'],
+  ['capabilityChangeNote', 'Gone.'],
+])('another %s is something to save', (field, value) => {
+  expect(changedFields(answer, { ...answer, [field]: value })).toEqual([field])
+})
+
+test("over somebody else's record only what was changed here is put", () => {
+  const mine = { ...answer, capabilityChangeNote: 'Mine.' }
+  const theirs = { ...answer, hasCapability: false, capabilityChange: 'removed' }
+  expect(mergeValues(answer, mine, theirs)).toEqual({
+    hasCapability: false,
+    capabilityChange: 'removed',
+    capabilityChangeNote: 'Mine.',
+  })
+})
+
+test('only availability counts for scores', () => {
+  expect(changesScores(answer, { ...answer, hasCapability: false })).toBe(true)
+  expect(changesScores(answer, { ...answer, capabilityChangeNote: 'Other.' })).toBe(false)
+})

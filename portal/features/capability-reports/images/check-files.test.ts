@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+
+import { checkFiles } from './check-files.ts'
+
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1])
+const GIF = new TextEncoder().encode('GIF89a…')
+const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0])
+const file = (name: string, bytes: BlobPart = PNG, lastModified = 1) =>
+  new File([bytes], name, { lastModified })
+
+test('jpg, png and gif are taken, whatever they are called', async () => {
+  const files = [file('a.png'), file('b.jpeg', JPEG), file('c.GIF', GIF), file('photo', JPEG)]
+  expect(await checkFiles(files, [])).toEqual({ accepted: files, refused: [] })
+})
+
+test('others are refused by name, and do not keep the rest out', async () => {
+  const page = file('page.png', '<html>')
+  const empty = file('empty.gif', '')
+  const large = file('large.png', new Uint8Array(10 * 1024 * 1024 + 1))
+  const good = file('good.png')
+  expect(await checkFiles([page, empty, large, good], [])).toEqual({
+    accepted: [good],
+    refused: [
+      { name: 'page.png', reason: 'Not a jpg, png or gif' },
+      { name: 'empty.gif', reason: 'Not a jpg, png or gif' },
+      { name: 'large.png', reason: 'Larger than 10 MB' },
+    ],
+  })
+})
+
+test('10 MB is not too much', async () => {
+  const bytes = new Uint8Array(10 * 1024 * 1024)
+  bytes.set(PNG)
+  expect((await checkFiles([file('full.png', bytes)], [])).refused).toEqual([])
+})
+
+test('the same file is added once, others of its name are others', async () => {
+  const { accepted, refused } = await checkFiles(
+    [file('a.png'), file('a.png', PNG, 2), file('b.png'), file('b.png')],
+    [file('a.png')],
+  )
+  expect(accepted.map(({ name }) => name)).toEqual(['a.png', 'b.png'])
+  expect(refused).toEqual([
+    { name: 'a.png', reason: 'Added already' },
+    { name: 'b.png', reason: 'Added already' },
+  ])
+})

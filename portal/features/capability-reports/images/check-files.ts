@@ -1,0 +1,51 @@
+import { LARGEST_IMAGE } from './image-limits.ts'
+
+export interface FileRefusal {
+  readonly name: string
+  /** 'Larger than 10 MB'. */
+  readonly reason: string
+}
+
+/** The first bytes of what is taken, by which files are judged whatever they are called. */
+const BEGINNINGS: readonly (readonly number[])[] = [
+  [0xff, 0xd8, 0xff],
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  [0x47, 0x49, 0x46, 0x38],
+]
+
+/**
+ * Sorts out, before anything is sent, which files cannot be screenshots. `known` are those that
+ * were chosen already; the server judges the rest, and looks closer.
+ */
+export async function checkFiles(files: readonly File[], known: readonly File[]) {
+  const accepted: File[] = []
+  const refused: FileRefusal[] = []
+  for (const file of files) {
+    const reason = await reasonAgainst(file, [...known, ...accepted])
+    if (reason === null) accepted.push(file)
+    else refused.push({ name: file.name, reason })
+  }
+  return { accepted, refused }
+}
+
+async function reasonAgainst(file: File, known: readonly File[]): Promise<string | null> {
+  if (known.some((other) => isSame(file, other))) return 'Added already'
+  if (file.size > LARGEST_IMAGE) return 'Larger than 10 MB'
+  return (await isImage(file)) ? null : 'Not a jpg, png or gif'
+}
+
+function isSame(one: File, other: File): boolean {
+  return (
+    one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+  )
+}
+
+async function isImage(file: File): Promise<boolean> {
+  try {
+    const bytes = new Uint8Array(await file.slice(0, 8).arrayBuffer())
+    return BEGINNINGS.some((beginning) => beginning.every((byte, at) => bytes[at] === byte))
+  } catch {
+    // A folder, or a file that has gone since it was chosen.
+    return false
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+
+import {
+  addFiles,
+  areChanged,
+  dropShot,
+  imageIds,
+  mergeShots,
+  moveShot,
+  removedImages,
+  type Shots,
+  shotsOf,
+  withRefusal,
+  withUploaded,
+} from './shots.ts'
+
+const date = '2026-03-01T12:00:00.000Z'
+const image = (_id: string) => ({ _id, name: `${_id}.png`, url: `/${_id}`, thumbnailUrl: '', date })
+const uploaded = (_id: string) => ({ ...image(_id), width: 1, height: 1 })
+const answer = { images: [image('a'), image('b'), image('c')] }
+const file = (name: string) => new File(['x'], name)
+const ids = (shots: Shots) => shots.map(({ id }) => id)
+
+test('as they were read there is nothing to save', () => {
+  expect(areChanged(answer, shotsOf(answer))).toBe(false)
+})
+
+test('a mark for deletion can be taken away again', () => {
+  const marked = dropShot(shotsOf(answer), 'b')
+  expect(areChanged(answer, marked)).toBe(true)
+  expect(imageIds(marked)).toEqual(['a', 'c'])
+  expect(removedImages(marked)).toEqual([image('b')])
+  expect(areChanged(answer, dropShot(marked, 'b'))).toBe(false)
+})
+
+test('a file that was added just goes when it is dropped', () => {
+  const shots = addFiles(shotsOf(answer), [file('new.png')], () => 'new')
+  expect(areChanged(answer, shots)).toBe(true)
+  expect(dropShot(shots, 'new')).toEqual(shotsOf(answer))
+})
+
+test('another order is something to save, the old one is not', () => {
+  const moved = moveShot(shotsOf(answer), 'c', 0)
+  expect(imageIds(moved)).toEqual(['c', 'a', 'b'])
+  expect(areChanged(answer, moved)).toBe(true)
+  expect(areChanged(answer, moveShot(moved, 'c', 2))).toBe(false)
+})
+
+test.each([
+  [-1, ['b', 'a', 'c']],
+  [9, ['a', 'c', 'b']],
+])('place %d is the nearest that there is', (to, order) => {
+  expect(ids(moveShot(shotsOf(answer), 'b', to))).toEqual(order)
+})
+
+test('files keep their places when they are uploaded', () => {
+  const shots = moveShot(
+    addFiles(shotsOf(answer), [file('new.png')], () => 'new'),
+    'new',
+    1,
+  )
+  const done = withUploaded(shots, new Map([['new', uploaded('d')]]))
+  expect(imageIds(done)).toEqual(['a', 'd', 'b', 'c'])
+})
+
+test('a refusal stands at the file that it names, and at no other', () => {
+  const names = ['one.png', 'two.png'].values()
+  const files = ['one.png', 'two.png'].map(file)
+  const shots = addFiles([], files, () => names.next().value ?? '')
+  expect(withRefusal(shots, 'two.png: Must be an image')).toMatchObject([
+    { refusal: null },
+    { refusal: 'Must be an image' },
+  ])
+})
+
+test("what was added and marked here comes on top of somebody else's images", () => {
+  const mine = addFiles(dropShot(shotsOf(answer), 'b'), [file('new.png')], () => 'new')
+  const theirs = { images: [image('d'), image('b'), image('a')] }
+  const merged = mergeShots(answer, mine, theirs)
+  expect(ids(merged)).toEqual(['d', 'b', 'a', 'new'])
+  expect(removedImages(merged)).toEqual([image('b')])
+})
+
+test('where they left the images alone, the order made here stays', () => {
+  const mine = moveShot(shotsOf(answer), 'c', 0)
+  expect(ids(mergeShots(answer, mine, { images: [...answer.images] }))).toEqual(['c', 'a', 'b'])
+})
+
+test('what was uploaded here and saved by somebody meanwhile is there once', () => {
+  const mine = withUploaded(
+    addFiles(shotsOf(answer), [file('new.png')], () => 'new'),
+    new Map([['new', uploaded('d')]]),
+  )
+  const theirs = { images: [...answer.images, image('d')] }
+  expect(imageIds(mergeShots(answer, mine, theirs))).toEqual(['a', 'b', 'c', 'd'])
+})

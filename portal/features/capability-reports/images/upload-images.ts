@@ -1,0 +1,63 @@
+import type { Image } from '@insights/contract/upload.ts'
+
+import { upload } from '../../../api/upload.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { MOST_IMAGES_AT_ONCE } from './image-limits.ts'
+
+const UNTIL_DISMISSED = 600_000
+
+interface Told {
+  /** The share of all bytes that is sent, 0 to 1. */
+  readonly onProgress?: (share: number) => void
+  /** What has come through so far, in the order of the files; the rest may fail yet. */
+  readonly onUploaded?: (images: readonly Image[]) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Uploads pictures of a report with the two notices of the specification, by as many calls as it
+ * takes; answers them in order.
+ */
+export async function uploadImages(
+  report: string,
+  files: readonly File[],
+  { onProgress, onUploaded, signal }: Told = {},
+): Promise<Image[]> {
+  const dismiss = notify.info('Uploading files.. this might take some time.', {
+    duration: UNTIL_DISMISSED,
+  })
+  const images: Image[] = []
+  const total = bytesOf(files)
+  try {
+    while (images.length < files.length) {
+      const batch = files.slice(images.length, images.length + MOST_IMAGES_AT_ONCE)
+      const before = bytesOf(files.slice(0, images.length))
+      const stored = await sendBatch(report, batch, {
+        onProgress: (share) => onProgress?.((before + share * bytesOf(batch)) / total),
+        signal,
+      })
+      if (stored.length !== batch.length) throw new Error('The server has answered other images')
+      images.push(...stored)
+      onUploaded?.([...images])
+    }
+    notify.success('Upload Files completed')
+    return images
+  } finally {
+    dismiss()
+  }
+}
+
+function sendBatch(
+  report: string,
+  batch: readonly File[],
+  options: Pick<Told, 'onProgress' | 'signal'>,
+): Promise<Image[]> {
+  const form = new FormData()
+  form.append('reportId', report)
+  for (const file of batch) form.append('files', file, file.name)
+  return upload<Image[]>('/upload', form, options)
+}
+
+function bytesOf(files: readonly File[]): number {
+  return files.reduce((sum, { size }) => sum + size, 0)
+}

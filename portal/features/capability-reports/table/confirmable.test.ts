@@ -1,0 +1,63 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import { expect, test } from 'vitest'
+
+import { confirmationOf, hasChanged, isConfirmable } from './confirmable.ts'
+
+const answer: Answer = {
+  _id: 'one',
+  report: 'report',
+  company: { _id: 'company', title: 'Northwind' },
+  application: { _id: 'iphone-app', title: 'iPhone App' },
+  category: { _id: 'category', title: 'Payments' },
+  capability: { _id: 'capability', title: 'Pay' },
+  status: 'DRAFT',
+  hasCapability: true,
+  capabilityChange: null,
+  capabilityChangeNote: '',
+  images: [],
+  version: 4,
+  lastUpdate: null,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  updatedAt: '2026-03-01T12:00:00.000Z',
+}
+const before = (hasCapability: boolean | null) => ({
+  name: 'January 2026',
+  answerTo: () => (hasCapability === null ? null : { ...answer, hasCapability }),
+})
+
+test('what was carried over unchanged is confirmed as it is, without a change', () => {
+  expect(isConfirmable(answer, before(true))).toBe(true)
+  expect(confirmationOf(answer, before(true))).toEqual({
+    _id: 'one',
+    version: 4,
+    hasCapability: true,
+    capabilityChange: 'no-change',
+  })
+})
+
+test('what differs from the edition before, or has none, needs its form', () => {
+  expect(isConfirmable(answer, before(false))).toBe(false)
+  expect(isConfirmable(answer, before(null))).toBe(false)
+  expect(isConfirmable(answer, null)).toBe(false)
+})
+
+test('unless its kind of change is known already', () => {
+  const known = { ...answer, capabilityChange: 'improved' }
+  expect(isConfirmable(known, null)).toBe(true)
+  expect(confirmationOf(known, before(true)).capabilityChange).toBe('improved')
+})
+
+test.each([{ status: 'COMPLETED' }, { status: 'NOT_COMPLETED', hasCapability: null }] as const)(
+  '%j has nothing to confirm',
+  (other) => {
+    expect(isConfirmable({ ...answer, ...other }, before(true))).toBe(false)
+  },
+)
+
+test('it has changed where both editions have an answer, and not the same', () => {
+  expect(hasChanged(answer, before(false))).toBe(true)
+  expect(hasChanged(answer, before(true))).toBe(false)
+  expect(hasChanged(answer, before(null))).toBe(false)
+  expect(hasChanged(answer, null)).toBe(false)
+  expect(hasChanged({ ...answer, hasCapability: null }, before(true))).toBe(false)
+})

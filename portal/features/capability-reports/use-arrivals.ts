@@ -1,0 +1,41 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import { useEffect, useState } from 'react'
+
+/** How long an answer that somebody else has just given is marked. */
+const MARKED_MILLISECONDS = 4000
+const NONE: ReadonlySet<string> = new Set()
+
+/** Ids of the answers that somebody else has changed while they were looked at. */
+export function useArrivals(
+  answers: readonly Answer[] | undefined,
+  user: string,
+): ReadonlySet<string> {
+  const [seen, setSeen] = useState(answers)
+  const [arrived, setArrived] = useState(NONE)
+  if (answers !== seen) {
+    setSeen(answers)
+    const news = changedByOthers(seen ?? [], answers ?? [], user)
+    if (news.length > 0) setArrived(new Set([...arrived, ...news]))
+  }
+  useEffect(() => {
+    if (arrived.size === 0) return
+    const timer = setTimeout(() => setArrived(NONE), MARKED_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [arrived])
+  return arrived
+}
+
+/** Those that have another version now, by another hand. */
+export function changedByOthers(
+  before: readonly Answer[],
+  now: readonly Answer[],
+  user: string,
+): string[] {
+  const versions = new Map(before.map(({ _id, version }) => [_id, version]))
+  return now
+    .filter(({ _id, version, lastUpdate }) => {
+      const old = versions.get(_id)
+      return old !== undefined && version > old && lastUpdate?.userId !== user
+    })
+    .map(({ _id }) => _id)
+}

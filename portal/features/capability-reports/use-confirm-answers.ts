@@ -1,0 +1,39 @@
+import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { tellReopened } from '../../ui/notify/tell-reopened.ts'
+import type { AnswersPlace } from './answers-query.ts'
+import type { PreviousEdition } from './previous-edition.ts'
+import { confirmationOf } from './table/confirmable.ts'
+import { confirmedText } from './table/confirmed-text.ts'
+import { useReplaceAnswers } from './use-replace-answers.ts'
+
+/** Confirms answers that were carried over, as they are. */
+export function useConfirmAnswers(place: AnswersPlace, previous: PreviousEdition | null) {
+  const queryClient = useQueryClient()
+  const replace = useReplaceAnswers(place)
+  const { mutate, isPending, variables } = useMutation({
+    networkMode: 'always',
+    mutationFn: (answers: readonly Answer[]) =>
+      api.patch<AnswersPatched>('/capability-reports', {
+        answers: answers.map((answer) => confirmationOf(answer, previous)),
+      }),
+    onSuccess: ({ results, effects }) => {
+      tellReopened({ effects })
+      replace(results.flatMap((result) => (result.outcome === 'missing' ? [] : [result.answer])))
+      const { tone, message } = confirmedText(results)
+      notify[tone](message, { duration: tone === 'warning' ? 8000 : undefined })
+    },
+    onError: (error) => notify.error(messageOf(error)),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: reportKey(place.report) }),
+  })
+  return {
+    confirm: mutate,
+    /** Ids of those that are on their way. */
+    confirming: new Set(isPending ? variables.map(({ _id }) => _id) : []),
+  }
+}

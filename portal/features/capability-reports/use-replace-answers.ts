@@ -1,0 +1,18 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import { useQueryClient } from '@tanstack/react-query'
+
+import type { Page } from '../../api/api.ts'
+import { answersQuery, type AnswersPlace } from './answers-query.ts'
+
+/** Puts newer records into the list of a place, which shows them before it is read again. */
+export function useReplaceAnswers(place: AnswersPlace) {
+  const queryClient = useQueryClient()
+  const { queryKey } = answersQuery(place)
+  return (answers: readonly Answer[]) => {
+    const newer = new Map(answers.map((answer) => [answer._id, answer]))
+    queryClient.setQueryData<Page<Answer>>(
+      queryKey,
+      (page) => page && { ...page, data: page.data.map((old) => newer.get(old._id) ?? old) },
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+
+import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
+import { Problem } from './Problem.tsx'
+
+const MEGABYTE = 1024 * 1024
+
+/** What a spreadsheet calls itself on the various systems. */
+const ACCEPTED = {
+  'text/csv': ['.csv'],
+  'application/vnd.ms-excel': ['.xls'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+}
+
+interface Props {
+  /** 'the catalogue file'. */
+  readonly what?: string
+  readonly problem: string | null
+  readonly disabled: boolean
+  readonly onFile: (file: File) => void
+}
+
+/** Takes one catalogue file, or says why not. */
+export function CatalogueFileDrop({
+  what = 'the catalogue file',
+  problem,
+  disabled,
+  onFile,
+}: Props) {
+  const [refused, setRefused] = useState<string | null>(null)
+
+  function take([file]: readonly File[]) {
+    setRefused(null)
+    if (file) onFile(file)
+  }
+
+  return (
+    <>
+      <FileDrop
+        what={what}
+        hint="xlsx or csv, up to 10,000 rows"
+        accept={ACCEPTED}
+        multiple={false}
+        maxSize={10 * MEGABYTE}
+        disabled={disabled}
+        onFiles={take}
+        onRefused={() =>
+          setRefused('One file of type xlsx or csv is needed, no larger than 10 MB.')
+        }
+      />
+      {!disabled && <Problem message={refused ?? problem} />}
+    </>
+  )
+}

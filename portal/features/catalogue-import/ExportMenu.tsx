@@ -1,0 +1,36 @@
+import { Menu } from '@mantine/core'
+import type { ReactElement } from 'react'
+
+import { catalogueAddress } from './catalogue-address.ts'
+
+const FORMATS = [
+  ['xlsx', 'Excel workbook (.xlsx)'],
+  ['csv', 'Comma-separated values (.csv)'],
+] as const
+
+interface Props {
+  readonly industry: string
+  /** The button that opens it. */
+  readonly children: ReactElement
+}
+
+/** The formats in which an industry's catalogue can be fetched. */
+export function ExportMenu({ industry, children }: Props) {
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map(([format, label]) => (
+          <Menu.Item
+            key={format}
+            component="a"
+            href={catalogueAddress(industry, format)}
+            download=""
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,66 @@
+import type { CatalogueImportPreview } from '@insights/contract/catalogue-import.ts'
+import { Button, Title } from '@mantine/core'
+
+import { CatalogueFileDrop } from './CatalogueFileDrop.tsx'
+import { importLabel } from './import-words.ts'
+import { NoteList } from './NoteList.tsx'
+import { PreviewedRows } from './PreviewedRows.tsx'
+import { Problem } from './Problem.tsx'
+import { useArrival } from './use-arrival.ts'
+
+import classes from './CatalogueImport.module.css'
+
+interface Props {
+  readonly preview: CatalogueImportPreview
+  /** Why the import did not happen, when it was tried. */
+  readonly problem: string | null
+  readonly onImport: () => void
+  readonly onFile: (file: File) => void
+  readonly onBack: () => void
+}
+
+/** What a file would do, row by row, before it does anything. */
+export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Props) {
+  const { counts, errors, can, fileName } = preview
+  const heading = useArrival()
+  const isUnreadable = errors.length > 0
+  const isWrong = isUnreadable || counts.wrong > 0
+  return (
+    <section aria-labelledby="preview">
+      <Title order={2} id="preview" ref={heading} tabIndex={-1} className={classes.fileName}>
+        What <bdi>{fileName}</bdi> would do
+      </Title>
+      <Problem message={problem} />
+      {isUnreadable ? (
+        <>
+          <p className={classes.lead}>
+            This does not look like a catalogue file: its first row has to name the columns.
+          </p>
+          <NoteList notes={errors} kind="error" />
+        </>
+      ) : (
+        <PreviewedRows preview={preview} />
+      )}
+      {isWrong && (
+        <div className={classes.again}>
+          <CatalogueFileDrop
+            what="the mended file"
+            problem={null}
+            disabled={false}
+            onFile={onFile}
+          />
+        </div>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onBack}>
+          Choose another file
+        </Button>
+        {!isWrong && (
+          <Button disabled={!can.import} onClick={onImport}>
+            {importLabel(counts)}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}

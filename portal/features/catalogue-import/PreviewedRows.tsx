@@ -1,0 +1,45 @@
+import type { CatalogueImportPreview } from '@insights/contract/catalogue-import.ts'
+import { useState } from 'react'
+
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { previewText } from './import-words.ts'
+import { NoteList } from './NoteList.tsx'
+import { PREVIEW_COLUMNS } from './preview-columns.tsx'
+import { filterRows, type RowFilter } from './row-filter.ts'
+import { RowFilters } from './RowFilters.tsx'
+
+import classes from './CatalogueImport.module.css'
+
+/** Files have up to thousands of rows, and they are looked through. */
+const ROWS_PER_PAGE = 50
+
+/** The rows of a file with what becomes of each, errors first. */
+export function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) {
+  const { counts, warnings, rows } = preview
+  const [filter, setFilter] = useState<RowFilter>(counts.wrong > 0 ? 'errors' : 'all')
+  return (
+    <>
+      <p className={classes.lead} role="status">
+        {previewText(counts)}
+      </p>
+      <NoteList notes={warnings} kind="warning" />
+      <RowFilters rows={rows} value={filter} onChange={setFilter} />
+      <DataTable
+        key={filter}
+        label="Rows of the file"
+        columns={PREVIEW_COLUMNS}
+        rows={filterRows(rows, filter)}
+        rowId={({ row }) => String(row)}
+        rowName={({ title, row }) => title || `Row ${row}`}
+        paging={rows.length > ROWS_PER_PAGE ? 'client' : 'all'}
+        rowsPerPage={ROWS_PER_PAGE}
+        empty={
+          <EmptyState title="The file has no rows">
+            Below its header nothing is filled in.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

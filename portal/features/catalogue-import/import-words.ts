@@ -1,0 +1,34 @@
+import type { CatalogueImportPreview } from '@insights/contract/catalogue-import.ts'
+
+type Counts = CatalogueImportPreview['counts']
+
+/** What the button will do: 'Add 3 rows and change 2'. */
+export function importLabel({ added, changed }: Counts): string {
+  if (added > 0 && changed > 0) return `Add ${rows(added)} and change ${figure(changed)}`
+  if (added > 0) return `Add ${rows(added)}`
+  return changed > 0 ? `Change ${rows(changed)}` : 'Nothing to import'
+}
+
+/** What has been done: '3 added and 2 changed'. */
+export function importedText({ added, changed }: Counts): string {
+  const parts = [added > 0 && `${figure(added)} added`, changed > 0 && `${figure(changed)} changed`]
+  return `${parts.filter((part) => part !== false).join(' and ')}.`
+}
+
+/** Why nothing, or nothing else, will be done; what the file does not mention stays. */
+export function previewText({ wrong, added, changed, unmentioned }: Counts): string {
+  const stays =
+    unmentioned === 0
+      ? ''
+      : ` ${figure(unmentioned)} ${unmentioned === 1 ? 'record that the file does not mention stays as it is' : 'records that the file does not mention stay as they are'}.`
+  if (wrong > 0) {
+    const which = wrong === 1 ? 'One row has' : `${figure(wrong)} rows have`
+    return `${which} errors. Nothing is imported until they are mended in the file.`
+  }
+  if (added === 0 && changed === 0) return `The catalogue says all of this already.${stays}`
+  return `Nothing has been changed yet.${stays}`
+}
+
+const figure = (count: number) => count.toLocaleString('en')
+
+const rows = (count: number) => (count === 1 ? '1 row' : `${figure(count)} rows`)

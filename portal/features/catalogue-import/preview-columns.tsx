@@ -1,0 +1,63 @@
+import type { PreviewedRow } from '@insights/contract/catalogue-import.ts'
+
+import { ClampedText } from '../../ui/clamped-text/ClampedText.tsx'
+import type { Column } from '../../ui/data-table/column.ts'
+import { ChangeList } from './ChangeList.tsx'
+import { NoteList } from './NoteList.tsx'
+import { OutcomeBadge } from './OutcomeBadge.tsx'
+
+import classes from './CatalogueImport.module.css'
+
+export const PREVIEW_COLUMNS: readonly Column<PreviewedRow>[] = [
+  {
+    id: 'row',
+    header: 'Row',
+    align: 'left',
+    width: '4rem',
+    sort: ({ row }) => row,
+    cell: ({ row }) => <span className={classes.number}>{row}</span>,
+  },
+  {
+    id: 'title',
+    header: 'Title',
+    names: true,
+    width: '36%',
+    sort: ({ title }) => title,
+    cell: ({ type, title, category }) => (
+      <>
+        <bdi className={classes.title}>
+          <ClampedText text={title || '–'} lines={3} />
+        </bdi>
+        {type && (
+          <span className={classes.place}>
+            {type}
+            {type !== 'Category' && category !== '' && (
+              <>
+                {' in '}
+                <bdi>{category}</bdi>
+              </>
+            )}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'outcome',
+    header: 'Import',
+    align: 'left',
+    width: '7rem',
+    cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+  },
+  {
+    id: 'details',
+    header: 'What and why',
+    cell: ({ outcome, changes, errors, warnings }) => (
+      <div className={classes.details}>
+        <NoteList notes={errors} kind="error" />
+        <ChangeList changes={changes} isNew={outcome === 'ADDED'} />
+        <NoteList notes={warnings} kind="warning" />
+      </div>
+    ),
+  },
+]

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+
+import { checkWeight, readWeight } from './fixed-weight.ts'
+
+test.each([
+  ['', null],
+  ['  ', null],
+  ['0', 0],
+  ['2.5', 2.5],
+  ['2,5', 2.5],
+])('%j is sent as %j', (text, weight) => {
+  expect(readWeight(text)).toBe(weight)
+})
+
+test.each([
+  ['0', null],
+  ['5', null],
+  ['5.1', 'Must be less than 5'],
+  ['-1', 'Must be at least 0'],
+  ['much', 'Must be a number'],
+])('%j: %j', (text, message) => {
+  expect(checkWeight(text)).toBe(message)
+})

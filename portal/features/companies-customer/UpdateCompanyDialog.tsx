@@ -1,0 +1,77 @@
+import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import { useState } from 'react'
+
+import type { Field } from '../../catalogue/field.ts'
+import type { RecordForm } from '../../catalogue/record-form.ts'
+import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
+import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
+import { companyFields } from './company-fields.ts'
+import { readCompany, writeCompany, type CompanyValues } from './company-values.ts'
+import { useSaveCompany } from './use-save-company.ts'
+
+interface Props {
+  readonly opened: boolean
+  readonly company: CompanyCustomer
+  readonly salesPersonField: Field<string>
+  readonly onSaved: (saved: CompanyCustomer) => void
+  readonly onClose: () => void
+}
+
+/** The form of a firm that is there already. */
+export function UpdateCompanyDialog(props: Props) {
+  const { opened, company, salesPersonField, onSaved, onClose } = props
+  const [shape] = useState(() => companyForm(company, salesPersonField))
+  const { mutateAsync, isPending } = useSaveCompany()
+  const form = useRecordForm({
+    form: shape,
+    item: company,
+    save: mutateAsync,
+    saving: isPending,
+    onSaved,
+  })
+  return (
+    <>
+      <FormDialog
+        opened={opened}
+        title="Update Company"
+        dirty={form.dirty}
+        submitting={form.saving}
+        submitDisabled={!form.valid || !form.dirty}
+        onSubmit={() => void form.save()}
+        onClose={onClose}
+      >
+        <RecordFields
+          record={company._id}
+          fields={shape.fields}
+          values={form.values}
+          messageOf={form.messageOf}
+          onChange={form.set}
+          onVisit={form.visit}
+        />
+      </FormDialog>
+      <RecordConflictDialog
+        subject={company.name}
+        fields={shape.fields}
+        read={shape.read}
+        conflict={form.conflict}
+        onOverride={(theirs) => void form.save(theirs)}
+        onDiscard={(theirs) => {
+          form.takeTheirs(theirs)
+          if (theirs === null) onClose()
+        }}
+        onCancel={form.postpone}
+      />
+    </>
+  )
+}
+
+const companyForm = (
+  company: CompanyCustomer,
+  salesPersonField: Field<string>,
+): RecordForm<CompanyCustomer, CompanyValues> => ({
+  fields: companyFields(salesPersonField),
+  read: (now) => readCompany(now ?? company),
+  write: writeCompany,
+})

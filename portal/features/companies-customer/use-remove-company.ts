@@ -1,0 +1,58 @@
+import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import { api, type Page } from '../../api/api.ts'
+import { confirm } from '../../ui/confirm-dialog/confirm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { COMPANIES_CUSTOMER_KEY } from './companies-customer-query.ts'
+
+/** Deletes a firm with all that goes with it, once that is confirmed. */
+export function useRemoveCompany() {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ _id }: CompanyCustomer) => removeIfThere(_id),
+    onSuccess: (_answer, { _id }) =>
+      queryClient.setQueriesData<Page<CompanyCustomer>>(
+        { queryKey: [...COMPANIES_CUSTOMER_KEY, 'list'] },
+        (page) => page && { ...page, data: page.data.filter((company) => company._id !== _id) },
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: COMPANIES_CUSTOMER_KEY }),
+  })
+  return async (company: CompanyCustomer): Promise<void> => {
+    const sure = await confirm({
+      title: 'Delete company',
+      body: whatGoes(company),
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await mutateAsync(company)
+      notify.success(`“${company.name}” has been deleted.`)
+      rescueFocus()
+    } catch (error) {
+      notify.error(messageOf(error))
+    }
+  }
+}
+
+export function whatGoes({ name, usersCount }: CompanyCustomer): string {
+  const reports = 'The reports assigned to it are withdrawn; the reports themselves stay.'
+  if (usersCount === 0) return `“${name}” will be deleted. ${reports}`
+  const users =
+    usersCount === 1
+      ? 'its user, who is signed out at once'
+      : `its ${usersCount} users, who are signed out at once`
+  return `“${name}” will be deleted with ${users}. ${reports}`
+}
+
+/** Somebody else may have deleted it already. */
+async function removeIfThere(id: string): Promise<void> {
+  try {
+    await api.remove(`/companies-customer/${id}`)
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error
+  }
+}

@@ -1,0 +1,35 @@
+import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { api, type Page } from '../../api/api.ts'
+import type { Saving } from '../../catalogue/record-form.ts'
+import { COMPANIES_CUSTOMER_KEY, companyCustomerQuery } from './companies-customer-query.ts'
+import { readCompany, writeCompany } from './company-values.ts'
+
+/** Creates a firm with its primary user, or changes one as long as it is still as it was read. */
+export function useSaveCompany() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ base, changes }: Saving<CompanyCustomer>) =>
+      base === null
+        ? api.create<CompanyCustomer>('/companies-customer', {
+            ...changes,
+            originUrl: location.origin,
+          })
+        : api.update<CompanyCustomer>(`/companies-customer/${base._id}`, {
+            // An update says all of it.
+            ...writeCompany(readCompany(base)),
+            ...changes,
+            updatedAt: base.updatedAt,
+          }),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(companyCustomerQuery(saved._id).queryKey, saved)
+      queryClient.setQueriesData<Page<CompanyCustomer>>(
+        { queryKey: [...COMPANIES_CUSTOMER_KEY, 'list'] },
+        (page) =>
+          page && { ...page, data: page.data.map((old) => (old._id === saved._id ? saved : old)) },
+      )
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: COMPANIES_CUSTOMER_KEY }),
+  })
+}

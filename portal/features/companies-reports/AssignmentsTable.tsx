@@ -1,0 +1,88 @@
+import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { MonthLabel } from '../../ui/month-label/MonthLabel.tsx'
+import { assignmentName } from './assignment-name.ts'
+import { writeDay } from './written-day.ts'
+
+import classes from './AssignmentsTable.module.css'
+
+interface Props {
+  /** undefined while they are on their way. */
+  readonly assignments: readonly CompanyReport[] | undefined
+  readonly onEdit: (assignment: CompanyReport) => void
+  readonly onRemove: (assignment: CompanyReport) => void
+}
+
+/** The editions that a firm has bought. */
+export function AssignmentsTable({ assignments, onEdit, onRemove }: Props) {
+  return (
+    <DataTable
+      label="Reports"
+      columns={COLUMNS}
+      rows={assignments}
+      rowId={({ _id }) => _id}
+      rowName={assignmentName}
+      onRow={onEdit}
+      rowMenu={(assignment) => [
+        { label: 'Edit', onSelect: () => onEdit(assignment) },
+        { label: 'Remove', danger: true, onSelect: () => onRemove(assignment) },
+      ]}
+      sort={{ column: 'poDate', descending: true }}
+      paging="client"
+      empty={
+        <EmptyState title="No reports yet">
+          Add one, and the users of the company can read it at once.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const NOTHING = '–'
+
+const COLUMNS: readonly Column<CompanyReport>[] = [
+  {
+    id: 'report',
+    header: 'Edition',
+    sort: ({ report }) => report.title,
+    width: '45%',
+    cell: ({ report }) => (
+      <span className={classes.edition}>
+        {report.title}
+        <span className={classes.industry}>{report.industry.title}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    sort: ({ report }) => report.date,
+    cell: ({ report }) => (
+      <span className={classes.short}>
+        <MonthLabel date={report.date} />
+      </span>
+    ),
+  },
+  {
+    id: 'po',
+    header: 'PO',
+    sort: ({ po }) => po || null,
+    cell: ({ po }) => po || NOTHING,
+  },
+  {
+    id: 'poDate',
+    header: 'PO Date',
+    sort: ({ poDate }) => poDate,
+    cell: ({ poDate }) =>
+      poDate === null ? (
+        NOTHING
+      ) : (
+        <time dateTime={poDate.slice(0, 10)} className={classes.short}>
+          {writeDay(poDate)}
+        </time>
+      ),
+  },
+]

@@ -1,0 +1,82 @@
+import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
+
+import type { RecordForm } from '../../catalogue/record-form.ts'
+import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
+import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import { assignmentName } from './assignment-name.ts'
+import { PURCHASE_FIELDS, writePurchase, type PurchaseValues } from './purchase-fields.tsx'
+import { useSaveAssignment } from './use-save-assignment.ts'
+
+interface Props {
+  readonly opened: boolean
+  readonly assignment: CompanyReport
+  readonly onSaved: (saved: CompanyReport) => void
+  readonly onClose: () => void
+}
+
+/** What the purchase order of an edition was; the edition stays. */
+export function UpdateReportDrawer({ opened, assignment, onSaved, onClose }: Props) {
+  const [shape] = useState(() => purchaseForm(assignment))
+  const { mutateAsync, isPending } = useSaveAssignment(assignment.company)
+  const form = useRecordForm({
+    form: shape,
+    item: assignment,
+    save: mutateAsync,
+    saving: isPending,
+    onSaved,
+  })
+  return (
+    <>
+      <FormDrawer
+        opened={opened}
+        title="Update Report"
+        width={550}
+        dirty={form.dirty}
+        submitting={form.saving}
+        submitDisabled={!form.valid || !form.dirty}
+        onSubmit={() => void form.save()}
+        onClose={onClose}
+      >
+        <TextInput
+          label="Edition"
+          value={assignmentName(assignment)}
+          readOnly
+          description="To assign another edition, add it and remove this one."
+        />
+        <RecordFields
+          record={assignment._id}
+          fields={shape.fields}
+          values={form.values}
+          messageOf={form.messageOf}
+          onChange={form.set}
+          onVisit={form.visit}
+        />
+      </FormDrawer>
+      <RecordConflictDialog
+        subject={assignmentName(assignment)}
+        fields={shape.fields}
+        read={shape.read}
+        conflict={form.conflict}
+        onOverride={(theirs) => void form.save(theirs)}
+        onDiscard={(theirs) => {
+          form.takeTheirs(theirs)
+          if (theirs === null) onClose()
+        }}
+        onCancel={form.postpone}
+      />
+    </>
+  )
+}
+
+const purchaseForm = (assignment: CompanyReport): RecordForm<CompanyReport, PurchaseValues> => ({
+  fields: PURCHASE_FIELDS,
+  read: (now) => {
+    const { po, poDate } = now ?? assignment
+    return { po, poDate: poDate?.slice(0, 10) ?? '' }
+  },
+  write: writePurchase,
+})

@@ -1,0 +1,28 @@
+import type { CompanyReport, EditionOffered } from '@insights/contract/companies-reports.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { api } from '../../api/api.ts'
+import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
+
+/** What a firm has bought and when, as staff see it: the latest purchase first. */
+export const assignmentsQuery = (company: string) => {
+  const query = { company, $sort: { poDate: -1 }, $limit: 'infinity' }
+  return queryOptions({
+    queryKey: [...COMPANIES_REPORTS_KEY, 'list', query],
+    queryFn: ({ signal }) => api.find<CompanyReport>('/companies-reports', query, signal),
+    select: (page) => page.data,
+  })
+}
+
+/** The editions of an industry that are out, newest first, as a firm has bought them or not. */
+export const editionsQuery = (company: string, industry: string) =>
+  queryOptions({
+    queryKey: [...COMPANIES_REPORTS_KEY, 'editions', company, industry],
+    queryFn: ({ signal }) =>
+      api.find<EditionOffered>(
+        '/companies-reports/editions',
+        { company, industry, $sort: { date: -1 }, $limit: 'infinity' },
+        signal,
+      ),
+    select: (page) => page.data,
+  })

@@ -1,0 +1,12 @@
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+
+interface Edition {
+  readonly title: string
+  readonly date: string
+}
+
+/** An edition by title and month, told once: most titles name the month already. */
+export function editionLabel({ title, date }: Edition): string {
+  const month = formatMonth(date)
+  return title.includes(month) ? title : `${title}, ${month}`
+}

@@ -1,0 +1,46 @@
+import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { confirm, tell } from '../../ui/confirm-dialog/confirm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { assignmentName } from './assignment-name.ts'
+import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
+
+/** Takes an edition away from a firm once that is confirmed; `company` is its name. */
+export function useRemoveAssignment(company: string) {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ _id }: CompanyReport) => removeIfThere(_id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: COMPANIES_REPORTS_KEY }),
+  })
+  return async (assignment: CompanyReport): Promise<void> => {
+    const name = assignmentName(assignment)
+    const sure = await confirm({
+      title: 'Remove report',
+      body: `“${name}” will be taken away from ${company}. Its users see the preview again at once.`,
+      confirmLabel: 'Remove',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await mutateAsync(assignment)
+      notify.success(`“${name}” has been removed.`)
+      rescueFocus()
+    } catch (error) {
+      if (isApiError(error, 409)) await tell({ title: 'Can not be removed', body: error.message })
+      else notify.error(messageOf(error))
+    }
+  }
+}
+
+/** Somebody else may have removed it already. */
+async function removeIfThere(id: string): Promise<void> {
+  try {
+    await api.remove(`/companies-reports/${id}`)
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error
+  }
+}

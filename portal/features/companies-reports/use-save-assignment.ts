@@ -1,0 +1,27 @@
+import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { isApiError } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { isStampedRecord, type Saving } from '../../catalogue/record-form.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
+
+/** Assigns an edition to a firm, or changes what its purchase order was. */
+export function useSaveAssignment(company: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ base, changes }: Saving<CompanyReport>) =>
+      base === null
+        ? api.create<CompanyReport>('/companies-reports', { ...changes, company })
+        : api.patch<CompanyReport>(`/companies-reports/${base._id}`, {
+            ...changes,
+            updatedAt: base.updatedAt,
+          }),
+    onError: (error) => {
+      // Somebody else has assigned it: the field is marked, and a notice tells (specification 2, 8).
+      if (isApiError(error, 409) && !isStampedRecord(error.data)) notify.error(error.message)
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: COMPANIES_REPORTS_KEY }),
+  })
+}

@@ -1,0 +1,76 @@
+import { checkEmail } from '@insights/domain/text/check-email.ts'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { wholeMessageOf } from '../../api/api-error.ts'
+import { Banner } from '../../ui/banner/Banner.tsx'
+import { askForLink } from './forgot-password-calls.ts'
+import type { DialogProps } from './ForgotPasswordDialog.tsx'
+
+import classes from './ForgotPassword.module.css'
+
+interface Props extends Pick<DialogProps, 'email' | 'redirect' | 'verification' | 'onClose'> {
+  readonly onSent: (address: string) => void
+}
+
+export function ForgotPasswordForm(props: Props) {
+  const { verification: Verification, redirect, onClose, onSent } = props
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const form = useForm({
+    initialValues: { email: props.email.trim() },
+    validate: { email: checkEmail },
+    validateInputOnBlur: true,
+  })
+  const [refusals, setRefusals] = useState(0)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: askForLink,
+    onSuccess: (_, { email }) => onSent(email),
+    onError: () => {
+      // An answer is taken once.
+      setChallenge(null)
+      setRefusals((count) => count + 1)
+    },
+  })
+
+  function send({ email }: { readonly email: string }) {
+    if (challenge === null || isPending) return
+    mutate({ email: email.trim(), challenge, url: redirect })
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(send)}>
+      <div className={classes.words}>
+        {error ? (
+          <Banner tone="error" message={wholeMessageOf(error)} />
+        ) : (
+          <p>Enter the address that you sign in with. We send it a link for a new password.</p>
+        )}
+      </div>
+      <Stack gap="md">
+        <TextInput
+          label="Email"
+          type="email"
+          autoComplete="username"
+          size="md"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+        <Verification key={refusals} onAnswer={setChallenge} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={isPending}
+            disabled={challenge === null || !form.isValid()}
+          >
+            Send email
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button, Group } from '@mantine/core'
+import { useEffect, useRef, type ReactNode } from 'react'
+
+import { Banner } from '../../ui/banner/Banner.tsx'
+
+import classes from './ForgotPassword.module.css'
+
+interface Props {
+  readonly address: string
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** The same whether or not there is an account with the address. */
+export function LinkSent({ address, onClose, children }: Props) {
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => close.current?.focus(), [])
+  return (
+    <>
+      <div className={classes.words}>
+        <Banner tone="success" message="An email has been sent to your account." />
+      </div>
+      <p className={classes.next}>
+        If there is an account with the address <b>{address}</b>, the link in the e-mail leads to a
+        page where you choose a new password. It works for one hour, once. Look into the junk folder
+        if nothing arrives within a few minutes.
+      </p>
+      <p className={classes.next}>{children}</p>
+      <Group justify="flex-end" mt="lg">
+        <Button ref={close} onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import { Banner } from '../../ui/banner/Banner.tsx'
+import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
+import { usePageHeading } from '../../ui/page/use-page-heading.ts'
+import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { checkLink } from './forgot-password-calls.ts'
+import { LinkEnded } from './LinkEnded.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { NewPasswordSkeleton } from './NewPasswordSkeleton.tsx'
+
+interface Props {
+  /** From the e-mail's link; undefined where there is none. */
+  readonly token: string | undefined
+  readonly onUpdated: () => void
+}
+
+/** As the server says it of a link that it looked at and found used or expired. */
+const INVALID = 'Your login token is invalid. It is expired or has already been used.'
+const TITLE = 'Choose a new password'
+
+/** Where the link of an e-mail leads: looks at the link first, then asks for the new password. */
+export function NewPasswordScreen({ token = '', onUpdated }: Props) {
+  const heading = usePageHeading(TITLE)
+  const [refusal, setRefusal] = useState<Error | null>(null)
+  const link = useQuery({
+    queryKey: ['password-link', token],
+    queryFn: ({ signal }) => checkLink(token, signal),
+    enabled: token !== '',
+    // Looked at once; whether it has ended meanwhile comes out when it is used.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  })
+  // Nothing at all, or nothing that could be a token.
+  const invalid = token === '' || isApiError(link.error, 400)
+  const ended = [link.error, refusal].find((error) => isApiError(error, 410)) ?? null
+  const told = ended ?? refusal
+  const banner = invalid ? INVALID : told && messageOf(told)
+  const useless = invalid || ended !== null
+  return (
+    <FrontPage
+      title={TITLE}
+      headingRef={heading}
+      lead={link.data && !useless && `For ${link.data.email}`}
+      banner={banner !== null && <Banner tone="error" message={banner} />}
+    >
+      {useless ? (
+        <LinkEnded />
+      ) : link.data ? (
+        <NewPasswordForm link={link.data} onRefused={setRefusal} onUpdated={onUpdated} />
+      ) : link.isError ? (
+        <LoadingFailed error={link.error} onRetry={link.refetch} />
+      ) : (
+        <NewPasswordSkeleton />
+      )}
+    </FrontPage>
+  )
+}

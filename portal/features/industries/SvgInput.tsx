@@ -1,0 +1,53 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+
+import type { FieldInput } from '../../catalogue/field.ts'
+import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
+import { SvgPreview } from './SvgPreview.tsx'
+
+import classes from './SvgInput.module.css'
+
+const ACCEPTED = { 'image/svg+xml': ['.svg'] }
+const MOST_BYTES = 50_000
+const REFUSED = 'One SVG file of at most 50 kB is needed.'
+
+/** Markup to paste, or a file to take it from, and what it draws. */
+export function SvgInput({ value, onChange, error, ...input }: FieldInput<string>) {
+  const [refused, setRefused] = useState(false)
+
+  async function take(files: readonly File[]) {
+    const [file] = files
+    setRefused(file === undefined)
+    if (file) onChange(await file.text())
+  }
+
+  return (
+    <div className={classes.icon}>
+      <Textarea
+        {...input}
+        value={value}
+        error={refused ? REFUSED : error}
+        rows={4}
+        spellCheck={false}
+        placeholder="<svg …>"
+        classNames={{ input: classes.markup }}
+        onChange={(event) => {
+          setRefused(false)
+          onChange(event.currentTarget.value)
+        }}
+      />
+      <div className={classes.beside}>
+        <SvgPreview key={value} markup={value} />
+        <FileDrop
+          what="an SVG file"
+          hint="or paste its markup above"
+          accept={ACCEPTED}
+          multiple={false}
+          maxSize={MOST_BYTES}
+          onFiles={(files) => void take(files)}
+          onRefused={() => setRefused(true)}
+        />
+      </div>
+    </div>
+  )
+}

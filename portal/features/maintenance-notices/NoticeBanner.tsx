@@ -1,0 +1,29 @@
+import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
+import type { ReactNode } from 'react'
+
+import { NoticeTime } from './NoticeTime.tsx'
+
+import classes from './NoticeBanner.module.css'
+
+interface Props {
+  readonly notice: Pick<MaintenanceNotice, 'name' | 'date' | 'details'>
+  /** At its right: a link, a button. */
+  readonly actions?: ReactNode
+}
+
+/** A maintenance notice as it stands below the app bar. */
+export function NoticeBanner({ notice, actions }: Props) {
+  return (
+    <div className={classes.frame}>
+      <div className={classes.banner}>
+        <div className={classes.words}>
+          <p className={classes.head}>
+            <strong className={classes.name}>{notice.name}</strong> <NoticeTime at={notice.date} />
+          </p>
+          <p className={classes.summary}>{notice.details[0]}</p>
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
+
+import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
+import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { useSaveRecord } from '../../catalogue/use-save-record.ts'
+import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import { fromLocalMoment } from './local-moment.ts'
+import { NOTICE_FORM } from './notice-form.tsx'
+import { NoticeBanner } from './NoticeBanner.tsx'
+import { NOTICES_KEY } from './notices-query.ts'
+
+import classes from './NoticeDrawer.module.css'
+
+interface Props {
+  readonly opened: boolean
+  /** null for a new one. */
+  readonly notice: MaintenanceNotice | null
+  readonly onClose: () => void
+}
+
+/** The form of a maintenance notice, with the banner that it makes. */
+export function NoticeDrawer({ opened, notice, onClose }: Props) {
+  const { mutateAsync, isPending } = useSaveRecord<MaintenanceNotice>({
+    path: '/maintenance-notices',
+    key: NOTICES_KEY,
+  })
+  const form = useRecordForm({
+    form: NOTICE_FORM,
+    item: notice,
+    save: mutateAsync,
+    saving: isPending,
+    onSaved: onClose,
+  })
+  const { name, date, details } = form.values
+
+  return (
+    <>
+      <FormDrawer
+        opened={opened}
+        title={notice ? 'Edit notice' : 'New Notice'}
+        width={560}
+        dirty={form.dirty}
+        submitting={form.saving}
+        submitLabel={notice ? 'Save' : 'Create'}
+        submitDisabled={!form.valid || !form.dirty}
+        onSubmit={() => void form.save()}
+        onClose={onClose}
+      >
+        <RecordFields
+          record={notice && notice._id}
+          fields={NOTICE_FORM.fields}
+          values={form.values}
+          messageOf={form.messageOf}
+          onChange={form.set}
+          onVisit={form.visit}
+        />
+        <section aria-labelledby="notice-preview" className={classes.preview}>
+          <h3 id="notice-preview" className={classes.label}>
+            Preview
+          </h3>
+          <NoticeBanner
+            notice={{
+              name: name.trim() || 'Name',
+              date: fromLocalMoment(date),
+              details: [details[0]?.trim() || 'Summary'],
+            }}
+          />
+        </section>
+      </FormDrawer>
+      <RecordConflictDialog
+        subject={notice?.name ?? ''}
+        fields={NOTICE_FORM.fields}
+        read={NOTICE_FORM.read}
+        conflict={form.conflict}
+        onOverride={(theirs) => void form.save(theirs)}
+        onDiscard={(theirs) => {
+          form.takeTheirs(theirs)
+          if (theirs === null) onClose()
+        }}
+        onCancel={form.postpone}
+      />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
+import { Button } from '@mantine/core'
+
+import type { Page } from '../../api/api.ts'
+import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import type { ListState } from '../../ui/data-table/list-search.ts'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import type { NoticeTime as Time } from './notices-query.ts'
+import { NoticeTime } from './NoticeTime.tsx'
+
+import classes from './NoticesTable.module.css'
+
+interface Props {
+  readonly time: Time
+  /** undefined while it is on its way. */
+  readonly page: Page<MaintenanceNotice> | undefined
+  readonly busy: boolean
+  readonly state: ListState
+  readonly onState: (change: Partial<ListState>) => void
+  readonly onEdit: (notice: MaintenanceNotice) => void
+  readonly onNew: () => void
+  readonly onDelete: (notice: MaintenanceNotice) => void
+}
+
+/** The notices of maintenance to come, or of that which is over. */
+export function NoticesTable(props: Props) {
+  const { time, page, busy, state, onState, onEdit, onNew, onDelete } = props
+  return (
+    <DataTable
+      label={time === 'upcoming' ? 'Upcoming notices' : 'Past notices'}
+      columns={COLUMNS}
+      rows={page?.data}
+      rowId={({ _id }) => _id}
+      rowName={({ name }) => name}
+      onRow={onEdit}
+      rowMenu={(notice) => [
+        { label: 'Edit', onSelect: () => onEdit(notice) },
+        { label: 'Delete', danger: true, onSelect: () => onDelete(notice) },
+      ]}
+      busy={busy}
+      sort={state.sort}
+      onSort={(sort) => onState({ sort, page: 0 })}
+      paging={{
+        total: page?.total ?? PAGE_SIZE,
+        page: state.page,
+        onPage: (next) => onState({ page: next }),
+      }}
+      empty={
+        time === 'upcoming' ? (
+          <EmptyState
+            title="No maintenance ahead"
+            action={
+              <Button variant="default" onClick={onNew}>
+                Write a notice
+              </Button>
+            }
+          >
+            A notice tells everybody who is signed in, until the maintenance begins.
+          </EmptyState>
+        ) : (
+          <EmptyState title="No past notices">Notices move here when their time comes.</EmptyState>
+        )
+      }
+    />
+  )
+}
+
+const COLUMNS: readonly Column<MaintenanceNotice>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sort: true,
+    names: true,
+    width: '22%',
+    cell: ({ name }) => <span className={classes.name}>{name}</span>,
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    sort: true,
+    cell: ({ date }) => (
+      <span className={classes.date}>
+        <NoticeTime at={date} />
+      </span>
+    ),
+  },
+  {
+    id: 'summary',
+    header: 'Summary',
+    cell: ({ details }) => (
+      <span className={classes.summary} title={details[0]}>
+        {details[0]}
+      </span>
+    ),
+  },
+  {
+    id: 'more',
+    header: 'Release notes',
+    align: 'left',
+    cell: ({ details }) => linesText(details.length - 1),
+  },
+  {
+    id: 'createdAt',
+    header: 'Created at',
+    sort: true,
+    align: 'left',
+    width: '9rem',
+    cell: ({ createdAt }) => <MomentLabel at={createdAt} />,
+  },
+]
+
+function linesText(count: number): string {
+  if (count === 0) return '–'
+  return count === 1 ? '1 line' : `${count} lines`
+}

@@ -1,0 +1,26 @@
+import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
+import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
+
+const KEY = 'competitive-insights-dismissed-notices'
+
+/** More are not remembered: by then the oldest are long past. */
+const MOST = 50
+
+/** A notice as it reads now: one that is changed is told anew. */
+export const versionOf = ({ _id, updatedAt }: Pick<MaintenanceNotice, '_id' | 'updatedAt'>) =>
+  `${_id} ${updatedAt}`
+
+/** The versions that were dismissed in this browser since the last sign-in, and the way to add one. */
+export function useDismissedNotices(): readonly [readonly string[], (version: string) => void] {
+  const [dismissed, setDismissed] = useLocalStorage<readonly string[]>({
+    key: KEY,
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  })
+  return [dismissed, (version) => setDismissed([version, ...dismissed].slice(0, MOST))]
+}
+
+/** Whoever signs in is told again. */
+export function forgetDismissedNotices(): void {
+  if (readLocalStorageValue({ key: KEY }) !== undefined) localStorage.removeItem(KEY)
+}

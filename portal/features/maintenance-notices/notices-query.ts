@@ -1,0 +1,45 @@
+import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { api } from '../../api/api.ts'
+import { PAGE_SIZE } from '../../ui/data-table/column.ts'
+import type { ListState } from '../../ui/data-table/list-search.ts'
+
+/** What everything about maintenance notices is cached under. */
+export const NOTICES_KEY = ['maintenance-notices'] as const
+
+/** What everybody who signs in is told: the maintenance still to come, the soonest first. */
+export const upcomingNoticesQuery = queryOptions({
+  queryKey: [...NOTICES_KEY, 'upcoming'],
+  queryFn: ({ signal }) =>
+    api.find<MaintenanceNotice>(
+      '/status-io',
+      { entity: 'maintenance', $sort: { date: 1 }, $limit: 'infinity' },
+      signal,
+    ),
+  select: (page) => page.data,
+  // The page is worth showing without it.
+  retry: false,
+})
+
+/** Which notices a list shows. */
+export type NoticeTime = 'upcoming' | 'past'
+
+/** A page of the notices, for those who write them. */
+export const noticesQuery = (time: NoticeTime, { page, sort }: ListState) =>
+  queryOptions({
+    queryKey: [...NOTICES_KEY, 'list', time, page, sort],
+    queryFn: ({ signal }) =>
+      api.find<MaintenanceNotice>(
+        '/maintenance-notices',
+        {
+          date: time === 'upcoming' ? { $gt: new Date() } : { $lte: new Date() },
+          $sort: { [sort.column]: sort.descending ? -1 : 1 },
+          $limit: PAGE_SIZE,
+          $skip: page * PAGE_SIZE,
+        },
+        signal,
+      ),
+    // Turning a page keeps the rows until the next ones are there.
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,44 @@
+import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { confirm } from '../../ui/confirm-dialog/confirm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { NOTICES_KEY } from './notices-query.ts'
+
+/** Deletes a notice once that is confirmed. */
+export function useRemoveNotice() {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ _id }: MaintenanceNotice) => removeIfThere(_id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: NOTICES_KEY }),
+  })
+  return async (notice: MaintenanceNotice): Promise<void> => {
+    const shown = Date.parse(notice.date) > Date.now()
+    const sure = await confirm({
+      title: 'Delete notice',
+      body: `“${notice.name}” will be deleted${shown ? ', and its banner goes at once' : ''}.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await mutateAsync(notice)
+      notify.success(`“${notice.name}” has been deleted.`)
+      rescueFocus()
+    } catch (error) {
+      notify.error(messageOf(error))
+    }
+  }
+}
+
+/** Somebody else may have deleted it already. */
+async function removeIfThere(id: string): Promise<void> {
+  try {
+    await api.remove(`/maintenance-notices/${id}`)
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error
+  }
+}

@@ -1,0 +1,23 @@
+import type { OutboxMail, OutboxMailWhole } from '@insights/contract/outbox.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { isApiError } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+
+/** Somebody waits here for a mail that is on its way. */
+const LOOK_AGAIN_MILLISECONDS = 3000
+
+/** The mails of a demo portal, the newest first; 404 anywhere else. */
+export const outboxQuery = queryOptions({
+  queryKey: ['outbox'],
+  queryFn: ({ signal }) => api.find<OutboxMail>('/outbox', {}, signal),
+  staleTime: 0,
+  refetchInterval: ({ state }) => !isApiError(state.error, 404) && LOOK_AGAIN_MILLISECONDS,
+})
+
+export const outboxMailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['outbox', id],
+    queryFn: ({ signal }) => api.get<OutboxMailWhole>(`/outbox/${id}`, { signal }),
+    staleTime: Infinity,
+  })

@@ -1,0 +1,87 @@
+import type { User } from '@insights/contract/users.ts'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts'
+import { detailsOf, patchProfile, type Details } from './patch-profile.ts'
+
+import classes from './Profile.module.css'
+
+interface Props {
+  readonly user: User
+  readonly onChanged: (user: User) => void
+}
+
+const required = (text: string) => (text.trim() === '' ? 'Required' : null)
+
+/** Who one is; the e-mail address is the account's name and stays. */
+export function DetailsForm({ user, onChanged }: Props) {
+  const form = useForm<Details>({
+    initialValues: detailsOf(user),
+    validate: { name: required, lastName: required },
+    validateInputOnBlur: true,
+  })
+  const { mutate, isPending } = useMutation({
+    mutationFn: (details: Details) => patchProfile(user._id, details),
+    onSuccess: (changed) => {
+      form.setInitialValues(detailsOf(changed))
+      form.setValues(detailsOf(changed))
+      notify.success('Your profile has been saved')
+      onChanged(changed)
+    },
+    onError: (error) => {
+      if (isApiError(error) && Object.keys(error.errors).length > 0) form.setErrors(error.errors)
+      else notify.error(messageOf(error))
+    },
+  })
+  const dirty = form.isDirty()
+  useUnsavedGuard(dirty)
+
+  return (
+    <form noValidate onSubmit={form.onSubmit((details) => mutate(details))}>
+      <div className={classes.fields}>
+        <TextInput
+          label="First Name"
+          autoComplete="given-name"
+          maxLength={100}
+          required
+          {...form.getInputProps('name')}
+        />
+        <TextInput
+          label="Last Name"
+          autoComplete="family-name"
+          maxLength={100}
+          required
+          {...form.getInputProps('lastName')}
+        />
+        <TextInput
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={50}
+          {...form.getInputProps('phone')}
+        />
+        <TextInput
+          label="Title"
+          autoComplete="organization-title"
+          maxLength={100}
+          {...form.getInputProps('title')}
+        />
+        <TextInput
+          label="Email"
+          description="The name of your account. It cannot be changed here."
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          classNames={{ root: classes.whole, input: classes.locked }}
+          value={user.email}
+          readOnly
+        />
+      </div>
+      <Button type="submit" loading={isPending} disabled={!dirty || !form.isValid()}>
+        Save
+      </Button>
+    </form>
+  )
+}

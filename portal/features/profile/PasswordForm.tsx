@@ -1,0 +1,79 @@
+import { personalWordsOf } from '@insights/contract/password-strength.ts'
+import type { User } from '@insights/contract/users.ts'
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { NewPasswordPair } from '../../ui/password-field/NewPasswordPair.tsx'
+import { PasswordField } from '../../ui/password-field/PasswordField.tsx'
+import { useNewPassword } from '../../ui/password-field/use-new-password.ts'
+import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts'
+import { patchProfile } from './patch-profile.ts'
+
+import classes from './Profile.module.css'
+
+interface Props {
+  readonly user: User
+  readonly onChanged: (user: User) => void
+}
+
+/** A new password in place of the current one. */
+export function PasswordForm({ user, onChanged }: Props) {
+  const [currentPassword, setCurrentPassword] = useState('')
+  const value = useNewPassword(personalWordsOf(user))
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: () => patchProfile(user._id, { currentPassword, password: value.password }),
+    onSuccess: (changed) => {
+      setCurrentPassword('')
+      value.clear()
+      notify.success('Your new password has been updated')
+      onChanged(changed)
+    },
+    onError: (refusal) => {
+      if (Object.keys(errorsOf(refusal)).length === 0) notify.error(messageOf(refusal))
+    },
+  })
+  useUnsavedGuard(currentPassword !== '' || value.password !== '' || value.confirmation !== '')
+  const errors = errorsOf(error)
+
+  return (
+    <form
+      noValidate
+      onChange={reset}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value.valid && currentPassword !== '' && !isPending) mutate()
+      }}
+    >
+      {/* For password managers, so that they keep the password for the right account. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={user.email}
+        readOnly
+        hidden
+      />
+      <div className={classes.passwords}>
+        <PasswordField
+          label="Current Password"
+          name="current-password"
+          autoComplete="current-password"
+          value={currentPassword}
+          error={errors['currentPassword']}
+          onChange={(event) => setCurrentPassword(event.currentTarget.value)}
+        />
+        <NewPasswordPair value={value} error={errors['password']} />
+      </div>
+      <Button type="submit" loading={isPending} disabled={!value.valid || currentPassword === ''}>
+        Change password
+      </Button>
+    </form>
+  )
+}
+
+function errorsOf(error: unknown): Readonly<Record<string, string>> {
+  return isApiError(error) ? error.errors : {}
+}

@@ -1,0 +1,91 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { isApiError, wholeMessageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { Banner } from '../../ui/banner/Banner.tsx'
+import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
+import { usePageHeading } from '../../ui/page/use-page-heading.ts'
+import type { RegisterProps } from './RegisterScreen.tsx'
+import {
+  checkRegistration,
+  EMPTY_REGISTRATION,
+  REGISTRATION_FIELDS,
+  type Registration,
+} from './registration.ts'
+
+import classes from './Register.module.css'
+
+interface Props extends RegisterProps {
+  readonly onRegistered: (registration: Registration) => void
+}
+
+export function RegisterForm({ verification: Verification, onRegistered }: Props) {
+  const heading = usePageHeading('Register')
+  const [challenge, setChallenge] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const form = useForm({
+    initialValues: EMPTY_REGISTRATION,
+    validate: checkRegistration,
+    validateInputOnBlur: true,
+  })
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (registration: Registration & { readonly challenge: string }) =>
+      api.create('/register', registration),
+    onSuccess: (_, registration) => onRegistered(registration),
+    onError: (refusal) => {
+      if (isApiError(refusal)) form.setErrors(refusal.errors)
+      // An answer is taken once.
+      setChallenge(null)
+      setRefusals((count) => count + 1)
+    },
+  })
+
+  return (
+    <FrontPage
+      wide
+      title="Register"
+      headingRef={heading}
+      lead="Tell us who you are, and we get in touch about an account for your company."
+      banner={error && <Banner tone="error" message={wholeMessageOf(error)} onDismiss={reset} />}
+    >
+      <form
+        noValidate
+        onSubmit={form.onSubmit((registration) => {
+          if (challenge !== null && !isPending) mutate({ ...registration, challenge })
+        })}
+      >
+        <div className={classes.fields}>
+          {REGISTRATION_FIELDS.map(({ name, ...field }) => (
+            <TextInput
+              key={name}
+              {...field}
+              {...form.getInputProps(name)}
+              name={name}
+              required
+              size="md"
+              classNames={{ root: classes.field }}
+            />
+          ))}
+        </div>
+        <Verification key={refusals} onAnswer={setChallenge} />
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          mt="md"
+          loading={isPending}
+          disabled={challenge === null || !form.isValid()}
+        >
+          Register
+        </Button>
+        <p className={classes.other}>
+          You have an account? <Link to="/login">Sign in</Link>
+        </p>
+      </form>
+    </FrontPage>
+  )
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+
+import {
+  readScreenshotsSearch,
+  toScreenshotFilter,
+  toScreenshotsSearch,
+} from './screenshots-search.ts'
+
+test('a gallery begins with Mobile Web, of all companies and categories', () => {
+  const usual = { company: null, category: null, application: 'Mobile Web' } as const
+  expect(toScreenshotFilter({})).toEqual(usual)
+  expect(toScreenshotFilter({ on: 'nonsense' })).toEqual(usual)
+  expect(toScreenshotsSearch(usual)).toEqual({})
+})
+
+test.each([
+  { company: 'c1', category: 'g1', application: 'iPhone App' },
+  { company: null, category: null, application: null },
+] as const)('a filter is the same after a reload: %j', (filter) => {
+  expect(toScreenshotFilter(toScreenshotsSearch(filter))).toEqual(filter)
+})
+
+test('what is no text in an address counts as nothing', () => {
+  expect(readScreenshotsSearch({ of: 7, in: ['g1'], on: 'all' })).toEqual({ on: 'all' })
+})

@@ -1,0 +1,43 @@
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+
+import type { ScreenshotFilter } from './shown-screenshots.ts'
+
+/** Filters of a gallery in its address; the selection goes on to other pages, which these should not. */
+export interface ScreenshotsSearch {
+  readonly of?: string
+  readonly in?: string
+  /** The id of an application, or 'all'; Mobile Web without. */
+  readonly on?: string
+}
+
+const ALL = 'all'
+
+/** Keeps of a query string what a gallery can use. */
+export function readScreenshotsSearch(
+  search: Readonly<Record<string, unknown>>,
+): ScreenshotsSearch {
+  return { of: textOf(search['of']), in: textOf(search['in']), on: textOf(search['on']) }
+}
+
+export function toScreenshotFilter({ of, in: category, on }: ScreenshotsSearch): ScreenshotFilter {
+  return { company: of ?? null, category: category ?? null, application: applicationOf(on) }
+}
+
+/** What goes into the address; what is as usual is left out. */
+export function toScreenshotsSearch(filter: ScreenshotFilter): ScreenshotsSearch {
+  const id = APPLICATIONS.find(({ title }) => title === filter.application)?._id ?? ALL
+  return {
+    of: filter.company ?? undefined,
+    in: filter.category ?? undefined,
+    on: id === APPLICATIONS[0]._id ? undefined : id,
+  }
+}
+
+function applicationOf(on: string | undefined): ApplicationKey | null {
+  if (on === ALL) return null
+  return (APPLICATIONS.find(({ _id }) => _id === on) ?? APPLICATIONS[0]).title
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

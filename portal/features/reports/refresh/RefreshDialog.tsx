@@ -1,0 +1,20 @@
+import { Modal } from '@mantine/core'
+
+import { RefreshPlan } from './RefreshPlan.tsx'
+
+interface Props {
+  readonly report: string
+  readonly opened: boolean
+  /** Whether scores are calculated, which refreshing would delete. */
+  readonly scored: boolean
+  readonly onClose: () => void
+}
+
+/** Shows what the catalogue would change in a draft, and does it when told to. */
+export function RefreshDialog({ report, opened, scored, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Refresh from catalogue" size="38rem">
+      <RefreshPlan report={report} scored={scored} onClose={onClose} />
+    </Modal>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReportRefresh } from '@insights/contract/report-refresh.ts'
+import { Alert } from '@mantine/core'
+
+import classes from './RefreshDialog.module.css'
+
+interface Props {
+  readonly refresh: Pick<ReportRefresh, 'answersAdded' | 'answersDropped' | 'answersLost'>
+  readonly scored: boolean
+}
+
+/** What refreshing costs: the answers that are asked for, those that go, and the scores. */
+export function RefreshEffects({ refresh, scored }: Props) {
+  const { answersAdded, answersDropped, answersLost } = refresh
+  const loss = [
+    answersLost > 0 &&
+      (answersLost === 1
+        ? '1 answer that was given will be deleted.'
+        : `${answersLost} answers that were given will be deleted.`),
+    scored && 'Scoring and ranking will be deleted, and have to be calculated again.',
+  ].filter((sentence) => sentence !== false)
+  return (
+    <>
+      <dl className={classes.counts}>
+        <div>
+          <dt>Answers to give</dt>
+          <dd>{answersAdded}</dd>
+        </div>
+        <div>
+          <dt>Answers that go</dt>
+          <dd>{answersDropped}</dd>
+        </div>
+        <div>
+          <dt>Of them given</dt>
+          <dd>{answersLost}</dd>
+        </div>
+      </dl>
+      {loss.length > 0 && (
+        <Alert color="red" variant="outline" title="This cannot be undone">
+          {loss.join(' ')}
+        </Alert>
+      )}
+    </>
+  )
+}

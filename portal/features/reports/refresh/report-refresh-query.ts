@@ -1,0 +1,17 @@
+import type { ReportRefresh } from '@insights/contract/report-refresh.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { api } from '../../../api/api.ts'
+
+/**
+ * What refreshing a draft would do. Not below the report's own key: what somebody is reading
+ * changes only when the server refuses it, and then says so.
+ */
+export const reportRefreshQuery = (report: string) =>
+  queryOptions({
+    queryKey: ['report-refresh', report],
+    queryFn: ({ signal }) =>
+      api.get<ReportRefresh>(`/report-refresh/${encodeURIComponent(report)}`, { signal }),
+    gcTime: 0,
+    staleTime: Infinity,
+  })

@@ -1,0 +1,75 @@
+import type { SalesPerson } from '@insights/contract/sales-person.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { api, type Page } from '../../api/api.ts'
+import { lineField } from '../../catalogue/line-field.tsx'
+import { EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
+import type { RecordForm } from '../../catalogue/record-form.ts'
+import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { SALES_PEOPLE_KEY } from './sales-people-query.ts'
+
+type Values = Pick<SalesPerson, 'name' | 'email'>
+
+interface Props {
+  readonly opened: boolean
+  readonly onSaved: (saved: SalesPerson) => void
+  readonly onClose: () => void
+}
+
+/** The form of somebody new in the sales department. */
+export default function SalesPersonDialog({ opened, onSaved, onClose }: Props) {
+  const queryClient = useQueryClient()
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (body: object) => api.create<SalesPerson>('/sales-person', body),
+    onSuccess: (saved) => {
+      // There at once, for it is chosen at once.
+      queryClient.setQueryData<Page<SalesPerson>>(
+        SALES_PEOPLE_KEY,
+        (page) => page && { ...page, data: [...page.data, saved] },
+      )
+      notify.success(`“${saved.name}” has been created.`)
+    },
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: SALES_PEOPLE_KEY }),
+  })
+  const form = useRecordForm({
+    form: SALES_PERSON_FORM,
+    item: null,
+    save: ({ changes }) => mutateAsync(changes),
+    saving: isPending,
+    onSaved,
+  })
+  return (
+    <FormDialog
+      opened={opened}
+      title="Create Sales Person"
+      size="26rem"
+      dirty={form.dirty}
+      submitting={form.saving}
+      submitLabel="Create"
+      submitDisabled={!form.valid}
+      onSubmit={() => void form.save()}
+      onClose={onClose}
+    >
+      <RecordFields
+        record={null}
+        fields={SALES_PERSON_FORM.fields}
+        values={form.values}
+        messageOf={form.messageOf}
+        onChange={form.set}
+        onVisit={form.visit}
+      />
+    </FormDialog>
+  )
+}
+
+const SALES_PERSON_FORM: RecordForm<SalesPerson, Values> = {
+  fields: {
+    name: lineField({ label: 'Name', longest: 100, required: true }),
+    email: EMAIL_FIELD,
+  },
+  read: () => ({ name: '', email: '' }),
+  write: ({ name, email }) => ({ name: name.trim(), email: email.trim() }),
+}

@@ -1,0 +1,25 @@
+import type { SignedIn } from '@insights/contract/authentication.ts'
+import type { QueryClient } from '@tanstack/react-query'
+
+import { isApiError } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { announceSessionChange, sessionChangeOf } from '../../api/session-change.ts'
+import { sessionQuery } from './session-query.ts'
+
+/**
+ * Asks who is signed in, because something says that this may have changed; answers whether it has.
+ * That nobody is any more is announced. When the server cannot tell, all stays as it was.
+ */
+export async function renewSession(queryClient: QueryClient): Promise<boolean> {
+  try {
+    const { user } = await api.create<SignedIn>('/authentication', { strategy: 'session' })
+    const before = queryClient.getQueryData(sessionQuery.queryKey)
+    queryClient.setQueryData(sessionQuery.queryKey, user)
+    return JSON.stringify(before) !== JSON.stringify(user)
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    const change = sessionChangeOf(error)
+    if (change) announceSessionChange(change)
+    return false
+  }
+}

@@ -1,0 +1,49 @@
+import type { Session } from '@insights/contract/sessions.ts'
+import { Button } from '@mantine/core'
+
+import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+
+import classes from './DeviceList.module.css'
+
+interface Props {
+  readonly session: Session
+  readonly ending: boolean
+  readonly onEnd: () => void
+}
+
+export function Device({ session, ending, onEnd }: Props) {
+  const { device, address, current, createdAt, seenAt } = session
+  return (
+    <li className={classes.device}>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {device} {current && <span className={classes.mark}>This device</span>}
+        </p>
+        <p className={classes.note}>
+          Signed in <MomentLabel at={createdAt} withTime />
+          {' · '}
+          {current ? (
+            'active now'
+          ) : (
+            <>
+              last active <MomentLabel at={seenAt} withTime />
+            </>
+          )}
+          {' · '}
+          {address}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={ending}
+          aria-label={`Sign out ${device}, ${address}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Title } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+
+import { CopyButton } from '../../ui/copy-button/CopyButton.tsx'
+import { saveText } from '../../ui/link/save-text.ts'
+import { PrintSheet } from '../../ui/print-sheet/PrintSheet.tsx'
+import { useCodesGuard } from './use-codes-guard.ts'
+import { RECOVERY_CODES_FILE, writeRecoveryCodes } from './write-recovery-codes.ts'
+
+import classes from './RecoveryCodes.module.css'
+
+interface Props {
+  readonly email: string
+  readonly codes: readonly string[]
+  readonly onSaved: () => void
+}
+
+/** The recovery codes, this once: to be copied, downloaded or printed before anything else. */
+export function RecoveryCodes({ email, codes, onSaved }: Props) {
+  const [made] = useState(() => new Date())
+  const text = writeRecoveryCodes({ email, codes, made })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.parentElement?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  useCodesGuard()
+  return (
+    <section className={classes.sheet} aria-labelledby="recovery-codes-title">
+      <Title
+        order={3}
+        size="h4"
+        id="recovery-codes-title"
+        ref={heading}
+        tabIndex={-1}
+        className={classes.title}
+      >
+        Save your recovery codes
+      </Title>
+      <p className={classes.words}>
+        Each of them signs you in once, should you lose your phone. They are shown only now: keep
+        them where you keep your passwords.
+      </p>
+      <ol className={classes.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <CopyButton text={text} what="the recovery codes" />
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} aria-hidden />}
+          onClick={() => saveText(RECOVERY_CODES_FILE, text)}
+        >
+          Download
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPrinter size={14} aria-hidden />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <Button onClick={onSaved} className={classes.saved}>
+        I have saved them
+      </Button>
+      <PrintSheet>
+        <pre className={classes.print}>{text}</pre>
+      </PrintSheet>
+    </section>
+  )
+}

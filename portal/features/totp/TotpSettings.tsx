@@ -1,0 +1,122 @@
+import type { User } from '@insights/contract/users.ts'
+import { Button } from '@mantine/core'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+
+import { notify } from '../../ui/notify/notify.ts'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { removeTotp, renewRecoveryCodes } from './totp-calls.ts'
+import { TotpSetUp } from './TotpSetUp.tsx'
+import { useFocusOnChange } from './use-focus-on-change.ts'
+
+import classes from './TotpSettings.module.css'
+
+interface Props {
+  readonly user: User
+  readonly onChanged: (user: User) => void
+}
+
+/** What is going on besides showing the state. */
+type Doing =
+  | { readonly what: 'nothing' | 'setting-up' | 'renewing' | 'removing' }
+  | { readonly what: 'saving-codes'; readonly codes: readonly string[] }
+
+const NOTHING: Doing = { what: 'nothing' }
+
+/** One's own second factor: set up, replaced, taken away, and its recovery codes. */
+export function TotpSettings(props: Props) {
+  const [doing, setDoing] = useState<Doing>(NOTHING)
+  const inline = doing.what === 'setting-up' || doing.what === 'saving-codes'
+  const panel = useFocusOnChange(`${props.user.totp} ${inline}`)
+  return (
+    <div ref={panel} tabIndex={-1} className={classes.panel}>
+      <Panel {...props} doing={doing} setDoing={setDoing} />
+    </div>
+  )
+}
+
+interface PanelProps extends Props {
+  readonly doing: Doing
+  readonly setDoing: (doing: Doing) => void
+}
+
+function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
+  const stop = () => setDoing(NOTHING)
+
+  if (doing.what === 'setting-up') {
+    return (
+      <TotpSetUp
+        user={user}
+        onCancel={stop}
+        onDone={(changed) => {
+          onChanged(changed)
+          stop()
+        }}
+      />
+    )
+  }
+  if (doing.what === 'saving-codes') {
+    return <RecoveryCodes email={user.email} codes={doing.codes} onSaved={stop} />
+  }
+  if (user.totp === null) {
+    return (
+      <>
+        <p className={classes.words}>
+          With MFA, signing in takes a code that an authenticator app on your phone shows, besides
+          your password.
+        </p>
+        <Button onClick={() => setDoing({ what: 'setting-up' })}>Set up MFA</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={classes.state}>
+        <IconShieldCheck size={20} stroke={1.6} aria-hidden />
+        MFA Enabled
+      </p>
+      <p className={classes.words}>
+        Signing in takes a code of your authenticator app, besides your password.
+      </p>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={() => setDoing({ what: 'setting-up' })}>
+          Reconfigure
+        </Button>
+        <Button variant="default" onClick={() => setDoing({ what: 'renewing' })}>
+          New recovery codes
+        </Button>
+        <Button variant="subtle" color="red" onClick={() => setDoing({ what: 'removing' })}>
+          Remove MFA
+        </Button>
+      </div>
+      <PasswordDialog
+        opened={doing.what === 'renewing'}
+        title="New recovery codes"
+        body="The recovery codes that you have now will not work any more."
+        submitLabel="Continue"
+        act={renewRecoveryCodes}
+        onDone={(codes) => setDoing({ what: 'saving-codes', codes })}
+        onClose={stop}
+      />
+      <PasswordDialog
+        opened={doing.what === 'removing'}
+        title="Remove MFA"
+        body={
+          user.forceTotp
+            ? 'Your password alone will open your account, until you have to set up MFA again at your next login. Your recovery codes will not work any more.'
+            : 'Your password alone will open your account. Your recovery codes will not work any more.'
+        }
+        submitLabel="Continue"
+        danger
+        act={(password) => removeTotp(user._id, password)}
+        onDone={(changed) => {
+          stop()
+          onChanged(changed)
+          notify.success('MFA removed')
+        }}
+        onClose={stop}
+      />
+    </>
+  )
+}

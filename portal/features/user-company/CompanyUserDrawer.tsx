@@ -1,0 +1,108 @@
+import type { Product } from '@insights/contract/kli-applications.ts'
+import type { CompanyUser } from '@insights/contract/user-company.ts'
+import { useState } from 'react'
+
+import { activeField } from '../../catalogue/person/active-field.tsx'
+import { FIXED_EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
+import { fullName } from '../../catalogue/person/full-name.ts'
+import { FORCE_MFA_FIELD, mfaField } from '../../catalogue/person/mfa-fields.tsx'
+import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
+import { productsField } from '../../catalogue/person/products-field.tsx'
+import type { RecordForm } from '../../catalogue/record-form.ts'
+import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
+import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import { readCompanyUser, writeCompanyUser, type CompanyUserValues } from './company-user-values.ts'
+import { BILLING_FIELD, primaryField } from './contact-fields.tsx'
+import { useSaveCompanyUser } from './use-save-company-user.ts'
+
+interface Props {
+  readonly opened: boolean
+  readonly user: CompanyUser
+  readonly products: readonly Product[]
+  readonly onSaved: (saved: CompanyUser) => void
+  readonly onClose: () => void
+}
+
+/** The form of a firm's user who is there already. */
+export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: Props) {
+  const [shape] = useState(() => companyUserForm(user, products))
+  const { mutateAsync, isPending } = useSaveCompanyUser(user.companyId)
+  const form = useRecordForm({
+    form: shape,
+    item: user,
+    save: mutateAsync,
+    saving: isPending,
+    onSaved,
+  })
+  const fields = {
+    ...shape.fields,
+    // Whoever has a second factor need not be made to set one up.
+    ...(form.values.totp === 'enabled' && {
+      forceTotp: { ...shape.fields.forceTotp, input: () => null },
+    }),
+  }
+  return (
+    <>
+      <FormDrawer
+        opened={opened}
+        title="Update user"
+        width={550}
+        dirty={form.dirty}
+        submitting={form.saving}
+        submitDisabled={!form.valid || !form.dirty}
+        onSubmit={() => void form.save()}
+        onClose={onClose}
+      >
+        <RecordFields
+          record={user._id}
+          fields={fields}
+          values={form.values}
+          messageOf={form.messageOf}
+          onChange={form.set}
+          onVisit={form.visit}
+        />
+      </FormDrawer>
+      <RecordConflictDialog
+        subject={fullName(user)}
+        fields={shape.fields}
+        read={shape.read}
+        conflict={form.conflict}
+        onOverride={(theirs) => void form.save(theirs)}
+        onDiscard={(theirs) => {
+          form.takeTheirs(theirs)
+          if (theirs === null) onClose()
+        }}
+        onCancel={form.postpone}
+      />
+    </>
+  )
+}
+
+function companyUserForm(
+  user: CompanyUser,
+  products: readonly Product[],
+): RecordForm<CompanyUser, CompanyUserValues> {
+  const { totp, can, active, hasPassword, email } = user
+  const kept = can.removeTotp ? undefined : 'A senior can remove it.'
+  const turnedOn =
+    active || hasPassword ? undefined : `A link to choose a password is mailed to ${email}.`
+  return {
+    fields: {
+      name: PERSON_FIELDS.name,
+      lastName: PERSON_FIELDS.lastName,
+      email: FIXED_EMAIL_FIELD,
+      title: PERSON_FIELDS.title,
+      phone: PERSON_FIELDS.phone,
+      isPrimary: primaryField(user.isPrimary),
+      isBilling: BILLING_FIELD,
+      applications: productsField({ products }),
+      totp: mfaField({ had: totp !== null, kept }),
+      forceTotp: FORCE_MFA_FIELD,
+      active: activeField({ turnedOn }),
+    },
+    read: (now) => readCompanyUser(now ?? user),
+    write: writeCompanyUser,
+  }
+}

@@ -1,0 +1,97 @@
+import type { CompanyUser } from '@insights/contract/user-company.ts'
+import { IconReceipt, IconUserStar } from '@tabler/icons-react'
+
+import type { Page } from '../../api/api.ts'
+import { fullName } from '../../catalogue/person/full-name.ts'
+import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import type { ListState } from '../../ui/data-table/list-search.ts'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+
+import classes from './CompanyUsersTable.module.css'
+
+interface Props {
+  /** undefined while it is on its way. */
+  readonly page: Page<CompanyUser> | undefined
+  readonly busy: boolean
+  readonly state: ListState
+  readonly onState: (state: ListState) => void
+  readonly onEdit: (user: CompanyUser) => void
+  readonly onDelete: (user: CompanyUser) => void
+}
+
+/** Who signs in for a firm, 8 to a page. */
+export function CompanyUsersTable({ page, busy, state, onState, onEdit, onDelete }: Props) {
+  return (
+    <DataTable
+      label="Users"
+      columns={COLUMNS}
+      rows={page?.data}
+      rowId={({ _id }) => _id}
+      rowName={fullName}
+      onRow={onEdit}
+      rowMenu={(user) => [
+        { label: 'Edit', onSelect: () => onEdit(user) },
+        ...(user.can.delete
+          ? [{ label: 'Delete', danger: true, onSelect: () => onDelete(user) }]
+          : []),
+      ]}
+      busy={busy}
+      sort={state.sort}
+      onSort={(sort) => onState({ ...state, page: 0, sort })}
+      paging={{
+        total: page?.total ?? PAGE_SIZE,
+        page: state.page,
+        onPage: (next) => onState({ ...state, page: next }),
+      }}
+      empty={
+        <EmptyState title="No users found">
+          {state.term === ''
+            ? 'Nobody signs in for this company yet.'
+            : `Nobody here has “${state.term}” in name, email, title or phone.`}
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const NOTHING = '–'
+const ICON = { size: 16, stroke: 1.8, role: 'img' } as const
+
+const COLUMNS: readonly Column<CompanyUser>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    sort: true,
+    cell: (user) => (
+      <span className={classes.name}>
+        {fullName(user)}
+        {user.isPrimary && <IconUserStar {...ICON} title="Primary contact" />}
+        {user.isBilling && <IconReceipt {...ICON} title="Billing contact" />}
+        {!user.active && <span className={classes.note}>Disabled</span>}
+        {user.active && !user.hasPassword && <span className={classes.note}>No password yet</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    sort: true,
+    cell: ({ email }) => <span className={classes.email}>{email}</span>,
+  },
+  { id: 'title', header: 'Title', sort: true, cell: ({ title }) => title || NOTHING },
+  {
+    id: 'phone',
+    header: 'Phone',
+    sort: true,
+    cell: ({ phone }) => <span className={classes.phone}>{phone || NOTHING}</span>,
+  },
+  {
+    id: 'totp',
+    header: 'MFA',
+    cell: ({ totp, forceTotp }) => {
+      if (totp === 'enabled') return 'Enabled'
+      return forceTotp ? 'Required' : NOTHING
+    },
+  },
+]

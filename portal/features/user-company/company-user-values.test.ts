@@ -1,0 +1,68 @@
+import {
+  userCompanyCreate,
+  userCompanyUpdate,
+  type CompanyUser,
+} from '@insights/contract/user-company.ts'
+import { expect, test } from 'vitest'
+
+import { changesOf } from '../../catalogue/changes.ts'
+import {
+  NEW_COMPANY_USER,
+  readCompanyUser,
+  writeCompanyUser,
+  writeNewCompanyUser,
+} from './company-user-values.ts'
+
+const user: CompanyUser = {
+  _id: 'd2719d1c-5c0f-4f5e-9a39-1f0d3b0c7a11',
+  companyId: 'd2719d1c-5c0f-4f5e-9a39-1f0d3b0c7a12',
+  email: 'ann@acme.example',
+  name: 'Ann',
+  lastName: 'Lee',
+  phone: '',
+  title: 'Buyer',
+  active: true,
+  applications: ['insights'],
+  totp: 'enabled',
+  forceTotp: false,
+  hasPassword: true,
+  isPrimary: false,
+  isBilling: true,
+  lastLogin: [],
+  can: { edit: true, delete: true, removeTotp: true },
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-02T00:00:00.000Z',
+}
+
+test('what is sent of a new user is what the server takes; by a link, no password', () => {
+  const values = {
+    ...NEW_COMPANY_USER,
+    name: ' Ann ',
+    lastName: 'Lee',
+    email: ' ann@acme.example ',
+  }
+  const { companyId } = user
+  const sent = writeNewCompanyUser({ ...values, password: { way: 'link', password: 'left over' } })
+  expect(sent.password).toBeUndefined()
+  expect(userCompanyCreate.parse({ ...sent, companyId })).toMatchObject({
+    name: 'Ann',
+    email: 'ann@acme.example',
+    applications: ['insights'],
+  })
+})
+
+test('all of an update is what the server takes, and it holds no password', () => {
+  const sent = writeCompanyUser(readCompanyUser(user))
+  expect(sent).not.toHaveProperty('password')
+  expect(userCompanyUpdate.parse(sent)).toMatchObject({ isBilling: true, totp: 'enabled' })
+})
+
+test('only what was changed is sent: taking the second factor away leaves the contacts alone', () => {
+  const form = {
+    fields: { totp: {}, isPrimary: {}, isBilling: {}, title: {} } as never,
+    read: (now: CompanyUser | null) => readCompanyUser(now ?? user),
+    write: writeCompanyUser,
+  }
+  const values = { ...readCompanyUser(user), totp: null, title: ' Buyer ' }
+  expect(changesOf(form, user, values)).toEqual({ totp: null })
+})

@@ -1,0 +1,26 @@
+import type { CompanyUser } from '@insights/contract/user-company.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { api } from '../../api/api.ts'
+import { PAGE_SIZE } from '../../ui/data-table/column.ts'
+import type { ListState } from '../../ui/data-table/list-search.ts'
+
+/** What everything about the users of firms is cached under. */
+export const COMPANY_USERS_KEY = ['user-company'] as const
+
+/** A page of a firm's users. */
+export const companyUsersQuery = (companyId: string, { page, sort, term }: ListState) => {
+  const query = {
+    companyId,
+    term: term === '' ? undefined : term,
+    $sort: { [sort.column]: sort.descending ? -1 : 1 },
+    $limit: PAGE_SIZE,
+    $skip: page * PAGE_SIZE,
+  }
+  return queryOptions({
+    queryKey: [...COMPANY_USERS_KEY, 'list', query],
+    queryFn: ({ signal }) => api.find<CompanyUser>('/user-company', query, signal),
+    // Turning a page keeps the rows until the next ones are there.
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,112 @@
+import type { UserListed } from '@insights/contract/users.ts'
+import { useState } from 'react'
+
+import { FIXED_EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
+import { fullName } from '../../catalogue/person/full-name.ts'
+import { FORCE_MFA_FIELD } from '../../catalogue/person/mfa-fields.tsx'
+import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
+import type { RecordForm } from '../../catalogue/record-form.ts'
+import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
+import { RecordFields } from '../../catalogue/RecordFields.tsx'
+import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import { notify } from '../../ui/notify/notify.ts'
+import { companyField } from './fields/company-field.tsx'
+import { useSaveUser } from './use-save-user.ts'
+
+import classes from './ActivationDrawer.module.css'
+
+type Values = Pick<
+  UserListed,
+  'email' | 'name' | 'lastName' | 'phone' | 'title' | 'companyCustomer' | 'forceTotp'
+>
+
+interface Props {
+  readonly opened: boolean
+  /** Somebody who has registered. */
+  readonly user: UserListed
+  readonly onSaved: (saved: UserListed) => void
+  readonly onClose: () => void
+}
+
+/** Lets in whoever has registered, as a reader of one firm. */
+export function ActivationDrawer({ opened, user, onSaved, onClose }: Props) {
+  const [shape] = useState(() => activationForm(user))
+  const { mutateAsync, isPending } = useSaveUser()
+  const form = useRecordForm({
+    form: shape,
+    item: user,
+    save: ({ base, changes }) => mutateAsync({ base, changes: { ...changes, active: true } }),
+    saving: isPending,
+    onSaved: (saved) => {
+      notify.success(`${fullName(saved)} has been activated. A link is on its way by mail.`)
+      onSaved(saved)
+    },
+  })
+
+  return (
+    <>
+      <FormDrawer
+        opened={opened}
+        title={`Activate ${fullName(user)}`}
+        dirty={form.dirty}
+        submitting={form.saving}
+        submitLabel="Activate"
+        submitDisabled={!form.valid}
+        onSubmit={() => void form.save()}
+        onClose={onClose}
+      >
+        <div className={classes.story}>
+          <p>
+            Registered on <MomentLabel at={user.createdAt} />
+            {user.company && (
+              <>
+                , for the company <strong>{user.company}</strong>
+              </>
+            )}
+            .
+          </p>
+          <p>Activating mails a link to choose a password to {user.email}.</p>
+        </div>
+        <RecordFields
+          record={user._id}
+          fields={shape.fields}
+          values={form.values}
+          messageOf={form.messageOf}
+          onChange={form.set}
+          onVisit={form.visit}
+        />
+      </FormDrawer>
+      <RecordConflictDialog
+        subject={fullName(user)}
+        fields={shape.fields}
+        read={shape.read}
+        conflict={form.conflict}
+        onOverride={(theirs) => void form.save(theirs)}
+        onDiscard={(theirs) => {
+          form.takeTheirs(theirs)
+          // Somebody else has let the person in, or turned the person away.
+          if (!theirs?.waiting) onClose()
+        }}
+        onCancel={form.postpone}
+      />
+    </>
+  )
+}
+
+function activationForm(user: UserListed): RecordForm<UserListed, Values> {
+  return {
+    fields: {
+      companyCustomer: companyField('The firm whose reports can be read.'),
+      email: FIXED_EMAIL_FIELD,
+      ...PERSON_FIELDS,
+      forceTotp: FORCE_MFA_FIELD,
+    },
+    read: (now) => {
+      const { email, name, lastName, phone, title, companyCustomer, forceTotp } = now ?? user
+      return { email, name, lastName, phone, title, companyCustomer, forceTotp }
+    },
+    write: (values) => values,
+  }
+}

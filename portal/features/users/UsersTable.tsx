@@ -1,0 +1,56 @@
+import type { UserListed } from '@insights/contract/users.ts'
+
+import type { Page } from '../../api/api.ts'
+import { fullName } from '../../catalogue/person/full-name.ts'
+import { PAGE_SIZE } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { USER_COLUMNS } from './user-columns.tsx'
+import type { UsersState } from './users-search.ts'
+
+interface Props {
+  /** undefined while it is on its way. */
+  readonly page: Page<UserListed> | undefined
+  readonly busy: boolean
+  readonly state: UsersState
+  readonly onState: (change: Partial<UsersState>) => void
+  readonly onEdit: (user: UserListed) => void
+  readonly onLogs: (user: UserListed) => void
+  readonly onDelete: (user: UserListed) => void
+}
+
+/** The users, 8 to a page. */
+export function UsersTable({ page, busy, state, onState, onEdit, onLogs, onDelete }: Props) {
+  return (
+    <DataTable
+      label="Users"
+      columns={USER_COLUMNS}
+      rows={page?.data}
+      rowId={({ _id }) => _id}
+      rowName={fullName}
+      onRow={onEdit}
+      rowMenu={(user) => [
+        { label: user.waiting ? 'Activate' : 'Edit', onSelect: () => onEdit(user) },
+        { label: 'Logs', onSelect: () => onLogs(user) },
+        ...(user.can.delete
+          ? [{ label: 'Delete', danger: true, onSelect: () => onDelete(user) }]
+          : []),
+      ]}
+      busy={busy}
+      sort={state.sort}
+      onSort={(sort) => onState({ sort, page: 0 })}
+      paging={{
+        total: page?.total ?? PAGE_SIZE,
+        page: state.page,
+        onPage: (next) => onState({ page: next }),
+      }}
+      empty={<EmptyState title="No users found">{whyNone(state)}</EmptyState>}
+    />
+  )
+}
+
+function whyNone({ waiting, term }: UsersState): string {
+  const whom = waiting ? 'Nobody who waits for activation' : 'Nobody of the chosen role'
+  if (term !== '') return `${whom} has “${term}” in name or email.`
+  return waiting ? 'Nobody waits for activation.' : 'Nobody has the chosen role.'
+}

@@ -1,0 +1,45 @@
+import type { UserListed } from '@insights/contract/users.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { fullName } from '../../catalogue/person/full-name.ts'
+import { confirm } from '../../ui/confirm-dialog/confirm.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { USERS_KEY } from './users-query.ts'
+
+/** Deletes a user once that is confirmed. */
+export function useRemoveUser() {
+  const queryClient = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationFn: ({ _id }: UserListed) => removeIfThere(_id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: USERS_KEY }),
+  })
+  return async (user: UserListed): Promise<void> => {
+    const name = fullName(user)
+    const sure = await confirm({
+      title: 'Delete user',
+      body: `The ${name} user will be deleted. What they wrote stays.`,
+      confirmLabel: 'Delete',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await mutateAsync(user)
+      notify.success(`The ${name} user has been deleted.`)
+      rescueFocus()
+    } catch (error) {
+      notify.error(messageOf(error))
+    }
+  }
+}
+
+/** Somebody else may have deleted it already. */
+async function removeIfThere(id: string): Promise<void> {
+  try {
+    await api.remove(`/users/${id}`)
+  } catch (error) {
+    if (!isApiError(error, 404)) throw error
+  }
+}

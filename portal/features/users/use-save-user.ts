@@ -1,0 +1,34 @@
+import type { UserListed } from '@insights/contract/users.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { api, type Page } from '../../api/api.ts'
+import type { Saving } from '../../catalogue/record-form.ts'
+import { USERS_KEY } from './users-query.ts'
+
+/** Creates a user, or changes one as long as it is still as it was read. */
+export function useSaveUser() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ base, changes }: Saving<UserListed>) =>
+      base === null
+        ? api.create<UserListed>('/users', changes)
+        : api.update<UserListed>(`/users/${base._id}`, {
+            // The names are never left out of an update.
+            name: base.name,
+            lastName: base.lastName,
+            ...changes,
+            updatedAt: base.updatedAt,
+          }),
+    onSuccess: (saved) =>
+      queryClient.setQueriesData<Page<UserListed>>(
+        { queryKey: [...USERS_KEY, 'list'] },
+        (page) =>
+          page && {
+            ...page,
+            // An answer to a change does not tell when somebody last signed in.
+            data: page.data.map((old) => (old._id === saved._id ? { ...old, ...saved } : old)),
+          },
+      ),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: USERS_KEY }),
+  })
+}

@@ -1,0 +1,55 @@
+import type { Product } from '@insights/contract/kli-applications.ts'
+import type { UserListed } from '@insights/contract/users.ts'
+
+import type { Field, Fields } from '../../catalogue/field.ts'
+import { activeField } from '../../catalogue/person/active-field.tsx'
+import { FIXED_EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
+import { FORCE_MFA_FIELD, mfaField } from '../../catalogue/person/mfa-fields.tsx'
+import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
+import { productsField } from '../../catalogue/person/products-field.tsx'
+import type { RecordForm } from '../../catalogue/record-form.ts'
+import { companyField } from './fields/company-field.tsx'
+import { CUSTOMER_ROLE_FIELD, roleField } from './fields/role-field.tsx'
+import { readUser, writeUser, type UserValues } from './user-values.ts'
+
+interface Options {
+  readonly user: UserListed
+  /** Whether seniors edit themselves. */
+  readonly self: boolean
+  readonly products: readonly Product[]
+}
+
+/** The form of a user who is there already, with what nobody may change locked. */
+export function userForm({ user, self, products }: Options): RecordForm<UserListed, UserValues> {
+  const customer = user.loginType === 'CUSTOMER'
+  const fields: Fields<UserValues> = {
+    email: FIXED_EMAIL_FIELD,
+    ...PERSON_FIELDS,
+    loginType: customer ? CUSTOMER_ROLE_FIELD : roleField(roleHint(self)),
+    companyCustomer: customer ? companyField('The firm whose reports can be read.') : NO_COMPANY,
+    applications: productsField({ products, locked: self ? OWN_INSIGHTS : undefined }),
+    totp: mfaField({ had: user.totp !== null, own: self }),
+    forceTotp: FORCE_MFA_FIELD,
+    active: activeField({ locked: self, turnedOn: turnedOn(user) }),
+  }
+  return { fields, read: (now) => readUser(now ?? user), write: writeUser }
+}
+
+const OWN_INSIGHTS = { name: 'INSIGHTS', reason: 'You cannot take it from yourself.' }
+
+/** Staff belong to no firm. */
+const NO_COMPANY: Field<string | null> = {
+  label: 'Company',
+  input: () => null,
+  show: () => 'None',
+}
+
+function roleHint(self: boolean) {
+  return self
+    ? { locked: true, description: 'You cannot give yourself another role.' }
+    : { description: 'Whoever is given another role is signed out at once.' }
+}
+
+function turnedOn({ active, hasPassword, email }: UserListed): string | undefined {
+  return active || hasPassword ? undefined : `A link to choose a password is mailed to ${email}.`
+}

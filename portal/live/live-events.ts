@@ -1,0 +1,15 @@
+import type { LiveEvent } from '@insights/contract/live.ts'
+
+type Listener = (event: LiveEvent) => void
+
+const listeners = new Set<Listener>()
+
+/** Calls `listener` with all that the server tells this window; returns the way to stop. */
+export function onLiveEvent(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export function announceLiveEvent(event: LiveEvent): void {
+  for (const listener of listeners) listener(event)
+}

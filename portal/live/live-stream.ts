@@ -1,0 +1,69 @@
+import { announceLiveEvent } from './live-events.ts'
+import { readLiveEvent } from './read-live-event.ts'
+import { waitBefore } from './wait-before.ts'
+
+/** Looking at another window for a moment is no reason to begin anew. */
+const LEAVE_MILLISECONDS = 5000
+
+/**
+ * Listens to the server while the window can be seen, and announces what it tells. A browser has
+ * six connections to a server without HTTP/2: windows in the background would use them up, and are
+ * told to ask again when they come back. Returns the way to stop.
+ */
+export function listenToServer(): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let openedBefore = false
+
+  function open(): void {
+    clearTimeout(timer)
+    if (source !== undefined || document.hidden) return
+    const opening = new EventSource('/api/live')
+    source = opening
+    opening.addEventListener('open', () => {
+      failures = 0
+      // What was told before, nobody has heard: on a new page only since its first questions.
+      announceLiveEvent({ kind: openedBefore ? 'resync' : 'maintenance' })
+      openedBefore = true
+    })
+    opening.addEventListener('message', ({ data }) => {
+      const event = readLiveEvent(data)
+      if (event !== undefined) announceLiveEvent(event)
+    })
+    opening.addEventListener('error', () => {
+      // Else the browser would try again by itself, and always after the same time.
+      const refused = opening.readyState === EventSource.CLOSED
+      close()
+      timer = setTimeout(open, waitBefore(failures, Math.random()))
+      failures += 1
+      // Perhaps because the session has ended: a browser does not say.
+      if (refused) announceLiveEvent({ kind: 'session' })
+    })
+  }
+
+  function close(): void {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+  }
+
+  function follow(): void {
+    if (!document.hidden) return open()
+    clearTimeout(timer)
+    timer = setTimeout(close, LEAVE_MILLISECONDS)
+  }
+
+  const ears = new AbortController()
+  const { signal } = ears
+  document.addEventListener('visibilitychange', follow, { signal })
+  // A page that is kept for the way back must have nothing open.
+  window.addEventListener('pagehide', close, { signal })
+  window.addEventListener('pageshow', open, { signal })
+  window.addEventListener('online', open, { signal })
+  open()
+  return () => {
+    ears.abort()
+    close()
+  }
+}

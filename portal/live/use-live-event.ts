@@ -1,0 +1,13 @@
+import type { LiveEvent } from '@insights/contract/live.ts'
+import { useEffect, useRef } from 'react'
+
+import { onLiveEvent } from './live-events.ts'
+
+/** Has a screen hear what the server tells while it is open. */
+export function useLiveEvent(listener: (event: LiveEvent) => void): void {
+  const latest = useRef(listener)
+  useEffect(() => {
+    latest.current = listener
+  })
+  useEffect(() => onLiveEvent((event) => latest.current(event)), [])
+}

@@ -1,0 +1,38 @@
+import { IconBuildings, IconCategory, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
+
+import { linkTo } from '../../../ui/link/link-to.ts'
+import { Tile, Tiles } from '../../../ui/tile/Tile.tsx'
+
+const LOOK = { size: 28, stroke: 1.4 }
+
+/** The Admin tab, for seniors. */
+export function Administration() {
+  return (
+    <Tiles label="Admin">
+      <Tile
+        title="User Management"
+        description="Who may sign in, and as what"
+        icon={<IconUsers {...LOOK} />}
+        link={linkTo('/admin/user-management')}
+      />
+      <Tile
+        title="Industry Management"
+        description="Industries with their categories, capabilities and survey questions"
+        icon={<IconCategory {...LOOK} />}
+        link={linkTo('/admin/industry-management')}
+      />
+      <Tile
+        title="Company Management"
+        description="The brands that reports compare"
+        icon={<IconBuildings {...LOOK} />}
+        link={linkTo('/admin/company-management')}
+      />
+      <Tile
+        title="Maintenance"
+        description="Notices and release notes for everybody who signs in"
+        icon={<IconSpeakerphone {...LOOK} />}
+        link={linkTo('/admin/maintenance')}
+      />
+    </Tiles>
+  )
+}

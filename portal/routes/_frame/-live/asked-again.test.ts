@@ -1,0 +1,69 @@
+import type { LiveEvent } from '@insights/contract/live.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+
+import { reportKey } from '../../../api/report-key.ts'
+import { askedAgain } from './asked-again.ts'
+
+const KEYS: readonly (readonly string[])[] = [
+  ['session'],
+  ['industries', 'list'],
+  ['maintenance-notices', 'upcoming'],
+  ['reports', 'all'],
+  ['companies-reports', 'firm'],
+  reportKey('one', 'document'),
+  reportKey('one', 'progress'),
+  reportKey('one', 'answers', 'company', 'iphone-app', 'category'),
+  reportKey('one', 'answer-history', 'answer'),
+  reportKey('two', 'document'),
+]
+
+const PARTS_OF_ANSWERS = [
+  'report,one,progress',
+  'report,one,answers,company,iphone-app,category',
+  'report,one,answer-history,answer',
+]
+
+/** The keys of what a page asks for again when it hears this. */
+function afterHearing(event: LiveEvent): string[] {
+  const queries = new QueryClient()
+  for (const key of KEYS) queries.setQueryData(key, {})
+  for (const queryKey of askedAgain(event)) void queries.invalidateQueries({ queryKey })
+  return KEYS.filter((key) => queries.getQueryState(key)?.isInvalidated).map(String)
+}
+
+test('maintenance has the notices asked for again, and nothing else', () => {
+  expect(afterHearing({ kind: 'maintenance' })).toEqual(['maintenance-notices,upcoming'])
+})
+
+test('what a firm has bought changes lists and what can be read of every report', () => {
+  expect(afterHearing({ kind: 'purchases' })).toEqual([
+    'reports,all',
+    'companies-reports,firm',
+    'report,one,document',
+    ...PARTS_OF_ANSWERS,
+    'report,two,document',
+  ])
+})
+
+test('somebody has answered: how far the report is, and what its open pages show of answers', () => {
+  expect(afterHearing({ kind: 'answers', report: 'one', answers: ['a'] })).toEqual(PARTS_OF_ANSWERS)
+  expect(afterHearing({ kind: 'answers', report: 'one', answers: null })).toEqual(PARTS_OF_ANSWERS)
+})
+
+test("a report's new status changes lists and that report", () => {
+  expect(afterHearing({ kind: 'report', report: 'one' })).toEqual([
+    'reports,all',
+    'companies-reports,firm',
+    'report,one,document',
+    ...PARTS_OF_ANSWERS,
+  ])
+})
+
+test('after something was missed everything is asked for again', () => {
+  expect(afterHearing({ kind: 'resync' })).toEqual(KEYS.map(String))
+})
+
+test('an event that this page does not know changes nothing', () => {
+  expect(afterHearing({ kind: 'constructor' } as never)).toEqual([])
+})

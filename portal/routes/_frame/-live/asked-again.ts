@@ -1,0 +1,32 @@
+import type { LiveEvent } from '@insights/contract/live.ts'
+import type { QueryKey } from '@tanstack/react-query'
+
+import { reportKey } from '../../../api/report-key.ts'
+import { COMPANIES_REPORTS_KEY } from '../../../features/companies-reports/companies-reports-query.ts'
+import { NOTICES_KEY } from '../../../features/maintenance-notices/notices-query.ts'
+import { REPORTS_KEY } from '../../../features/reports/reports-query.ts'
+
+/**
+ * The keys of what has to be asked for again after an event; [] stands for everything. A kind that
+ * is missing concerns single screens, which hear it themselves, or one that this page is too old for.
+ */
+const ASKED_AGAIN: {
+  readonly [Kind in LiveEvent['kind']]?: (
+    event: Extract<LiveEvent, { kind: Kind }>,
+  ) => readonly QueryKey[]
+} = {
+  resync: () => [[]],
+  maintenance: () => [NOTICES_KEY],
+  // What was a preview may be read now, or the other way round.
+  purchases: () => [REPORTS_KEY, COMPANIES_REPORTS_KEY, ['report']],
+  // The grid hears of them itself, cell by cell.
+  answers: ({ report }) =>
+    ['progress', 'answers', 'answer-history'].map((part) => reportKey(report, part)),
+  report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, reportKey(report)],
+}
+
+export function askedAgain(event: LiveEvent): readonly QueryKey[] {
+  if (!Object.hasOwn(ASKED_AGAIN, event.kind)) return []
+  const keysOf = ASKED_AGAIN[event.kind] as (event: LiveEvent) => readonly QueryKey[]
+  return keysOf(event)
+}

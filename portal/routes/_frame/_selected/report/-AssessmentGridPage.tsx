@@ -1,0 +1,106 @@
+import type { Report } from '@insights/contract/reports.ts'
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
+import { Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+
+import { answerGridQuery } from '../../../../features/answer-grid/answer-grid-query.ts'
+import { AssessmentGrid, type CellPlace } from '../../../../features/answer-grid/AssessmentGrid.tsx'
+import { AnswerHistory } from '../../../../features/answer-history/AnswerHistory.tsx'
+import { capabilityChangesQuery } from '../../../../features/capability-changes/capability-changes-query.ts'
+import { AnswerDrawer } from '../../../../features/capability-reports/AnswerDrawer.tsx'
+import { answersQuery } from '../../../../features/capability-reports/answers-query.ts'
+import { AnswerView } from '../../../../features/capability-reports/AnswerView.tsx'
+import { previousAnswersQuery } from '../../../../features/capability-reports/previous-answers-query.ts'
+import { previousEdition } from '../../../../features/capability-reports/previous-edition.ts'
+import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+
+interface Props {
+  readonly report: Report
+  readonly application: ApplicationId
+  readonly user: string
+  readonly scored: boolean
+}
+
+/** The grid of one application, with the drawer of the cell that is open. */
+export function AssessmentGridPage({ report, application, user, scored }: Props) {
+  const grid = useQuery(answerGridQuery(report._id, application))
+  // Stays while the drawer slides out.
+  const [place, setPlace] = useState<CellPlace | null>(null)
+  const [opened, setOpened] = useState(false)
+  const back = useRef(() => {})
+
+  if (grid.error) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
+  if (!grid.data) return <Skeleton height="max(24rem, calc(100dvh - 18rem))" />
+  return (
+    <>
+      <AssessmentGrid
+        grid={grid.data}
+        user={user}
+        scored={scored}
+        canEdit={report.can.edit}
+        onOpen={(next, goBack) => {
+          back.current = goBack
+          setPlace(next)
+          setOpened(true)
+        }}
+      />
+      {place && (
+        <GridDrawer
+          report={report}
+          application={application}
+          place={place}
+          opened={opened}
+          user={user}
+          scored={scored}
+          onMove={(answer) => setPlace({ ...place, answer })}
+          onClose={() => {
+            setOpened(false)
+            back.current()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface DrawerProps {
+  readonly report: Report
+  readonly application: ApplicationId
+  readonly place: CellPlace
+  readonly opened: boolean
+  readonly user: string
+  readonly scored: boolean
+  readonly onMove: (answer: string) => void
+  readonly onClose: () => void
+}
+
+function GridDrawer(props: DrawerProps) {
+  const { report, application, place, opened, user, scored, onMove, onClose } = props
+  const { company, category } = place
+  const list = { report: report._id, company, application, category }
+  const { data: answers } = useQuery(answersQuery(list))
+  const { data: previous, isPending } = useQuery(previousAnswersQuery(list))
+  const { data: changes = [] } = useQuery(capabilityChangesQuery)
+  const answer = answers?.find(({ _id }) => _id === place.answer)
+  if (!answers || !answer || isPending) return null
+  const shared = {
+    opened,
+    user,
+    answer,
+    previous: previousEdition(previous),
+    changes,
+    history: <AnswerHistory report={report._id} answer={answer._id} changes={changes} />,
+    onClose,
+  }
+  if (!report.can.edit) return <AnswerView {...shared} />
+  return (
+    <AnswerDrawer
+      {...shared}
+      place={list}
+      answers={answers}
+      scored={scored}
+      onOpen={({ _id }) => onMove(_id)}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { NoticeTime } from '../../../../features/maintenance-notices/notices-query.ts'
+import type { Sort } from '../../../../ui/data-table/column.ts'
+import {
+  readListSearch,
+  toListSearch,
+  toListState,
+  type ListSearch,
+  type ListState,
+} from '../../../../ui/data-table/list-search.ts'
+
+/** Which notices are listed and how, as the address has it: texts, or nothing. */
+export interface MaintenanceSearch extends ListSearch {
+  /** 'past' for those that are over. */
+  readonly time?: string
+}
+
+export interface MaintenanceState extends ListState {
+  readonly time: NoticeTime
+}
+
+const SORTABLE = ['name', 'date', 'createdAt']
+
+/** What comes next stands first, and what was last. */
+const usual = (time: NoticeTime): Sort => ({ column: 'date', descending: time === 'past' })
+
+export function toMaintenanceState(search: Readonly<Record<string, unknown>>): MaintenanceState {
+  const time = search['time'] === 'past' ? 'past' : 'upcoming'
+  return { ...toListState(readListSearch(search), SORTABLE, usual(time)), time, term: '' }
+}
+
+/** What goes into the address; what is as usual is left out. */
+export function toMaintenanceSearch({ time, ...list }: MaintenanceState): MaintenanceSearch {
+  return {
+    ...toListSearch(list, usual(time)),
+    time: time === 'past' ? time : undefined,
+  }
+}
+
+/** The other notices, from their beginning and in their usual order. */
+export function withTime(time: NoticeTime): MaintenanceState {
+  return { page: 0, sort: usual(time), term: '', time }
+}

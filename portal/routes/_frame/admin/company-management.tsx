@@ -1,0 +1,27 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { CatalogueScreen } from '../../../catalogue/CatalogueScreen.tsx'
+import { companyKind } from '../../../features/companies/company-kind.tsx'
+import { industryTitlesQuery } from '../../../features/industries/industries-query.ts'
+import { readListSearch, type ListSearch } from '../../../ui/data-table/list-search.ts'
+import { adminCrumbs } from './-admin-crumbs.ts'
+
+export const Route = createFileRoute('/_frame/admin/company-management')({
+  validateSearch: (search): ListSearch => readListSearch(search),
+  component: CompanyManagement,
+})
+
+function CompanyManagement() {
+  const navigate = Route.useNavigate()
+  const { data: industries } = useSuspenseQuery(industryTitlesQuery)
+  return (
+    <CatalogueScreen
+      kind={companyKind(industries)}
+      title="Key Lime Companies"
+      breadcrumbs={adminCrumbs({ label: 'Company Management' })}
+      search={Route.useSearch()}
+      onSearch={(search, how) => navigate({ search, resetScroll: false, ...how })}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { industryCrumbs } from '../-industry-crumbs.ts'
+import { orNotFound } from '../-or-not-found.ts'
+import { CatalogueImport } from '../../../../../features/catalogue-import/CatalogueImport.tsx'
+import { industryQuery } from '../../../../../features/industries/industries-query.ts'
+import { Page } from '../../../../../ui/page/Page.tsx'
+
+export const Route = createFileRoute(
+  '/_frame/admin/industry-management/$industry/import-catalogue',
+)({
+  loader: ({ context, params }) =>
+    orNotFound(context.queryClient.query(industryQuery(params.industry))),
+  component: ImportCatalogue,
+})
+
+function ImportCatalogue() {
+  const { data: industry } = useSuspenseQuery(industryQuery(Route.useParams().industry))
+  return (
+    <Page
+      title={`${industry.title} — Import catalogue`}
+      lead="Categories, capabilities and survey questions from one file. You see what it would do before anything is changed, and nothing is ever deleted."
+      breadcrumbs={industryCrumbs(industry, undefined, 'Import catalogue')}
+    >
+      <CatalogueImport key={industry._id} industry={industry} />
+    </Page>
+  )
+}

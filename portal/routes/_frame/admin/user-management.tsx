@@ -1,0 +1,53 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+
+import { productsQuery } from '../../../features/kli-applications/products-query.ts'
+import { renewSession } from '../../../features/session/renew-session.ts'
+import { waitingCountQuery } from '../../../features/users/users-query.ts'
+import {
+  readUsersSearch,
+  toUsersSearch,
+  toUsersState,
+  type UsersSearch,
+} from '../../../features/users/users-search.ts'
+import { UserManagement } from './-users/UserManagement.tsx'
+
+export const Route = createFileRoute('/_frame/admin/user-management')({
+  validateSearch: (search): UsersSearch => readUsersSearch(search),
+  // What stands above the table is known before it is shown, so that nothing moves.
+  loader: ({ context: { queryClient } }) =>
+    Promise.all([
+      queryClient.query({ ...productsQuery, staleTime: 'static' }),
+      queryClient.query(waitingCountQuery).catch(() => {}),
+    ]),
+  component: UserManagementPage,
+})
+
+function UserManagementPage() {
+  const { user } = Route.useRouteContext()
+  const { data: products } = useSuspenseQuery(productsQuery)
+  const navigate = Route.useNavigate()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return (
+    <UserManagement
+      self={user._id}
+      products={products}
+      state={toUsersState({ ...Route.useSearch() })}
+      onOwnChange={async () => {
+        if (await renewSession(queryClient)) await router.invalidate()
+      }}
+      onState={(change, how) =>
+        // On what the address says by then: a search comes a while after its last key.
+        void navigate({
+          search: (now) => ({
+            ...now,
+            ...toUsersSearch({ ...toUsersState({ ...now }), ...change }),
+          }),
+          resetScroll: false,
+          ...how,
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import { lazy, Suspense } from 'react'
+
+import { AboutCompany } from '../../../../features/companies-customer/AboutCompany.tsx'
+import { CompanyCard } from '../../../../features/companies-customer/CompanyCard.tsx'
+import type { ListSearch } from '../../../../ui/data-table/list-search.ts'
+import { linkTo } from '../../../../ui/link/link-to.ts'
+import { notify } from '../../../../ui/notify/notify.ts'
+import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
+import { Page } from '../../../../ui/page/Page.tsx'
+import { CompanyReports } from './CompanyReports.tsx'
+import { CompanyUsers } from './CompanyUsers.tsx'
+
+import classes from './CompanyDetails.module.css'
+
+const CompanyDialogs = lazy(() => import('./CompanyDialogs.tsx'))
+
+interface Props {
+  readonly company: CompanyCustomer
+  /** Of its users. */
+  readonly search: ListSearch
+  readonly onSearch: (search: ListSearch, how?: { readonly replace: boolean }) => void
+}
+
+/** Everything about one firm: where it is, who sells to it, its users and what it has bought. */
+export function CompanyDetails({ company, search, onSearch }: Props) {
+  const dialog = useDrawer<CompanyCustomer>()
+  return (
+    <Page
+      title={company.name}
+      breadcrumbs={[
+        { label: 'Home', link: linkTo('/report') },
+        { label: 'Client Management', link: linkTo('/report', { search: { tab: 'clients' } }) },
+        { label: 'Company Details Summary' },
+      ]}
+    >
+      <div className={classes.panels}>
+        <CompanyCard company={company} onUpdate={() => dialog.open(company)} />
+        <AboutCompany company={company} />
+      </div>
+      <CompanyUsers company={company} search={search} onSearch={onSearch} />
+      <CompanyReports company={company} />
+      {dialog.visit > 0 && (
+        <Suspense>
+          <CompanyDialogs
+            key={dialog.visit}
+            opened={dialog.opened}
+            company={dialog.item}
+            onSaved={(saved) => {
+              dialog.close()
+              notify.success(`“${saved.name}” has been saved.`)
+            }}
+            onClose={dialog.close}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import type { User } from '@insights/contract/users.ts'
+import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+
+import { DetailsForm } from '../../features/profile/DetailsForm.tsx'
+import { PasswordForm } from '../../features/profile/PasswordForm.tsx'
+import { sessionQuery } from '../../features/session/session-query.ts'
+import { DeviceList } from '../../features/sessions/DeviceList.tsx'
+import { SESSIONS_KEY } from '../../features/sessions/sessions-query.ts'
+import { TotpSettings } from '../../features/totp/TotpSettings.tsx'
+import { linkTo } from '../../ui/link/link-to.ts'
+import { Page } from '../../ui/page/Page.tsx'
+import { Section } from '../../ui/section/Section.tsx'
+
+export const Route = createFileRoute('/_frame/profile')({ component: Profile })
+
+function Profile() {
+  const { user } = Route.useRouteContext()
+  const follow = useFollow()
+  return (
+    <Page
+      title="Profile"
+      breadcrumbs={[
+        { label: isStaff(user.loginType) ? 'Home' : 'Report', link: linkTo('/report') },
+        { label: 'Profile' },
+      ]}
+    >
+      <Section id="details" title="Your details">
+        <DetailsForm user={user} onChanged={follow} />
+      </Section>
+      <Section
+        id="password"
+        title="Password"
+        lead="A new password signs you out on all your other devices."
+      >
+        <PasswordForm user={user} onChanged={follow} />
+      </Section>
+      <Section id="mfa" title="Multi-factor authentication">
+        <TotpSettings user={user} onChanged={follow} />
+      </Section>
+      <Section
+        id="devices"
+        title="Signed-in devices"
+        lead="Sign out what you do not use any more, or do not know."
+      >
+        <DeviceList />
+      </Section>
+    </Page>
+  )
+}
+
+/** Has the whole portal know the user as it is now, and the list of devices what that has ended. */
+function useFollow() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  return (user: User) => {
+    queryClient.setQueryData(sessionQuery.queryKey, user)
+    void queryClient.invalidateQueries({ queryKey: SESSIONS_KEY })
+    void router.invalidate()
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReportListed } from '@insights/contract/reports.ts'
+import { useNavigate } from '@tanstack/react-router'
+
+import { rowActions } from '../../../features/reports/list/row-actions.ts'
+import { printReport } from '../../../features/reports/print-report.ts'
+import { useEditReport } from '../../../features/reports/use-edit-report.ts'
+import { useRemoveReport } from '../../../features/reports/use-remove-report.ts'
+import type { RowAction } from '../../../ui/data-table/RowMenu.tsx'
+import { download } from '../../../ui/link/download.ts'
+
+/** The menu of a report's row, for staff and customers alike: each sees what they may do. */
+export function useRowMenu(): (report: ReportListed) => RowAction[] {
+  const navigate = useNavigate()
+  const editReport = useEditReport()
+  const removeReport = useRemoveReport()
+  return (row) =>
+    rowActions(row, {
+      viewScreenshots: ({ _id }) =>
+        void navigate({ to: '/report-list/screenshot', search: { report: _id } }),
+      exportCapabilities: ({ _id }) => download(`/api/report-documents/${_id}/capabilities.csv`),
+      edit: (published) =>
+        editReport.mutate(published, {
+          onSuccess: ({ _id }) =>
+            void navigate({ to: '/report/report-publish-date', search: { report: _id } }),
+        }),
+      print: printReport,
+      remove: ({ _id }) => removeReport.mutate(_id),
+    })
+}

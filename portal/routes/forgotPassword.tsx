@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+
+import { NewPasswordScreen } from '../features/forgot-password/NewPasswordScreen.tsx'
+import { ownPath } from '../features/session/own-path.ts'
+import { sessionQuery } from '../features/session/session-query.ts'
+import { notify } from '../ui/notify/notify.ts'
+
+interface Search {
+  /** The token of the e-mail's link. */
+  readonly parts?: string
+  readonly redirectUrl?: string
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    readonly passwordToken?: string
+  }
+}
+
+/** Where the links of e-mails lead. */
+export const Route = createFileRoute('/forgotPassword')({
+  validateSearch: ({ parts, redirectUrl }): Search => ({
+    parts: typeof parts === 'string' ? parts : undefined,
+    redirectUrl: ownPath(redirectUrl),
+  }),
+  beforeLoad: ({ search: { parts, redirectUrl } }) => {
+    if (parts === undefined) return
+    // The token opens the account: it leaves the address, where others may see it, and stays with
+    // this entry of the history, so that the page can be loaded again.
+    throw redirect({
+      to: '/forgotPassword',
+      search: { redirectUrl },
+      state: { passwordToken: parts },
+      replace: true,
+    })
+  },
+  component: ForgotPassword,
+})
+
+function ForgotPassword() {
+  const navigate = Route.useNavigate()
+  const queryClient = useQueryClient()
+  const { redirectUrl } = Route.useSearch()
+  const token = useLocation({ select: ({ state }) => state.passwordToken })
+
+  async function goOn() {
+    notify.success('Your new password has been updated')
+    // It has ended every session of its owner, perhaps the one in this window.
+    await queryClient.query({ ...sessionQuery, staleTime: 0 })
+    await navigate({ to: '/login', search: { redirect: redirectUrl }, replace: true })
+  }
+
+  return <NewPasswordScreen token={token} onUpdated={() => void goOn()} />
+}

@@ -1,0 +1,33 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { useCallback } from 'react'
+
+import { mustSetUpTotp } from '../features/session/must-set-up-totp.ts'
+import { ownPath } from '../features/session/own-path.ts'
+import { sessionQuery } from '../features/session/session-query.ts'
+import { useSignOut } from '../features/session/use-sign-out.ts'
+import { StandaloneSetUp } from '../features/totp/StandaloneSetUp.tsx'
+import { PlainShell } from '../ui/shell/PlainShell.tsx'
+
+/** Where the access gate leads who must set up an authenticator app first. */
+export const Route = createFileRoute('/mfa-setup')({
+  validateSearch: (search): { redirect?: string } => ({ redirect: ownPath(search['redirect']) }),
+  beforeLoad: async ({ context, search }) => {
+    const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
+    if (user === null) throw redirect({ to: '/login', search })
+    if (!mustSetUpTotp(user)) throw redirect({ href: search.redirect ?? '/', replace: true })
+    return { user }
+  },
+  component: MfaSetUp,
+})
+
+function MfaSetUp() {
+  const { user } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const signOut = useSignOut()
+  const leave = useCallback(() => void signOut(search.redirect), [signOut, search.redirect])
+  return (
+    <PlainShell onLogout={leave}>
+      <StandaloneSetUp user={user} onSignOut={leave} />
+    </PlainShell>
+  )
+}

@@ -1,0 +1,56 @@
+import {
+  LEAST_PASSWORD_LENGTH,
+  LONGEST_PASSWORD,
+  PASSWORD_HINT,
+  type PasswordStrength,
+} from '@insights/contract/password-strength.ts'
+import type { PasswordInputProps } from '@mantine/core'
+import { useState } from 'react'
+
+import { PasswordField } from './PasswordField.tsx'
+import { StrengthMeter } from './StrengthMeter.tsx'
+
+import classes from './NewPasswordField.module.css'
+
+interface Props extends Omit<PasswordInputProps, 'value' | 'onChange' | 'error'> {
+  readonly value: string
+  readonly onChange: (password: string) => void
+  /** From `usePasswordStrength`; a form that holds one with an `error` must not be sent. */
+  readonly strength: PasswordStrength | null
+  /** What the server says against it. */
+  readonly error?: string
+}
+
+/** A password to be set: how strong it is, what is wrong with it, and what would make it better. */
+export function NewPasswordField({ value, onChange, strength, error, ...input }: Props) {
+  const [left, setLeft] = useState(false)
+  // Nobody is told that a password is too short while they are still typing it.
+  const told = value !== '' && (left || value.length >= LEAST_PASSWORD_LENGTH)
+  const fault = error ?? (told ? strength?.error : undefined)
+  const suggestions = told && strength !== null ? strength.suggestions : []
+  return (
+    <div>
+      <PasswordField
+        autoComplete="new-password"
+        maxLength={LONGEST_PASSWORD}
+        {...input}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onFocus={() => setLeft(false)}
+        onBlur={() => setLeft(true)}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        inputContainer={(field) => (
+          <>
+            {field}
+            <StrengthMeter label={value === '' ? undefined : strength?.label} />
+          </>
+        )}
+        description={fault === undefined ? PASSWORD_HINT : undefined}
+        error={fault}
+      />
+      <p className={classes.suggestions} aria-live="polite" data-typing={value !== '' || undefined}>
+        {suggestions.filter((suggestion) => suggestion !== PASSWORD_HINT).join(' ')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+
+/** A password, with a button that shows it: by keyboard as well. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+      spellCheck={false}
+      autoCapitalize="none"
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { useMemo } from 'react'
+
+import { drawQrCode } from './draw-qr-code.ts'
+import type { QrCodeProps } from './QrCode.tsx'
+
+import classes from './QrCode.module.css'
+
+export default function QrPicture({ text, label }: QrCodeProps) {
+  const { size, path } = useMemo(() => drawQrCode(text), [text])
+  return (
+    <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+
+import { fitScale, FITTED, fullZoom, keepInside, zoomTo } from './zoom.ts'
+
+const frame = { width: 1000, height: 500 }
+const phone = { width: 1000, height: 2000 }
+
+test('a large picture is fitted by its longer side, a small one is shown as it is', () => {
+  expect(fitScale(phone, frame)).toBe(0.25)
+  expect(fitScale({ width: 40, height: 20 }, frame)).toBe(1)
+})
+
+test('a picture that is not there yet, or a frame without room, has a scale all the same', () => {
+  expect(fitScale({ width: 0, height: 0 }, frame)).toBe(1)
+  expect(fitScale(phone, { width: 0, height: 0 })).toBe(1)
+})
+
+test('its own size is so many times the fitted one', () => {
+  expect(fullZoom(phone, frame)).toBe(4)
+  expect(fullZoom({ width: 40, height: 20 }, frame)).toBe(1)
+})
+
+test('zooming keeps what is below the pointer there', () => {
+  const point = { x: 100, y: -40 }
+  const near = zoomTo(FITTED, 2, 4, point)
+  // What was at the point stood 100 from the picture's middle; it is 200 from it now.
+  expect(near).toEqual({ zoom: 2, x: -100, y: 40 })
+  expect(zoomTo(near, 1, 4, point)).toEqual(FITTED)
+})
+
+test('zooming ends where all is seen, and where there is nothing more to see', () => {
+  expect(zoomTo(FITTED, 0.2, 4).zoom).toBe(1)
+  expect(zoomTo(FITTED, 100, 4).zoom).toBe(8)
+  expect(zoomTo(FITTED, 100, 10).zoom).toBe(20)
+})
+
+test('a picture is moved to its edge and not beyond, and not at all where it has room', () => {
+  // At zoom 4 it is 1000 x 2000: as wide as the frame, 1500 higher.
+  expect(keepInside({ zoom: 4, x: 300, y: -5000 }, phone, frame)).toEqual({
+    zoom: 4,
+    x: 0,
+    y: -750,
+  })
+  expect(keepInside({ zoom: 1, x: 30, y: 30 }, phone, frame)).toEqual(FITTED)
+})
