@@ -1,22 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
-
 import { readAnswerTable } from '@insights/server/capability-reports/read-answer-table.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
-import { findSession, hashToken } from '@insights/server/http/find-session.ts'
+import { findSession } from '@insights/server/http/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
-import autocannon from 'autocannon'
 import { sql } from 'kysely'
 
 import { addIndustry, addResearcher } from './add-industry.ts'
-import { median } from './measure.ts'
+import { addSession } from './add-session.ts'
+import { compareServers } from './compare-servers.ts'
 import { openPortal } from './open-portal.ts'
 import { recordStatements } from './record-statements.ts'
 import { report } from './report.ts'
-
-const SECONDS = 4
-const ROUNDS = 5
 
 /**
  * Reading one company's and application's capability table, 200 answers with names, over HTTP:
@@ -26,11 +19,7 @@ const ROUNDS = 5
 const portal = await openPortal()
 const { db } = portal
 const userId = await addResearcher(db)
-const token = crypto.randomUUID() + crypto.randomUUID()
-await db
-  .insertInto('sessions')
-  .values({ token_hash: hashToken(token), user_id: userId })
-  .execute()
+const token = await addSession(db, userId)
 
 const caller = await findSession(db, token)
 if (!caller) throw new Error('The session is not found')
@@ -58,51 +47,16 @@ const statements = await recordStatements(async () => {
 })
 
 const path = `/api/capability-reports?report=${reportId}&company=${company}&application=iphone-app&$limit=infinity`
-const shared = { DATABASE: portal.connectionString, PATH: process.env['PATH'] ?? '' }
-const api = await serve('serve-api.ts', shared)
-const bare = await serve('serve-bare.ts', { ...shared, STATEMENTS: JSON.stringify(statements) })
-
-const rates = { api: [] as number[], bare: [] as number[] }
-for (let round = 0; round <= ROUNDS; round += 1) {
-  const [one, other] = [await load(api.port), await load(bare.port)]
-  if (round === 0) continue
-  rates.api.push(one)
-  rates.bare.push(other)
-}
+const { api, bare } = await compareServers({
+  connectionString: portal.connectionString,
+  token,
+  path,
+  statements,
+  rounds: 5,
+  seconds: 4,
+})
 console.log(
-  `Capability table: API ${median(rates.api).toFixed(0)} requests/s, bare server ${median(rates.bare).toFixed(0)} requests/s`,
+  `Capability table: API ${api.toFixed(0)} requests/s, bare server ${bare.toFixed(0)} requests/s`,
 )
-report(
-  'capability table, share of the bare server',
-  (median(rates.api) / median(rates.bare)) * 100,
-  '%',
-  { atLeast: 75 },
-)
-api.stop()
-bare.stop()
+report('capability table, share of the bare server', (api / bare) * 100, '%', { atLeast: 75 })
 await portal.close()
-
-async function load(port: string): Promise<number> {
-  const result = await autocannon({
-    url: `http://127.0.0.1:${port}${path}`,
-    headers: { authorization: `Bearer ${token}` },
-    connections: 10,
-    duration: SECONDS,
-  })
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${result.non2xx} answers were no success`)
-  return result.requests.average
-}
-
-async function serve(file: string, env: Record<string, string>) {
-  const server = spawn(process.execPath, [join(import.meta.dirname, file)], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  // Also when the benchmark fails halfway.
-  process.on('exit', () => server.kill())
-  const ended = once(server, 'exit').then(() => Promise.reject(new Error(`${file} ended`)))
-  const [chunk] = (await Promise.race([once(server.stdout, 'data'), ended])) as [Buffer]
-  ended.catch(() => {})
-  return { port: chunk.toString().trim(), stop: () => server.kill() }
-}

@@ -17,6 +17,8 @@ const caller: Caller = {
   role: 'SENIOR',
   active: true,
   products: ['INSIGHTS'],
+  email: 'staff@test.example',
+  mustSetUpTotp: false,
   companyCustomerId: null,
   tokenHash: Buffer.alloc(32),
 }

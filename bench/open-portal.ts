@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { migrate } from '@insights/platform/database/migrate.ts'
 import { openDatabase } from '@insights/platform/database/open-database.ts'
-import { openStorage } from '@insights/platform/storage/open-storage.ts'
 import { createApp } from '@insights/server/app.ts'
 import { readConfig } from '@insights/server/config.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
+import { openServices } from '@insights/server/open-services.ts'
+
+/** Two processes on one database have to agree on it. */
+export const SECRET_KEY = 'a key that only benchmarks seal with'
 
 /** The portal's server on an embedded database of its own, as durable as in earnest, but not listening. */
 export async function openPortal() {
@@ -16,14 +19,18 @@ export async function openPortal() {
   const database = await openDatabase({ dataDirectory })
   await migrate(database.connectionString, join(import.meta.dirname, '../server/migrations'))
   const db = createKysely<Tables>(database.connectionString)
-  const storage = await openStorage({ directory: join(dataDirectory, 'files') })
-  const app = await createApp({ db, storage, config: readConfig({ LOG_LEVEL: 'silent' }) })
+  const { connectionString } = database
+  const config = readConfig({ LOG_LEVEL: 'silent', SECRET_KEY })
+  const { services, close } = await openServices({ config, db, connectionString, dataDirectory })
+  const app = await createApp(services)
   return {
     app,
     db,
-    connectionString: database.connectionString,
+    services,
+    connectionString,
     close: async () => {
       await app.close()
+      await close()
       await db.destroy()
       await database.stop()
       await rm(dataDirectory, { recursive: true, force: true })

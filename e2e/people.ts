@@ -29,19 +29,26 @@ export interface Program {
   ): Promise<Answer>
 }
 
+/** Programs keep no cookies: several people may be signed in beside each other. */
 export async function openProgram(request: APIRequestContext, person: Person): Promise<Program> {
-  const signedIn = await request.post('/api/authentication', {
-    data: { strategy: 'local', app: 'INSIGHTS', ...PEOPLE[person] },
-  })
-  expect(signedIn.status()).toBe(201)
+  const { origin } = new URL((await request.get('/api/health/live')).url())
+  const send = (method: string, path: string, data?: object, token?: string) =>
+    fetch(`${origin}/api${path}`, {
+      method,
+      body: data && JSON.stringify(data),
+      headers: {
+        ...(data && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+    })
+  const credentials = { strategy: 'local', app: 'INSIGHTS', ...PEOPLE[person] }
+  const signedIn = await send('POST', '/authentication', credentials)
+  expect(signedIn.status).toBe(201)
   const { accessToken } = (await signedIn.json()) as { accessToken: string }
   return async <Answer>(method: string, path: string, data?: object) => {
-    const reply = await request.fetch(`/api${path}`, {
-      method,
-      data,
-      headers: { authorization: `Bearer ${accessToken}` },
-    })
-    expect(reply.ok(), `${method} ${path}: ${await reply.text()}`).toBe(true)
-    return (await reply.json()) as Answer
+    const reply = await send(method, path, data, accessToken)
+    const text = await reply.text()
+    expect(reply.ok, `${method} ${path}: ${text}`).toBe(true)
+    return JSON.parse(text) as Answer
   }
 }

@@ -1,0 +1,57 @@
+import type { Tables } from '@insights/server/database/tables.ts'
+import { type Kysely, sql } from 'kysely'
+
+/** Whose lists are read: an industry and a category of it with 200 of everything in them. */
+export interface Lists {
+  readonly industry: string
+  readonly category: string
+}
+
+/**
+ * A catalogue of the size that the figures name: 500 industries with 20 categories each, one of them
+ * with 200; in every category 10 capabilities and a question, in one of them 200; 2,000 companies,
+ * each compared in two industries.
+ */
+export async function addLists(db: Kysely<Tables>): Promise<Lists> {
+  for (const statement of [
+    sql`insert into industries (title, svg_icon, description, created_at)
+      select (array['Airlines', 'banks', 'Car rental', 'énergie', 'Hotels'])[1 + n % 5] || ' ' || n,
+        '<svg xmlns="http://www.w3.org/2000/svg"><path d="' || repeat('M3 12h18', 60) || '"/></svg>',
+        'What people can do themselves', now() - n * interval '1 hour'
+      from generate_series(1, 500) as n`,
+    sql`insert into categories (industry_id, title, belongs_to, created_at)
+      select industries.id, 'Category ' || md5(industries.id::text || n), 'Group ' || n % 5,
+        now() - n * interval '1 hour'
+      from industries,
+        generate_series(1, case when industries.title = 'Airlines 500' then 200 else 20 end) as n`,
+    sql`create temp table busiest as
+      select distinct on (industry_id) categories.id, industry_id from categories
+      join industries on industries.id = industry_id where industries.title = 'Airlines 500'
+      order by industry_id, categories.id`,
+    sql`insert into capabilities (category_id, title, description, created_at)
+      select categories.id, 'Capability ' || md5(categories.id::text || n), 'Whether it is there',
+        now() - n * interval '1 hour'
+      from categories, generate_series(1,
+        case when categories.id in (select id from busiest) then 200 else 10 end) as n`,
+    sql`insert into survey_questions (industry_id, category_id, title, created_at)
+      select industry_id, categories.id, 'Question ' || md5(categories.id::text || n),
+        now() - n * interval '1 hour'
+      from categories, generate_series(1,
+        case when categories.id in (select id from busiest) then 200 else 1 end) as n`,
+    sql`insert into companies (title, created_at)
+      select (array['Alder', 'birch', 'Cedar', 'dogwood', 'Ébène'])[1 + n % 5] || ' ' || n,
+        now() - n * interval '1 hour'
+      from generate_series(1, 2000) as n`,
+    sql`insert into company_industries (company_id, industry_id)
+      select companies.id, chosen.id from companies cross join lateral (
+        select id from industries order by md5(industries.id::text || companies.id) limit 2) as chosen`,
+    sql`analyze`,
+  ]) {
+    await statement.execute(db)
+  }
+  const { rows } = await sql<Lists>`
+    select industry_id as industry, id as category from busiest`.execute(db)
+  const [lists] = rows
+  if (!lists) throw new Error('The busiest industry is missing')
+  return lists
+}

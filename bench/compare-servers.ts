@@ -1,0 +1,52 @@
+import autocannon from 'autocannon'
+
+import { median } from './measure.ts'
+import type { Statement } from './record-statements.ts'
+import { serve } from './serve.ts'
+
+interface Comparison {
+  readonly connectionString: string
+  /** Of somebody who may ask for it. */
+  readonly token: string
+  readonly path: string
+  /** What the portal asks the database for it, session included. */
+  readonly statements: readonly Statement[]
+  readonly rounds: number
+  readonly seconds: number
+}
+
+/**
+ * Requests per second of the API for one address, and of a bare `node:http` server that runs the
+ * same prepared statements and stringifies the rows. Each in a process of its own, in turns.
+ */
+export async function compareServers(of: Comparison): Promise<{ api: number; bare: number }> {
+  const shared = { DATABASE: of.connectionString }
+  const api = await serve('serve-api.ts', shared)
+  const bare = await serve('serve-bare.ts', {
+    ...shared,
+    STATEMENTS: JSON.stringify(of.statements),
+  })
+  const rates = { api: [] as number[], bare: [] as number[] }
+  for (let round = 0; round <= of.rounds; round += 1) {
+    const [one, other] = [await load(api.port, of), await load(bare.port, of)]
+    // The first round warms both up.
+    if (round === 0) continue
+    rates.api.push(one)
+    rates.bare.push(other)
+  }
+  api.stop()
+  bare.stop()
+  return { api: median(rates.api), bare: median(rates.bare) }
+}
+
+async function load(port: string, { path, token, seconds }: Comparison): Promise<number> {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    headers: { authorization: `Bearer ${token}` },
+    connections: 10,
+    duration: seconds,
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${result.non2xx} answers were no success`)
+  return result.requests.average
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+
+import { addResearcher } from './add-industry.ts'
+import { addLists } from './add-lists.ts'
+import { addSession } from './add-session.ts'
+import { compareServers } from './compare-servers.ts'
+import { openPortal } from './open-portal.ts'
+import { type Statement, recordStatements } from './record-statements.ts'
+import { report } from './report.ts'
+
+/**
+ * A page of 8 of each list at size, with its count, in each way that the screens sort and search it,
+ * over HTTP: the API against a bare `node:http` server that runs the same prepared statements,
+ * session included. The plans of the lists' statements are shown.
+ *
+ * A further list is a line here and its rows in `add-lists.ts`.
+ */
+const portal = await openPortal()
+const { app, db, connectionString } = portal
+const token = await addSession(db, await addResearcher(db))
+const { industry, category } = await addLists(db)
+
+const LISTS: readonly (readonly [name: string, find: string])[] = [
+  ['industries', 'industries?$sort[title]=1'],
+  ['industries, the newest', 'industries?$sort[createdAt]=-1'],
+  ['industries with "rental 4"', 'industries?$sort[title]=1&term=rental+4'],
+  ['categories', `categories?industry=${industry}&$sort[title]=1`],
+  ['categories, last page', `categories?industry=${industry}&$sort[title]=1&$skip=192`],
+  ['capabilities', `capabilities?category=${category}&$sort[title]=1`],
+  ['survey questions', `survey-question?industry=${industry}&category=${category}&$sort[title]=1`],
+  ['companies', 'companies?$sort[title]=1'],
+  ['companies, page 100', 'companies?$sort[title]=1&$skip=792'],
+  ['companies with "cedar 7"', 'companies?$sort[title]=1&term=cedar+7'],
+]
+
+const only = process.argv[2]
+for (const [name, find] of LISTS) {
+  if (only && !name.includes(only)) continue
+  const path = `/api/${find}&$limit=8`
+  const statements = await recordStatements(async () => {
+    const { statusCode, body } = await app.inject({
+      url: path,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (statusCode !== 200) throw new Error(`${name}: ${body}`)
+  })
+  console.log(`${name}: ${path.replace(/[\da-f-]{36}/g, '…')}`)
+  for (const statement of statements.slice(1)) await showPlan(statement)
+  const { api, bare } = await compareServers({
+    connectionString,
+    token,
+    path,
+    statements,
+    rounds: 3,
+    seconds: 2,
+  })
+  console.log(`  API ${api.toFixed(0)} requests/s, bare server ${bare.toFixed(0)} requests/s`)
+  report(`${name}, share of the bare server`, (api / bare) * 100, '%', { atLeast: 75 })
+}
+await portal.close()
+
+async function showPlan({ text, values }: Statement) {
+  const plan = sql<{ 'QUERY PLAN': string }>`
+    explain (analyze, costs off, buffers off, timing off) ${sql.raw(inline(text, values))}`
+  const { rows } = await plan.execute(db)
+  for (const row of rows) console.log(`    ${row['QUERY PLAN']}`)
+}
+
+/** The statement with its values in their places. */
+function inline(text: string, values: Statement['values']): string {
+  return text.replace(/\$(\d+)/g, (_place, number: string) => {
+    const value = values[Number(number) - 1]
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+    if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+    throw new Error('Further kinds of values are not shown yet')
+  })
+}

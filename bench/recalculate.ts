@@ -1,0 +1,99 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import type { Tables } from '@insights/server/database/tables.ts'
+import { findReportAccess } from '@insights/server/http/find-report-access.ts'
+import { findSession } from '@insights/server/http/find-session.ts'
+import { createReport } from '@insights/server/reports/create-report.ts'
+import { calculateScores } from '@insights/server/scoring-ranking/calculate-scores.ts'
+import { type Kysely, sql } from 'kysely'
+
+import { addIndustry, addResearcher } from './add-industry.ts'
+import { addSession } from './add-session.ts'
+import { compare } from './measure.ts'
+import { openPortal } from './open-portal.ts'
+import { report } from './report.ts'
+
+/**
+ * Calculating the scores of a report of 6,000 answers, from its inputs in the database to the
+ * record in the database, against reading those answers from it by one prepared statement: nothing
+ * but what scores are made of, without names.
+ */
+const portal = await openPortal()
+const { db } = portal
+const caller = await findSession(db, await addSession(db, await addResearcher(db)))
+if (!caller) throw new Error('The session is not found')
+const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
+const date = '2026-03-01T00:00:00.000Z'
+const reportId = await createReport(db, caller, { industry, status: 'DRAFT', date })
+await fill()
+const found = await findReportAccess(db, caller, reportId)
+if (!found) throw new Error('The report is not found')
+
+const readAnswers = prepared(
+  'bench-read-answers',
+  (from: Kysely<Tables>, given: Given<{ reportId: string }>) =>
+    from
+      .selectFrom('answers')
+      .where('report_id', '=', given.reportId)
+      .select(['company_id', 'application_id', 'category_id', 'capability_id', 'has_capability']),
+)
+const { subject, reference, ratio } = await compare(
+  40,
+  () => calculateScores(db, caller, found),
+  async () => {
+    const rows = await readAnswers(db, { reportId })
+    if (rows.length !== 6000) throw new Error(`Expected 6000 answers, found ${rows.length}`)
+  },
+)
+console.log(
+  `Calculating the scores of 6,000 answers: ${subject.toFixed(1)} ms, reading them: ${reference.toFixed(1)} ms`,
+)
+report('recalculation, times reading the answers', ratio, 'x', { atMost: 3 })
+await portal.close()
+
+/** Everything that scores are calculated from. */
+async function fill(): Promise<void> {
+  await sql`update answers set has_capability = random() < 0.6, status = 'COMPLETED',
+    updated_at = now(), updated_by = ${caller!._id}, capability_change_id = 'no-change'
+    where report_id = ${reportId}`.execute(db)
+  await sql`update report_companies set user_ratings = '{"iPhone App": 4.5, "Android App": 3.9}'
+    where report_id = ${reportId}`.execute(db)
+  const categories = await db
+    .selectFrom('report_categories')
+    .where('report_id', '=', reportId)
+    .where('application_id', '=', APPLICATIONS[0]._id)
+    .select(['category_id as categoryId', 'title'])
+    .execute()
+  const rows = categories.flatMap(({ categoryId, title }, index) =>
+    [1, 2, 3].map((number) => ({
+      name: `Question ${number} of ${title}`,
+      one: 10,
+      two: 5,
+      three: 25,
+      four: 60 - index,
+      five: index,
+      categoryId,
+      questionId: crypto.randomUUID(),
+      fourFive: 60,
+      topBottom: 45,
+      normalized: 3.625,
+      nearestPointFive: 3.5,
+    })),
+  )
+  await db
+    .insertInto('consumer_surveys')
+    .values({
+      report_id: reportId,
+      raw_data: JSON.stringify(rows),
+      sorted_data: JSON.stringify(rows),
+    })
+    .execute()
+  await db
+    .insertInto('device_weights')
+    .values({
+      report_id: reportId,
+      device_weights: JSON.stringify({ 'Mobile Web': 0.4, 'iPhone App': 1, 'Android App': 0.9 }),
+    })
+    .execute()
+  await sql`analyze`.execute(db)
+}

@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Starts a server of this folder in a process of its own; it prints its port when it is ready. */
+export async function serve(
+  file: string,
+  env: Record<string, string>,
+): Promise<{ port: string; pid: number; stop: () => void }> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, file)], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const stop = () => void server.kill()
+  // Also when the benchmark fails halfway.
+  process.once('exit', stop)
+  // Whatever else it has to say comes before.
+  for await (const line of createInterface({ input: server.stdout })) {
+    if (/^\d+$/.test(line)) return { port: line, pid: server.pid!, stop }
+  }
+  throw new Error(`${file} ended`)
+}

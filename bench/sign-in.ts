@@ -1,0 +1,164 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { hashPassword, passwordFits } from '@insights/server/authentication/password.ts'
+
+import { addResearcher } from './add-industry.ts'
+import { addSession } from './add-session.ts'
+import { median, time } from './measure.ts'
+import { openPortal } from './open-portal.ts'
+import { report } from './report.ts'
+import { serve } from './serve.ts'
+
+const COUNT = 200
+const SIGN_INS = 100
+const AT_ONCE = 20
+const PROBES = 300
+const PASSWORD = 'seven lighthouses hum quietly'
+
+/**
+ * What signing in tells by its answer and its time, what it costs besides its one hash, and what it
+ * leaves to everybody else. The portal runs in a process of its own, the way it does in earnest.
+ */
+const portal = await openPortal()
+const { db } = portal
+const passwordHash = await hashPassword(PASSWORD)
+const known = await addUsers()
+const token = await addSession(db, await addResearcher(db))
+const api = await serve('serve-api.ts', { DATABASE: portal.connectionString })
+const origin = `http://127.0.0.1:${api.port}/api`
+try {
+  await compareKnownAndUnknown()
+  await compareWithBareHash()
+  await compareBusyAndIdle()
+} finally {
+  api.stop()
+  await portal.close()
+}
+
+async function compareKnownAndUnknown() {
+  const times = { known: [] as number[], unknown: [] as number[] }
+  const answers = { known: new Set<string>(), unknown: new Set<string>() }
+  for (const counts of [false, true]) {
+    const order = Array.from({ length: 2 * COUNT }, (_, at) => ({ at, by: Math.random() }))
+    for (const { at } of order.toSorted((a, b) => a.by - b.by)) {
+      const kind = at < COUNT ? 'known' : 'unknown'
+      const email = at < COUNT ? known[at]! : `unknown-${String(at).padStart(3, '0')}@bench.example`
+      await forgetTries()
+      const start = performance.now()
+      const answer = await signIn(email, 'the wrong password')
+      if (!counts) continue
+      times[kind].push(performance.now() - start)
+      answers[kind].add(answer)
+    }
+  }
+  const all = new Set([...answers.known, ...answers.unknown])
+  console.log(`A wrong password: ${[...all].join(' or ')}`)
+  report('different answers, known and unknown address', all.size - 1, '', { atMost: 0 })
+  const [one, other] = [median(times.known), median(times.unknown)]
+  console.log(
+    `Median ${one.toFixed(2)} ms for ${COUNT} known addresses, ${other.toFixed(2)} ms for as many unknown ones`,
+  )
+  const apart = (Math.abs(one - other) / Math.min(one, other)) * 100
+  report('medians of a known and an unknown address, apart by', apart, '%', { atMost: 10 })
+}
+
+async function compareWithBareHash() {
+  const signIns: number[] = []
+  const hashes: number[] = []
+  await forgetTries()
+  for (let round = -10; round < SIGN_INS; round += 1) {
+    const hash = await time(() => passwordFits(passwordHash, PASSWORD))
+    const whole = await time(() => signIn(known[(round + COUNT) % COUNT]!, PASSWORD))
+    if (round < 0) continue
+    hashes.push(hash)
+    signIns.push(whole)
+  }
+  const [whole, hash] = [median(signIns), median(hashes)]
+  console.log(`A sign-in takes ${whole.toFixed(2)} ms, one bare Argon2id ${hash.toFixed(2)} ms`)
+  report('sign-in, besides its Argon2id', whole - hash, 'ms', { atMost: 10 })
+}
+
+async function compareBusyAndIdle() {
+  await probe(PROBES)
+  const idle = median(await probe(PROBES))
+  let running = true
+  let done = 0
+  const signingIn = known.slice(0, AT_ONCE).map(async (email) => {
+    while (running) {
+      await signIn(email, PASSWORD)
+      done += 1
+    }
+  })
+  await pause(500)
+  const begun = performance.now()
+  const doneBefore = done
+  const busy = median(await probe(PROBES))
+  const rate = ((done - doneBefore) / (performance.now() - begun)) * 1000
+  running = false
+  await Promise.all(signingIn)
+  console.log(
+    `A list of 8 takes ${idle.toFixed(2)} ms, and ${busy.toFixed(2)} ms while ${AT_ONCE} sign in (${rate.toFixed(0)} a second)`,
+  )
+  report(`other requests while ${AT_ONCE} sign in, times the idle median`, busy / idle, '', {
+    atMost: 3,
+  })
+}
+
+/** How long other requests take, one after the other with a moment between. */
+async function probe(count: number): Promise<number[]> {
+  const times: number[] = []
+  for (let done = 0; done < count; done += 1) {
+    times.push(
+      await time(async () => {
+        const headers = { authorization: `Bearer ${token}` }
+        const reply = await fetch(`${origin}/users?$limit=8`, { headers })
+        if (!reply.ok) throw new Error(await reply.text())
+        await reply.text()
+      }),
+    )
+    await pause(2)
+  }
+  return times
+}
+
+/** What a sign-in answers, without what differs by itself. */
+async function signIn(email: string, password: string): Promise<string> {
+  const reply = await fetch(`${origin}/authentication`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ strategy: 'local', app: 'INSIGHTS', email, password }),
+  })
+  const text = await reply.text()
+  if (password === PASSWORD && !reply.ok) throw new Error(text)
+  return `${reply.status} ${text}`
+}
+
+/** What limits guessing is not what is measured. */
+function forgetTries() {
+  return db.deleteFrom('attempts').execute()
+}
+
+async function addUsers(): Promise<string[]> {
+  const emails = Array.from(
+    { length: COUNT },
+    (_, at) => `known-${String(at).padStart(3, '0')}@bench.example`,
+  )
+  const users = await db
+    .insertInto('users')
+    .values(
+      emails.map((email) => ({
+        email,
+        password_hash: passwordHash,
+        name: 'Known',
+        last_name: 'User',
+        login_type: 'CUSTOMER' as const,
+      })),
+    )
+    .returning('id')
+    .execute()
+  await db
+    .insertInto('user_products')
+    .values(users.map(({ id }) => ({ user_id: id, product_id: 'insights' })))
+    .execute()
+  return emails
+}

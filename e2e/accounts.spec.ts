@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { TOTP } from 'otpauth'
+
+import { linkIn, readMail } from './mails.ts'
+import { openProgram, signIn } from './people.ts'
+
+const PASSWORD = 'velvet otter compass lantern'
+const address = () => `${randomUUID().slice(0, 8)}@people.example`
+
+/** Somebody of one's own for each test, made by a senior. */
+async function addUser(request: APIRequestContext, more: object = {}): Promise<string> {
+  const senior = await openProgram(request, 'senior')
+  const email = address()
+  const user = { email, password: PASSWORD, name: 'Ada', lastName: 'Moss', loginType: 'ADMIN' }
+  await senior('POST', '/users', { ...user, ...more })
+  return email
+}
+
+async function enter(page: Page, email: string, password = PASSWORD) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+async function choosePassword(page: Page, password: string) {
+  await page.getByLabel('New Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm New Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Update' }).click()
+  await expect(page.getByText('Your new password has been updated')).toBeVisible()
+}
+
+const isIn = (page: Page) =>
+  expect(page.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 15_000 })
+
+/** Sets up the authenticator app that the page shows; answers the app and the recovery codes. */
+async function enrol(page: Page): Promise<{ app: TOTP; codes: string[] }> {
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const secret = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '')
+  const app = new TOTP({ secret })
+  await page.getByLabel('Digit 1 of 6').click()
+  await page.keyboard.type(app.generate())
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
+  const codes = await page.getByRole('listitem').locator('code').allInnerTexts()
+  expect(codes).toHaveLength(10)
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  return { app, codes }
+}
+
+test('who forgot the password gets a link by mail, that works once', async ({ page, request }) => {
+  const email = await addUser(request)
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Forgot password' })
+  const send = dialog.getByRole('button', { name: 'Send email' })
+  await dialog.getByLabel('Email').fill(email)
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('I am human').click()
+  await send.click()
+  await expect(page.getByText('An email has been sent to your account.')).toBeVisible()
+
+  const link = linkIn(await readMail(request, email, /password/i))
+  await page.goto(link)
+  await page.getByLabel('New Password', { exact: true }).fill('short')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Password is too short')).toBeVisible()
+  await page.getByLabel('New Password', { exact: true }).fill('password12')
+  await expect(page.getByText('This password is not strong enough')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled()
+  await choosePassword(page, 'marble engine tuesday fox')
+
+  await page.goto(link)
+  await expect(
+    page.getByText('Your login token is invalid. It is expired or has already been used.'),
+  ).toBeVisible()
+  await enter(page, email, 'marble engine tuesday fox')
+  await isIn(page)
+})
+
+test('a visitor registers, a senior activates, and the link of the mail lets them in', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const email = address()
+  await page.goto('/register')
+  const register = page.getByRole('button', { name: 'Register' })
+  await expect(register).toBeDisabled()
+  for (const [label, value] of [
+    ['First Name', 'Nora'],
+    ['Last Name', `Visitor ${email}`],
+    ['Email', email],
+    ['Phone', '555 0100'],
+    ['Title', 'Analyst'],
+    ['Company', 'Fielding Partners'],
+  ] as const) {
+    await page.getByRole('textbox', { name: label, exact: true }).fill(value)
+  }
+  await page.getByLabel('I am human').click()
+  await register.click()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+  await readMail(request, email, /regist/i)
+
+  const staff = await browser.newPage()
+  await signIn(staff, 'senior')
+  await staff.goto('/admin/user-management')
+  await staff.getByRole('button', { name: /Show (it|them)/ }).click()
+  await staff.getByPlaceholder('by name, last name, email').fill(email)
+  await staff.keyboard.press('Enter')
+  await staff.getByText(email).first().click()
+  const drawer = staff.getByRole('dialog', { name: /^Activate/ })
+  await drawer.getByRole('combobox').first().click()
+  await staff.getByRole('option').first().click()
+  await drawer.getByRole('button', { name: 'Activate' }).click()
+  await expect(staff.getByText(/has been activated/)).toBeVisible()
+
+  await page.goto(linkIn(await readMail(request, email, /choose/i)))
+  await choosePassword(page, PASSWORD)
+  await enter(page, email)
+  await isIn(page)
+  await expect(page.getByRole('tab', { name: 'My Reports' })).toBeVisible()
+})
+
+test('an authenticator app is set up in the profile, asked for at sign-in, and taken away again', async ({
+  page,
+  request,
+}) => {
+  const email = await addUser(request)
+  await enter(page, email)
+  await isIn(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Set up MFA' }).click()
+  const { codes } = await enrol(page)
+  await expect(page.getByText('MFA Enabled')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await enter(page, email)
+  await page.getByRole('button', { name: /recovery code/i }).click()
+  const field = page.locator('input[name=token]')
+  await field.fill('not a code')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByText('Invalid verification code. Please try again.').first()).toBeVisible()
+  await field.fill(codes[0]!)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await isIn(page)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await enter(page, email)
+  await page.getByRole('button', { name: /one-time passcode/i }).click()
+  const mail = await readMail(request, email, /passcode|code/i)
+  await field.fill(/\b\d{4} ?\d{4}\b/.exec(mail)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await isIn(page)
+
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Remove MFA' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove MFA' })
+  await dialog.getByLabel('Current Password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Set up MFA' })).toBeVisible()
+})
+
+test('who must use MFA sets it up before anything else, and signs in again with a code', async ({
+  page,
+  request,
+}) => {
+  const email = await addUser(request, { forceTotp: true })
+  await enter(page, email)
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await page.goto('/report-list')
+  const { app } = await enrol(page)
+  await expect(page.getByText('You need to login again.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+  await enter(page, email)
+  // The code that set it up has been used; the next one is there within half a minute.
+  const next = app.generate({ timestamp: Date.now() + 30_000 })
+  await page.locator('input[name=token]').fill(next)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await isIn(page)
+})
+
+test('signing out another device ends its session there and then', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const email = await addUser(request)
+  await enter(page, email)
+  await isIn(page)
+  const other = await browser.newPage()
+  await enter(other, email)
+  await isIn(other)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: /^Sign out all other/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Sign out/ })
+    .click()
+  // Its page hears of it without a reload.
+  await expect(other).toHaveURL(/\/login/, { timeout: 20_000 })
+  await page.reload()
+  await isIn(page)
+})
+
+test('a senior adds a colleague, changes the role, reads the log and deletes the account', async ({
+  page,
+  request,
+}) => {
+  const email = address()
+  await signIn(page, 'senior')
+  await page.goto('/admin/user-management')
+  await expect(page.getByRole('heading', { name: 'Key Lime Users' })).toBeVisible()
+  await page.getByRole('button', { name: 'New User' }).click()
+  const drawer = page.getByRole('dialog', { name: 'New User' })
+  await drawer.getByLabel('Email').fill(email)
+  await drawer.getByLabel('First name').fill('Ruth')
+  await drawer.getByLabel('Last name').fill(email)
+  await drawer.getByRole('radio', { name: 'Researcher' }).check()
+  await drawer.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await drawer.getByRole('button', { name: 'Create' }).click()
+  await expect(drawer).toBeHidden()
+  await page.getByPlaceholder('by name, last name, email').fill(email)
+  await page.keyboard.press('Enter')
+  const row = page.getByRole('row').filter({ hasText: email })
+  await expect(row).toBeVisible()
+
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog')
+  await expect(edit.getByLabel('Email')).not.toBeEditable()
+  await edit.getByRole('radio', { name: 'Senior' }).check()
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeHidden()
+
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Logs' }).click()
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/Created the researcher/)
+      .first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toBeHidden()
+  const gone = await request.post('/api/authentication', {
+    data: { strategy: 'local', email, password: PASSWORD, app: 'INSIGHTS' },
+  })
+  expect(gone.status()).toBe(401)
+})
+
+test('a maintenance notice appears on open pages by itself, and stays away once dismissed', async ({
+  page,
+  browser,
+}) => {
+  const reader = await browser.newPage()
+  await signIn(reader, 'otherCustomer')
+  await signIn(page, 'senior')
+  await page.goto('/admin/maintenance')
+  await page.getByRole('button', { name: 'New Notice' }).click()
+  const drawer = page.getByRole('dialog')
+  const name = `Upgrade ${randomUUID().slice(0, 6)}`
+  await drawer.getByLabel('Name').fill(name)
+  await drawer.getByLabel('Date and time').fill('2090-01-01T06:00')
+  await drawer.getByLabel('Summary').fill('The portal rests for an hour.')
+  await drawer.getByRole('button', { name: 'Create' }).click()
+
+  const banner = reader.getByRole('region', { name: 'Maintenance notice' })
+  await expect(banner.getByText('The portal rests for an hour.')).toBeVisible({ timeout: 15_000 })
+  await banner.getByRole('button', { name: /Dismiss/ }).click()
+  await expect(banner).toBeHidden()
+  await reader.reload()
+  await expect(reader.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(banner).toBeHidden()
+  await reader.getByRole('button', { name: 'Logout' }).click()
+  await signIn(reader, 'otherCustomer')
+  await expect(banner).toBeVisible()
+
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(banner).toBeHidden({ timeout: 15_000 })
+})

@@ -1,0 +1,114 @@
+import { expect, type Page, test } from '@playwright/test'
+
+import { openProgram, signIn } from './people.ts'
+
+interface Answer {
+  readonly _id: string
+  readonly version: number
+  readonly hasCapability: boolean | null
+}
+
+/** A draft of its own, started from a published report so that its answers are carried over. */
+async function openGrid(page: Page, date: string) {
+  const researcher = await openProgram(page.request, 'researcher')
+  const { data } = await researcher<{ data: { _id: string }[] }>(
+    'GET',
+    '/reports?status=PUBLISHED&$limit=1&$sort[date]=-1',
+  )
+  const { _id: report } = await researcher('POST', '/report-edit', {
+    reportId: data[0]!._id,
+    newDate: date,
+  })
+  await signIn(page, 'researcher')
+  await page.goto(`/report/capabilities-table?report=${report}&view=grid&application=iphone-app`)
+  await expect(page.getByRole('grid')).toBeVisible()
+  return { researcher, report, grid: page.getByRole('grid') }
+}
+
+const active = (page: Page) => page.locator('td[data-active]')
+
+test('answers are given, filled, taken back and confirmed by keyboard, and are there afterwards', async ({
+  page,
+}) => {
+  const { grid } = await openGrid(page, '2031-02-01')
+  await grid.focus()
+  await expect(active(page)).toHaveAttribute('aria-label', /carried over, to confirm/)
+  const label = (await active(page).getAttribute('aria-label'))!
+  const first = page.getByRole('gridcell').first()
+  // The other answer than the one that was carried over.
+  const [key, said] = label.includes(': yes') ? ['n', 'no'] : ['y', 'yes']
+  await page.keyboard.press(key)
+  await expect(first).toHaveAttribute('aria-label', new RegExp(`: ${said}, last edition`))
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Control+d')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(first).toHaveAttribute(
+    'aria-label',
+    new RegExp(label.includes(': yes') ? ': yes' : ': no'),
+  )
+  await page
+    .getByRole('button', { name: /^Confirm \d+ answers of/ })
+    .first()
+    .click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(first).not.toHaveAttribute('aria-label', /to confirm/)
+  await page.getByRole('combobox', { name: 'Show' }).selectOption('To confirm')
+  await expect(page.getByRole('gridcell').first()).toHaveAttribute('aria-label', /to confirm/)
+})
+
+test('a pasted table is looked at before it counts, and what cannot be read is told', async ({
+  page,
+}) => {
+  const { grid } = await openGrid(page, '2031-03-01')
+  await grid.focus()
+  await page.evaluate(`{
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'Y\\tN\\nmaybe\\tY')
+    const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true })
+    document.querySelector('[role=grid]').dispatchEvent(paste)
+  }`)
+  const dialog = page.getByRole('dialog', { name: 'Paste answers' })
+  await expect(dialog.getByRole('cell', { name: 'maybe' })).toBeVisible()
+  await expect(dialog.getByText('Says neither yes nor no')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Paste the 3 answers that can be read' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(grid).toBeFocused()
+})
+
+test('two researchers see each other’s answers arrive, and choose where both changed one', async ({
+  page,
+}) => {
+  const { researcher, report, grid } = await openGrid(page, '2031-04-01')
+  const { answers } = await researcher<{ answers: Answer[] }>(
+    'GET',
+    `/answer-grid/${report}?application=iphone-app`,
+  )
+  const shown = async (index: number) =>
+    (await page.getByRole('gridcell').nth(index).getAttribute('data-cell'))!
+  const find = (id: string) => answers.find(({ _id }) => _id === id)!
+  const answer = (id: string, hasCapability: boolean) =>
+    researcher('PATCH', '/capability-reports', {
+      answers: [{ _id: id, version: find(id).version, hasCapability }],
+    })
+
+  const other = await shown(1)
+  await answer(other, !find(other).hasCapability)
+  await expect(page.locator(`[data-cell="${other}"]`)).toHaveAttribute('data-changed', 'true')
+
+  // The page hears of nothing for a moment, and changes what somebody else has changed.
+  const mine = await shown(0)
+  await page.route('**/api/capability-reports?*', (route) => route.abort())
+  await answer(mine, !find(mine).hasCapability)
+  await grid.focus()
+  await page.keyboard.press(find(mine).hasCapability ? 'y' : 'n')
+  const conflicts = page.getByRole('alert', { name: 'Conflicts' })
+  await expect(conflicts).toBeVisible()
+  await conflicts.getByRole('button', { name: 'Keep all of mine' }).click()
+  await expect(conflicts).toBeHidden()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+
+import { linkIn, readMail } from './mails.ts'
+import { openProgram, signIn } from './people.ts'
+
+const PASSWORD = 'velvet otter compass lantern'
+const unique = () => randomUUID().slice(0, 8)
+
+/** A firm of one's own with a reader who can sign in. */
+async function addFirm(request: APIRequestContext) {
+  const researcher = await openProgram(request, 'researcher')
+  const { data } = await researcher<{ data: { _id: string }[] }>('GET', '/sales-person')
+  const email = `${unique()}@firm.example`
+  const firm = await researcher<{ _id: string }>('POST', '/companies-customer', {
+    name: `Firm ${unique()}`,
+    url: 'https://firm.example',
+    address: '1 Main Street',
+    city: 'Springfield',
+    state: 'IL',
+    zip: '62701',
+    salesPerson: data[0]!._id,
+    firstName: 'Ben',
+    lastName: 'Hale',
+    email,
+    password: PASSWORD,
+  })
+  return { researcher, firm: firm._id, email }
+}
+
+async function enter(page: Page, email: string, password: string) {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+test('a reader asks for a report from its preview, and reads it as soon as staff assign it', async ({
+  page,
+  request,
+}) => {
+  const { researcher, firm, email } = await addFirm(request)
+  const { data } = await researcher<{ data: { _id: string }[] }>(
+    'GET',
+    '/reports?status=PUBLISHED&$limit=1',
+  )
+  const report = data[0]!._id
+  await enter(page, email, PASSWORD)
+  await page.goto(`/appendix/raw-data?report=${report}`)
+  await expect(page.getByText('Buy report to see this information.')).toBeVisible()
+  await page.getByRole('button', { name: /Buy/ }).first().click()
+  await expect(
+    page.getByText('An email has been sent to Sales Department, we will contact you soon.'),
+  ).toBeVisible()
+  expect(await readMail(request, 'sales', /buy|report|purchase/i)).toContain(email)
+  await researcher('POST', '/companies-reports', { company: firm, report })
+  // The page that is open fills by itself.
+  await expect(page.getByRole('table').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Buy report to see this information.')).toBeHidden()
+})
+
+test('staff take in a company with its first user, who is invited by mail and finds what it has bought', async ({
+  page,
+  request,
+  browser,
+}) => {
+  const name = `Northwind ${unique()}`
+  const email = `${unique()}@firm.example`
+  await signIn(page, 'researcher')
+  await page.goto('/report?tab=clients')
+  await page.getByRole('button', { name: 'New Company' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Company' })
+  const create = dialog.getByRole('button', { name: 'Create', exact: true })
+  for (const [label, value] of [
+    ['Name', name],
+    ['URL', 'northwind.example'],
+    ['Address', '5 Pier Road'],
+    ['City', 'Boston'],
+    ['State', 'Massachusetts'],
+    ['Zip', '1'],
+    ['First name', 'Mia'],
+    ['Last name', 'Lund'],
+    ['Email', email],
+  ] as const) {
+    await dialog.getByRole('textbox', { name: label, exact: true }).fill(value)
+  }
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByText('Invalid Zip Code')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Zip', exact: true }).fill('02101-1234')
+  await dialog.getByRole('combobox', { name: /Sales person/i }).click()
+  await page.getByRole('option').first().click()
+  await dialog.getByRole('radio', { name: 'Send a link to choose one' }).check()
+  await create.click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('searchbox').fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'View Detail' }).click()
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
+  await page.getByRole('button', { name: 'Add Report' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Add Report' })
+  await drawer.getByRole('combobox', { name: 'Industry' }).click()
+  await page.getByRole('option', { name: 'Airlines' }).click()
+  await drawer.getByRole('combobox', { name: 'Edition' }).click()
+  await page.getByRole('option').first().click()
+  await drawer.getByRole('button', { name: /^(Add|Create|Save)/ }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(2)
+
+  const reader = await browser.newPage()
+  await reader.goto(linkIn(await readMail(request, email, /choose/i)))
+  await reader.getByLabel('New Password', { exact: true }).fill(PASSWORD)
+  await reader.getByLabel('Confirm New Password', { exact: true }).fill(PASSWORD)
+  await reader.getByRole('button', { name: 'Update' }).click()
+  await expect(reader.getByText('Your new password has been updated')).toBeVisible()
+  await enter(reader, email, PASSWORD)
+  await expect(reader.getByRole('tab', { name: 'My Reports' })).toBeVisible()
+  await expect(reader.getByRole('link', { name: /Airline/ }).first()).toBeVisible()
+})
