@@ -36,6 +36,8 @@ test.each([
   ['domain/testing/inputs.ts', 'fast-check', undefined],
   ['domain/scoring/score.ts', '../testing/inputs.ts', 'only tests use what is for tests'],
   ['bench/create-report.ts', '@insights/server/testing/portal.ts', undefined],
+  ['bench/answer-grid.ts', '@insights/e2e/browser.ts', undefined],
+  ['e2e/main-job.spec.ts', '@insights/bench/measure.ts', 'e2e may not know bench'],
   ['contract/reports.ts', 'zod', undefined],
   ['contract/reports.ts', 'fastify', 'contract is pure'],
   ['contract/reports.ts', '@insights/server/x.ts', 'contract may not know server'],

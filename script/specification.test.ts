@@ -15,8 +15,8 @@ function readRows(markdown: string): Row[] {
   return markdown
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()))
-    .filter((cells) => cells.length >= 5 && /^[ABD]\d+\.\d+$/.test(cells[1]!))
-    .map(([, id, requirement, proof]) => ({ id: id!, requirement: requirement!, proof: proof! }))
+    .filter((cells) => cells.length >= 5 && /^[ABDS]\d+\.\d+$/.test(cells[1]!))
+    .map((cells) => ({ id: cells[1]!, requirement: cells[2]!, proof: cells.at(-2)! }))
 }
 
 /** What is wrong with a proof, or undefined: "open", or "`file` › words of a test's title". */
@@ -34,7 +34,9 @@ function findFault(proof: string): string | undefined {
   return found ? undefined : `${file} has no test "${title}"`
 }
 
-const rows = readRows(readFileSync(join(root, 'docs/specification.md'), 'utf8'))
+const rows = ['docs/specification.md', 'docs/security.md'].flatMap((file) =>
+  readRows(readFileSync(join(root, file), 'utf8')),
+)
 
 describe('the list of requirements', () => {
   test('has rows, each with an id of its own', () => {
