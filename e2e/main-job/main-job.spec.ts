@@ -171,7 +171,7 @@ test.describe.serial('the main job', () => {
     await write(page, 'Top Performers', 'Cirrus leads.')
     await page.goto(`/content-building/product-rating?report=${report}`)
     for (const application of APPLICATIONS) {
-      await page.getByRole('tab', { name: application }).click()
+      await openTab(page, application)
       await write(page, 'Key Success Factors', `What decides on ${application}.`)
       await write(page, 'Best-in-Class Features', `The best of ${application}.`)
     }
@@ -187,7 +187,7 @@ test.describe.serial('the main job', () => {
       await page.getByRole('main').getByRole('link', { name: group }).click()
       await expect(page).toHaveURL(new RegExp(`category-performance&category`))
       for (const application of APPLICATIONS) {
-        await page.getByRole('tab', { name: application }).click()
+        await openTab(page, application)
         await write(page, 'Notable Callouts', `What stands out in ${group} on ${application}.`)
       }
     }
@@ -260,6 +260,13 @@ async function importSurvey(page: Page, file: string): Promise<number> {
   )
   await page.locator('input[type=file]').setInputFiles(join(SURVEY_FILES, file))
   return (await answered).status()
+}
+
+/** Returns once its panel is there: until then a pencil would be the former panel's. */
+async function openTab(page: Page, name: string): Promise<void> {
+  const tab = page.getByRole('tab', { name })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
 }
 
 async function write(page: Page, section: string, text: string): Promise<void> {
