@@ -7,6 +7,14 @@ import { fileURLToPath } from 'node:url'
 /** Enough for hundreds of jobs at their limit; it only ends a child whose parent was killed. */
 const PROCESSOR_SECONDS = 600
 
+/** What a child may touch besides code. */
+export interface ChildAccess {
+  /** Files and directories that it may read. */
+  readable?: readonly string[]
+  /** Directories that it may write to. */
+  writable?: readonly string[]
+}
+
 const host = fileURLToPath(new URL('./job-host.ts', import.meta.url))
 
 /** Directories whose code the child must read: this package, the job's folder, and installed packages. */
@@ -18,8 +26,8 @@ function readableDirectories(job: URL): string[] {
 }
 
 /**
- * The command line of a child: Node without the right to write files, to read any but code,
- * or to start processes, workers or WASI. Addons stay allowed because image decoders are native.
+ * The command line of a child: Node without the right to write files, to read any but code
+ * (unless `access` gives it), or to start processes, workers or WASI. Addons stay allowed because image decoders are native.
  *
  * A shell sets two limits that Node can't set itself and is then replaced by Node: no core dumps
  * (they would hold people's files), and an end to processor time, so that a child that hangs does
@@ -28,13 +36,15 @@ function readableDirectories(job: URL): string[] {
 export function childCommand(
   job: URL,
   heapMegabytes: number,
+  { readable = [], writable = [] }: ChildAccess = {},
 ): { file: string; parameters: string[] } {
   const node = [
     '--no-warnings',
     `--max-old-space-size=${heapMegabytes}`,
     '--permission',
     '--allow-addons',
-    ...readableDirectories(job).map((directory) => `--allow-fs-read=${directory}`),
+    ...[...readableDirectories(job), ...readable].map((path) => `--allow-fs-read=${path}`),
+    ...writable.map((path) => `--allow-fs-write=${path}`),
     host,
     job.href,
   ]

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 
 import { childCommand } from './child-command.ts'
+import type { ChildAccess } from './child-command.ts'
 import { ChildFailure } from './child-failure.ts'
 import type { ChildFailureReason } from './child-failure.ts'
 import type { ChildMessage, JobMessage } from './child-message.ts'
@@ -36,8 +37,8 @@ const MEMORY_WATCH_MILLISECONDS = 25
 const ERROR_OUTPUT_CHARACTERS = 16_384
 
 /** Starts a child that has the job module loaded and waits for inputs. */
-export function startChild(job: URL, limits: ChildLimits): Child {
-  const command = childCommand(job, limits.heap)
+export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess): Child {
+  const command = childCommand(job, limits.heap, access)
   const child = spawn(command.file, command.parameters, {
     env: {},
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

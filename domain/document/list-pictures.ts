@@ -1,0 +1,35 @@
+import type { RichText } from '../content/content.ts'
+import type { ReportDocument } from './report-document.ts'
+
+const PICTURE = /<img\b[^>]*?\ssrc="([^"]*)"/gi
+
+/**
+ * The addresses of all pictures that readers of a report see: those of experiences, screenshots and
+ * written texts, each once, in the order of the report.
+ */
+export function listPictures(document: ReportDocument): string[] {
+  const sections = [
+    inText(document.executiveSummary.topPerformers),
+    document.productRating.flatMap(({ keySuccessFactor, bestInClassFeatures }) => [
+      ...inText(keySuccessFactor),
+      ...inText(bestInClassFeatures),
+    ]),
+    document.trendsInnovations.flatMap(({ content }) => inText(content)),
+    document.categoryPerformance.flatMap(({ applications }) =>
+      Object.values(applications ?? {}).flatMap(({ notableCallouts, experiences }) => [
+        ...inText(notableCallouts),
+        ...experiences.flatMap(({ picture }) => picture ?? []),
+      ]),
+    ),
+    inText(document.methodology),
+    document.screenshots.map(({ url }) => url),
+  ]
+  return [...new Set(sections.flat())]
+}
+
+/** Rich text as it is stored has its attributes in double quotes, ampersands written as entities. */
+function inText(html: RichText | null): string[] {
+  return [...(html ?? '').matchAll(PICTURE)].map(([, address = '']) =>
+    address.replaceAll('&amp;', '&'),
+  )
+}

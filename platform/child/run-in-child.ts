@@ -1,0 +1,32 @@
+import type { ChildAccess } from './child-command.ts'
+import { startChild } from './start-child.ts'
+import type { ChildLimits } from './start-child.ts'
+
+interface Terms extends ChildAccess {
+  limits: ChildLimits
+  /** Kills the child when it fires; the promise then rejects with its reason. */
+  signal?: AbortSignal
+}
+
+/**
+ * Runs one job in a child of its own. Rejects as a ChildPool's `run` does. How many run at the same
+ * time is for the caller to bound.
+ */
+export async function runInChild(
+  job: URL,
+  input: unknown,
+  { limits, signal, readable, writable }: Terms,
+): Promise<unknown> {
+  signal?.throwIfAborted()
+  const child = startChild(job, limits, { readable, writable })
+  signal?.addEventListener('abort', child.kill)
+  try {
+    return await child.run(input)
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', child.kill)
+    child.kill()
+  }
+}

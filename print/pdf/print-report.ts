@@ -1,0 +1,65 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import type { PrintInput, PrintOutput } from './print-job.ts'
+import { PrintRefused } from './print-refused.ts'
+import type { PrintedReport, PrintRequest } from './print-request.ts'
+import type { RunJob } from './run-job.ts'
+
+const LIMITS = { time: 120_000, memory: 700, heap: 300 }
+
+const JOB = new URL('./print-job.ts', import.meta.url)
+const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
+
+/**
+ * The whole report as a PDF, in the order of the portal. The same request gives the same bytes.
+ *
+ * It is made in one process of its own, which is killed after 120 seconds, beyond 700 MB, or when
+ * `signal` fires (the promise then rejects with the signal's reason). The server starts it:
+ * `printReport(request, runInChild, signal)`, with `runInChild` of platform/child/run-in-child.ts.
+ * The PDF comes back in a file, so that the caller's event loop is not held by it.
+ *
+ * Throws PrintRefused when the report itself is to blame; its message is for staff. Any other error
+ * is ours or the machine's: trying again may help.
+ */
+export async function printReport(
+  request: PrintRequest,
+  runJob: RunJob,
+  signal?: AbortSignal,
+): Promise<PrintedReport> {
+  const { document, pictures, mark } = request
+  const directory = await mkdtemp(join(tmpdir(), 'insights-print-'))
+  try {
+    const file = join(directory, 'report.pdf')
+    const input: PrintInput = { document, pictures: [...pictures], mark, file }
+    const output = (await runJob(JOB, input, {
+      limits: LIMITS,
+      readable: [domain, ...pictures.values()],
+      writable: [directory],
+      signal,
+    })) as PrintOutput
+    if ('refused' in output) throw new PrintRefused(output.refused)
+    return { pdf: await readFile(file), ...output }
+  } catch (error) {
+    throw explain(error)
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+function explain(error: unknown): unknown {
+  const reason = error instanceof Error && 'reason' in error ? error.reason : undefined
+  if (reason === 'timeout') {
+    return new PrintRefused(
+      `This report takes longer than ${LIMITS.time / 1000} seconds to print. Leave out screenshots or text that readers can do without, then try again.`,
+    )
+  }
+  if (reason === 'memory') {
+    return new PrintRefused(
+      `This report needs more than ${LIMITS.memory} MB of memory to print. Leave out screenshots or text that readers can do without, then try again.`,
+    )
+  }
+  return error
+}
