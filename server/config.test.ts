@@ -51,3 +51,8 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must [^\\n]*$`))
   expect(() => readConfig({ [name]: value })).not.toThrow('k'.repeat(31))
 })
+
+test.each(['web', 'worker'])('ROLE=%s without DATABASE_URL is refused in one line', (ROLE) => {
+  expect(() => readConfig({ ROLE })).toThrow(/^DATABASE_URL: ROLE=\w+ [^\n]*$/)
+  expect(readConfig({ ROLE, DATABASE_URL: 'postgresql://db.example/insights' }).role).toBe(ROLE)
+})

@@ -23,6 +23,7 @@ const smtpAddress = z.string().transform((value, context) => {
 })
 
 const environment = z.object({
+  ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   PORT: z.coerce.number('must be a port').int().min(0).max(65535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
@@ -56,6 +57,8 @@ const environment = z.object({
 })
 
 export interface Config {
+  /** What this process does: answer requests, do the jobs, or both. */
+  readonly role: 'all' | 'web' | 'worker'
   readonly port: number
   readonly host: string
   /** Origin that links and cookies are made for. */
@@ -91,7 +94,13 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   if (!data.DEMO && !data.ADMIN_EMAIL !== !data.ADMIN_PASSWORD) {
     throw new ConfigError(['ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither'])
   }
+  if (data.ROLE !== 'all' && !data.DATABASE_URL) {
+    throw new ConfigError([
+      `DATABASE_URL: ROLE=${data.ROLE} shares a PostgreSQL server with other processes; name it, or leave ROLE out`,
+    ])
+  }
   return {
+    role: data.ROLE,
     port: data.PORT,
     host: data.HOST,
     publicUrl: data.PUBLIC_URL ?? `http://localhost:${data.PORT}`,

@@ -15,6 +15,7 @@ import { openServices } from './open-services.ts'
 import { stopInGoodOrder } from './stop-in-good-order.ts'
 import { addFirstSenior } from './users/add-first-senior.ts'
 import { welcome } from './welcome.ts'
+import { createWorkerApp } from './worker-app.ts'
 
 /** How long requests under way may take to end when the portal is asked to stop. */
 const DRAIN_MILLISECONDS = 10_000
@@ -57,12 +58,12 @@ async function start(config: Config): Promise<void> {
       onError: (error) => log.error(error),
     })
     order.opened(close)
-    const app = await createApp(services)
+    const app = await (config.role === 'worker' ? createWorkerApp : createApp)(services)
     log = app.log
     order.opened(() => drain(app))
     if (config.demo) await loadDemo(services)
     else await addFirstSenior(db, config)
-    await services.jobs.start()
+    if (config.role !== 'web') await services.jobs.start()
     await app.listen({ port: config.port, host: config.host })
     console.log(welcome(app, config))
   } catch (error) {

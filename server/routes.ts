@@ -18,6 +18,7 @@ import { contentBuildingRoutes } from './content-building/routes.ts'
 import { deviceWeightRoutes } from './device-weight/routes.ts'
 import { forgotPasswordRoutes } from './forgot-password/routes.ts'
 import { healthRoutes } from './health/routes.ts'
+import { openapiRoute } from './http/openapi-route.ts'
 import type { Routes } from './http/routes.ts'
 import { imagesRoutes } from './images/routes.ts'
 import { industriesRoutes } from './industries/routes.ts'
@@ -51,6 +52,7 @@ import { usersRoutes } from './users/routes.ts'
 /** Every noun's routes, in the order of the specification. */
 export const routes: readonly Routes[] = [
   healthRoutes,
+  openapiRoute,
   authenticationRoutes,
   challengeRoutes,
   forgotPasswordRoutes,

@@ -7,8 +7,11 @@ import { DEMO_USERS } from './demo/people.ts'
 export function welcome(app: FastifyInstance, config: Config): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
-  const lines = [`Competitive Insights is ready: ${config.publicUrl.replace(/:\d+$/, '')}:${port}`]
-  if (config.demo) {
+  const name = config.role === 'all' ? '' : ` (${config.role})`
+  const lines = [
+    `Competitive Insights${name} is ready: ${config.publicUrl.replace(/:\d+$/, '')}:${port}`,
+  ]
+  if (config.demo && config.role !== 'worker') {
     lines.push('', 'Sign in to the demo content as', ...DEMO_USERS.map(introduce))
   }
   return lines.join('\n')

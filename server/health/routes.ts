@@ -32,13 +32,4 @@ export const healthRoutes: Routes = async (api, { db }) => {
         .send({ status: database ? ('ok' as const) : ('unavailable' as const), database })
     },
   )
-
-  api.get(
-    '/openapi.json',
-    {
-      config: open,
-      schema: { hide: true, querystring: nothing, response: { 200: z.looseObject({}) } },
-    },
-    async () => api.swagger() as unknown as Record<string, unknown>,
-  )
 }

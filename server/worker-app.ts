@@ -1,0 +1,21 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+
+import { healthRoutes } from './health/routes.ts'
+import { handleError } from './http/error-handler.ts'
+import { loggerOptions } from './http/logger.ts'
+import { validatorCompiler } from './http/validate.ts'
+import type { Services } from './services.ts'
+
+/** What a process that only does jobs answers: whether it lives, and can work. */
+export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(services.config.logLevel),
+    return503OnClosing: true,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(handleError)
+  await app.register(healthRoutes, { prefix: '/api', ...services })
+  return app
+}
