@@ -30,6 +30,12 @@ const rankings = z.object({
   ),
 })
 
+const scoring = z.object({
+  deviceWeights: byApplication(z.number()),
+  categoryWeights: z.array(z.object({ categoryId: id, weight: z.number() })),
+  userRatings: z.array(z.partialRecord(applicationKey, z.number())),
+})
+
 const historyEntry = z.object({
   reportId: id,
   date: instant,
@@ -81,6 +87,15 @@ const capabilityUpdate = z.object({
   hasCapability: z.boolean(),
 })
 
+const availabilityChange = z.object({
+  companyId: id,
+  application: applicationKey,
+  categoryId: id,
+  capabilityId: id,
+  gained: z.boolean(),
+  note: z.string(),
+})
+
 const screenshot = z.object({
   _id: id,
   name: z.string(),
@@ -116,6 +131,7 @@ export const reportDocument = z.object({
     topPerformers: richText,
   }),
   rankings: rankings.nullable(),
+  scoring: scoring.nullable(),
   history: z.array(historyEntry),
   productRating: z.array(
     z.object({
@@ -131,6 +147,7 @@ export const reportDocument = z.object({
   methodology: richText,
   matrix: z.array(matrixCategory),
   updates: z.array(capabilityUpdate),
+  changes: z.array(availabilityChange),
   screenshots: z.array(screenshot),
 }) satisfies z.ZodType<ReportDocument>
 

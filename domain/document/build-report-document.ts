@@ -2,9 +2,11 @@ import { APPLICATIONS } from '../catalogue/application.ts'
 import { rankAgainst } from '../ranking/rank-against.ts'
 import { compareText } from '../text/compare-text.ts'
 import { buildCategoryPerformance } from './build-category-performance.ts'
+import { buildChanges } from './build-changes.ts'
 import { buildExecutiveSummary } from './build-executive-summary.ts'
 import { buildHistory } from './build-history.ts'
 import { buildMatrix } from './build-matrix.ts'
+import { buildScoringSection } from './build-scoring-section.ts'
 import { buildScreenshots } from './build-screenshots.ts'
 import { buildSurveySection } from './build-survey-section.ts'
 import { buildUpdates } from './build-updates.ts'
@@ -39,6 +41,7 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     categoryGroups: outline.groups,
     executiveSummary: buildExecutiveSummary(content, report, inputs.edition),
     rankings: inputs.scores && rankAgainst(inputs.scores, latest?.rankings ?? null),
+    scoring: buildScoringSection(outline, inputs),
     history: buildHistory(previous),
     productRating: APPLICATIONS.map(({ _id, title }) => ({
       applicationId: _id,
@@ -56,6 +59,7 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     methodology: writtenText(inputs.methodology) ?? DEFAULT_METHODOLOGY,
     matrix,
     updates: buildUpdates(outline, answers, report, previous),
+    changes: latest ? buildChanges(outline, answers, latest) : [],
     screenshots: buildScreenshots(outline, answers),
   }
 }

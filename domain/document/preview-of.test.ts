@@ -10,7 +10,7 @@ const image = { _id: 'image', name: 'image', url: '/api/images/image' }
 const change = { title: 'Added', updatesHistory: true, note: 'A note' }
 const inputs = withAnswer(reportInputs, 'n', 'Mobile Web', 'l1', { images: [image], change })
 const earlier = buildReportDocument({
-  ...inputs,
+  ...withAnswer(inputs, 's', 'Mobile Web', 'l1', { hasCapability: false }),
   report: { ...inputs.report, _id: 'r3', date: '2025-10-01T00:00:00.000Z' },
 })
 /** A document with something in every section. */
@@ -38,6 +38,7 @@ test('a preview is this and nothing else (decisions 10)', () => {
       topPerformers: null,
     },
     rankings: null,
+    scoring: null,
     history: [],
     productRating: [],
     survey: {
@@ -68,6 +69,7 @@ test('a preview is this and nothing else (decisions 10)', () => {
     methodology: null,
     matrix: [],
     updates: [],
+    changes: [],
     screenshots: [],
   })
 })
@@ -79,6 +81,7 @@ test('the document that previews are tried on has something in every section', (
   expect(empty).toEqual([])
   expect(document.history).toHaveLength(1)
   expect(document.updates).toHaveLength(2)
+  expect(document.changes).toHaveLength(1)
   expect(document.screenshots).toHaveLength(1)
 })
 

@@ -33,6 +33,7 @@ export function previewOf(document: ReportDocument): ReportDocument {
       topPerformers: null,
     },
     rankings: null,
+    scoring: null,
     history: [],
     productRating: [],
     survey: document.survey && surveyOf(document.survey, groups[0]?.title),
@@ -41,6 +42,7 @@ export function previewOf(document: ReportDocument): ReportDocument {
     methodology: null,
     matrix: [],
     updates: [],
+    changes: [],
     screenshots: [],
   }
 }

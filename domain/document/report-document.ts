@@ -1,4 +1,10 @@
-import type { ApplicationId, ApplicationKey, ByApplication } from '../catalogue/application.ts'
+import type {
+  ApplicationId,
+  ApplicationKey,
+  ByApplication,
+  DeviceWeights,
+  UserRatings,
+} from '../catalogue/application.ts'
 import type { Experience, RichText } from '../content/content.ts'
 import type { ReportStatus } from '../report/report-status.ts'
 
@@ -18,6 +24,8 @@ export interface ReportDocument {
   readonly categoryGroups: readonly CategoryGroup[]
   readonly executiveSummary: ExecutiveSummarySection
   readonly rankings: Rankings | null
+  /** What scores are made of besides the matrix; there with `rankings`. */
+  readonly scoring: ScoringSection | null
   /** The earlier editions that charts and changes refer to, oldest first, at most 7. */
   readonly history: readonly HistoryEntry[]
   readonly productRating: readonly ProductRatingSection[]
@@ -27,6 +35,8 @@ export interface ReportDocument {
   readonly methodology: RichText | null
   readonly matrix: readonly MatrixCategory[]
   readonly updates: readonly CapabilityUpdate[]
+  /** What companies have gained and lost since the newest edition of `history`. */
+  readonly changes: readonly AvailabilityChange[]
   readonly screenshots: readonly Screenshot[]
 }
 
@@ -76,6 +86,15 @@ export interface CategoryRow {
   readonly categoryId: string
   readonly categoryName: string
   readonly scores: readonly number[]
+}
+
+export interface ScoringSection {
+  /** How much each application counts, 0 to 1. */
+  readonly deviceWeights: DeviceWeights
+  /** How much each category of the matrix counts, in its order. */
+  readonly categoryWeights: readonly { readonly categoryId: string; readonly weight: number }[]
+  /** App-store ratings, 0 to 5, by company. */
+  readonly userRatings: readonly UserRatings[]
 }
 
 export interface HistoryEntry {
@@ -155,6 +174,17 @@ export interface CapabilityUpdate {
   readonly change: string
   readonly note: string
   readonly hasCapability: boolean
+}
+
+/** A capability that a company offers now and did not in the edition before, or the reverse. */
+export interface AvailabilityChange {
+  readonly companyId: string
+  readonly application: ApplicationKey
+  readonly categoryId: string
+  readonly capabilityId: string
+  readonly gained: boolean
+  /** What readers are told about it; empty where nothing was written. */
+  readonly note: string
 }
 
 export interface Screenshot {

@@ -1,3 +1,4 @@
+import type { DeviceWeights } from '../catalogue/application.ts'
 import type { Content, RichText } from '../content/content.ts'
 import type { Answer } from '../report/answer.ts'
 import type { ReportCapability, ReportCategory, ReportCompany } from '../report/report-parts.ts'
@@ -18,6 +19,8 @@ export interface ReportInputs {
   readonly surveyRows: readonly SurveyRow[] | null
   /** Null until scores are calculated. */
   readonly scores: readonly CompanyScore[] | null
+  /** Those that the scores were calculated with; null until they are given. */
+  readonly deviceWeights: DeviceWeights | null
   readonly content: Content
   /** Null for the default text. */
   readonly methodology: RichText | null
@@ -30,7 +33,7 @@ export interface ReportInputs {
 
 export type EarlierDocument = Pick<
   ReportDocument,
-  'report' | 'rankings' | 'categoryPerformance' | 'updates'
+  'report' | 'companies' | 'rankings' | 'categoryPerformance' | 'matrix' | 'updates'
 >
 
 /** An answer with all that readers see of it. */

@@ -4,7 +4,7 @@ import type { ApplicationScore, CategoryScore } from './scoring-record.ts'
 import { withoutNoise } from './without-noise.ts'
 
 /** What a point of user rating adds to a score, and what ratings weigh among the categories. */
-const RATING_WEIGHT = 0.2
+export const RATING_WEIGHT = 0.2
 
 /** A category and how much it counts. */
 export interface WeightedCategory {

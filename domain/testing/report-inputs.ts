@@ -61,6 +61,8 @@ const surveyRows = [
   { questionId: 'q3', categoryId: 'l', name: 'Easy login', ...shares, five: 20 },
 ].map(deriveSurveyRow)
 
+const deviceWeights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 1 }
+
 /** The inputs of a small complete report; its lists are in no order. */
 export const reportInputs: ReportInputs = freeze({
   report: {
@@ -81,9 +83,10 @@ export const reportInputs: ReportInputs = freeze({
     companies,
     categories,
     surveyRows,
-    deviceWeights: { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 1 },
+    deviceWeights,
     answers,
   }),
+  deviceWeights,
   content: writtenContent('Account', 'Payments'),
   methodology: null,
   previous: [],

@@ -153,7 +153,15 @@ export interface Tables {
     created_at: Stamp
     updated_at: Stamp
   }
-  report_documents: { report_id: string; etag: string; body: Buffer; preview: Buffer }
+  report_documents: {
+    report_id: string
+    /** Of which shape the document is; see `DOCUMENT_SHAPE`. */
+    shape: number
+    etag: string
+    body: Buffer
+    preview: Buffer
+  }
+  report_pdfs: ReportPdfsTable
   sent_mails: { job_id: string; sent_at: Stamp }
   secret_key_check: { single: Generated<boolean>; sealed: Buffer }
 }
@@ -319,4 +327,23 @@ interface ImagesTable {
   height: number
   created_at: Stamp
   created_by: string | null
+}
+
+interface ReportPdfsTable {
+  report_id: string
+  id: Generated<string>
+  company_customer_id: string | null
+  state: Generated<'queued' | 'running' | 'done' | 'failed'>
+  request: Generated<string>
+  requested_by: string | null
+  state_since: Stamp
+  reason: string | null
+  sha256: string | null
+  bytes: number | null
+  pages: number | null
+  missing_pictures: Generated<string[]>
+  draft: boolean | null
+  made_for: string | null
+  made_of: ColumnType<Date | null, string | null, string | null>
+  made_at: Date | null
 }

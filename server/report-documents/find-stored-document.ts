@@ -1,9 +1,13 @@
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { DOCUMENT_SHAPE } from './document-shape.ts'
 
-/** A published document as it was stored, found by its version and loaded only where it is sent. */
+/**
+ * A published document as it was stored, found by its version and loaded only where it is sent. One
+ * of another shape than documents have now counts as not stored.
+ */
 export async function findStoredDocument(db: Kysely<Tables>, reportId: string, preview: boolean) {
   const [found] = await selectEtag(db, { reportId })
   if (!found) return undefined
@@ -21,7 +25,11 @@ export async function findStoredDocument(db: Kysely<Tables>, reportId: string, p
 type OfReport = Given<{ reportId: string }>
 
 const selectEtag = prepared('document-etag', (db: Kysely<Tables>, given: OfReport) =>
-  db.selectFrom('report_documents').where('report_id', '=', given.reportId).select('etag'),
+  db
+    .selectFrom('report_documents')
+    .where('report_id', '=', given.reportId)
+    .where('shape', '=', sql.lit(DOCUMENT_SHAPE))
+    .select('etag'),
 )
 
 const selectBody = prepared('document-body', (db: Kysely<Tables>, given: OfReport) =>

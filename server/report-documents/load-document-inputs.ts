@@ -39,6 +39,7 @@ export async function loadDocumentInputs(db: Kysely<Tables>, reportId: string): 
     answers: await loadAnswers(db, reportId, parts.capabilities),
     surveyRows: surveyRows && surveyRows.length > 0 ? surveyRows : null,
     scores: parts.scores,
+    deviceWeights: parts.deviceWeights,
     content: parts.content ?? emptyContent(),
     methodology: parts.methodology,
   }

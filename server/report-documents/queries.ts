@@ -27,6 +27,7 @@ export interface DocumentParts {
   /** Empty until it is sorted. */
   readonly surveyRows: ReportInputs['surveyRows']
   readonly scores: ReportInputs['scores']
+  readonly deviceWeights: ReportInputs['deviceWeights']
   readonly content: Content | null
   readonly methodology: string | null
 }
@@ -41,6 +42,7 @@ export const selectDocumentParts = prepared(
       .innerJoin('industries', 'industries.id', 'editions.industry_id')
       .leftJoin('consumer_surveys', 'consumer_surveys.report_id', 'reports.id')
       .leftJoin('scorings', 'scorings.report_id', 'reports.id')
+      .leftJoin('device_weights', 'device_weights.report_id', 'reports.id')
       .leftJoin('content_buildings', 'content_buildings.report_id', 'reports.id')
       .leftJoin('methodologies', 'methodologies.report_id', 'reports.id')
       .where('reports.id', '=', given.reportId)
@@ -70,6 +72,7 @@ export const selectDocumentParts = prepared(
         from report_capabilities where report_id = reports.id)`.as('capabilities'),
         'consumer_surveys.sorted_data as surveyRows',
         'scorings.scoring_and_ranking as scores',
+        'device_weights.device_weights as deviceWeights',
         'content_buildings.content',
         'methodologies.methodology',
       ])

@@ -11,6 +11,7 @@ import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
+import { DOCUMENT_SHAPE } from './document-shape.ts'
 
 const { app, db, as, senior, researcher, customer, anonymous } = await openTestPortal()
 
@@ -314,5 +315,29 @@ describe('who reads the document', () => {
       .execute()
     await read(customer, report)
     expect(await opened()).toHaveLength(4)
+  })
+})
+
+describe('a stored document of another shape than documents have now', () => {
+  test('is built anew when it is next read, by many at once too, and kept', async () => {
+    const report = await addPublished()
+    await buy(report)
+    const before = await fetchRaw(customer, report)
+    await db
+      .updateTable('report_documents')
+      .set({ shape: 0, etag: 'old', body: Buffer.from('old'), preview: Buffer.from('old') })
+      .where('report_id', '=', report._id)
+      .execute()
+    const readers = await Promise.all(Array.from({ length: 5 }, () => fetchRaw(customer, report)))
+    for (const { statusCode, body, headers } of readers) {
+      expect([statusCode, body, headers.etag]).toEqual([200, before.body, before.headers.etag])
+    }
+    const stored = await db
+      .selectFrom('report_documents')
+      .where('report_id', '=', report._id)
+      .select(['shape', 'etag'])
+      .executeTakeFirstOrThrow()
+    expect(stored.shape).toBe(DOCUMENT_SHAPE)
+    expect(before.headers.etag).toBe(`W/"${stored.etag}"`)
   })
 })

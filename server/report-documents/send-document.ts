@@ -11,7 +11,7 @@ import type { ReportAccess } from '../http/find-report-access.ts'
 import { isKnown } from '../http/is-known.ts'
 import { buildDocument } from './build-document.ts'
 import { findStoredDocument } from './find-stored-document.ts'
-import { etagOf } from './store-report-document.ts'
+import { etagOf, storeReportDocument } from './store-report-document.ts'
 
 const unpack = promisify(gunzip)
 
@@ -31,7 +31,7 @@ export async function sendDocument(
   const preview = report.access === 'preview'
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
   const published = isPublished(report.status)
-  const stored = published ? await findStoredDocument(db, report._id, preview) : undefined
+  const stored = published ? await findOrStore(db, report._id, preview) : undefined
   if (!stored) {
     const body = await buildNow(db, report._id, preview)
     return sendUnlessKnown(request, reply, `W/"${etagOf(body)}"`, () => body)
@@ -43,6 +43,14 @@ export async function sendDocument(
     reply.header('content-encoding', 'gzip')
     return bytes
   })
+}
+
+/** Stored when it was published; or now, if documents have got another shape since. */
+async function findOrStore(db: Kysely<Tables>, reportId: string, preview: boolean) {
+  const stored = await findStoredDocument(db, reportId, preview)
+  if (stored) return stored
+  await db.transaction().execute((transaction) => storeReportDocument(transaction, reportId))
+  return findStoredDocument(db, reportId, preview)
 }
 
 async function sendUnlessKnown(

@@ -7,6 +7,7 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { buildDocument } from './build-document.ts'
+import { DOCUMENT_SHAPE } from './document-shape.ts'
 
 const pack = promisify(gzip)
 
@@ -15,7 +16,8 @@ const LEVEL = 6
 
 /**
  * Stores the document of a report that is being published, and its preview, compressed as they
- * will be sent. The report must be locked, its status may have changed already or be about to.
+ * will be sent. The report must be locked, its status may have changed already or be about to; once
+ * it is published it needs no lock, for it never changes again.
  *
  * In the stored document the status is PUBLISHED for good: what becomes of a publication later
  * (another revision in the making, one that replaces it) is told by the report's record, so that
@@ -29,6 +31,7 @@ export async function storeReportDocument(
   const document = { ...built, report: { ...built.report, status: 'PUBLISHED' as const } }
   const body = JSON.stringify(document)
   const stored = {
+    shape: DOCUMENT_SHAPE,
     etag: etagOf(body),
     body: await pack(body, { level: LEVEL }),
     preview: await pack(JSON.stringify(previewOf(document)), { level: LEVEL }),

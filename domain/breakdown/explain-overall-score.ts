@@ -1,0 +1,29 @@
+import { APPLICATIONS } from '../catalogue/application.ts'
+import { roundTo4 } from '../scoring/round-to-4.ts'
+import { withoutNoise } from '../scoring/without-noise.ts'
+import type { OverallBreakdown } from './breakdown.ts'
+import { type ExplainedDocument, explainApplicationScore } from './explain-application-score.ts'
+
+/**
+ * How the overall score of a company came about, application by application. Null without scores,
+ * as in a preview, and for a company that the report does not have.
+ */
+export function explainOverallScore(
+  document: ExplainedDocument,
+  companyId: string,
+): OverallBreakdown | null {
+  const applications = APPLICATIONS.flatMap(
+    ({ title }) => explainApplicationScore(document, companyId, title) ?? [],
+  )
+  if (applications.length === 0) return null
+  const sumOfWeighted = withoutNoise(applications.reduce((sum, { weighted }) => sum + weighted, 0))
+  const sumOfWeights = withoutNoise(
+    applications.reduce((sum, { deviceWeight }) => sum + deviceWeight, 0),
+  )
+  return {
+    applications,
+    sumOfWeighted,
+    sumOfWeights,
+    score: roundTo4(sumOfWeighted / sumOfWeights),
+  }
+}

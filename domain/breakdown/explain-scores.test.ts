@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
+import { buildReportDocument } from '../document/build-report-document.ts'
+import { previewOf } from '../document/preview-of.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import { scoreReport } from '../scoring/score-report.ts'
+import type { ScoringInputs } from '../scoring/scoring-inputs.ts'
+import { freeze } from '../testing/freeze.ts'
+import { reportInputs } from '../testing/report-inputs.ts'
+import { scoringInputs } from '../testing/scoring-inputs.ts'
+import { explainApplicationScore } from './explain-application-score.ts'
+import { explainGroupScore } from './explain-group-score.ts'
+import { explainOverallScore } from './explain-overall-score.ts'
+
+const document = freeze(buildReportDocument(reportInputs))
+
+describe('what is told of a score is that score, for any report', () => {
+  /** Every answer is about a capability of its own place in the category. */
+  function documentOf({ answers, ...inputs }: ScoringInputs): ReportDocument {
+    const seen = new Map<string, number>()
+    const named = answers.map((answer) => {
+      const cell = `${answer.companyId} ${answer.application} ${answer.categoryId}`
+      const number = seen.get(cell) ?? 0
+      seen.set(cell, number + 1)
+      const capabilityId = `${answer.categoryId} ${number}`
+      return { ...answer, capabilityId, change: null, images: [] }
+    })
+    const capabilities = new Map(
+      named.map(({ capabilityId, categoryId }) => [
+        capabilityId,
+        { capabilityId, categoryId, title: capabilityId },
+      ]),
+    )
+    const categories = inputs.categories.map((category, index) => ({
+      ...category,
+      belongsTo: index % 2 === 0 ? 'Service' : 'Booking',
+    }))
+    return buildReportDocument({
+      ...reportInputs,
+      ...inputs,
+      categories,
+      surveyRows: null,
+      capabilities: [...capabilities.values()],
+      answers: named,
+      scores: scoreReport({ ...inputs, answers }),
+    })
+  }
+
+  test('overall, in every application, and in every category', () => {
+    fc.assert(
+      fc.property(scoringInputs, (inputs) => {
+        const scored = documentOf(inputs)
+        for (const { companyId, score } of scored.rankings?.overall ?? []) {
+          expect(explainOverallScore(scored, companyId)?.score).toBe(score)
+        }
+        for (const { title } of APPLICATIONS) {
+          for (const { companyId, score } of scored.rankings?.applications[title] ?? []) {
+            const told = explainApplicationScore(scored, companyId, title)
+            expect(told?.score).toBe(score)
+            const place = scored.companies.findIndex((one) => one.companyId === companyId)
+            for (const row of scored.rankings?.categories[title] ?? []) {
+              const part = told?.categories.find((one) => one.categoryId === row.categoryId)
+              expect(part?.share).toBe(row.scores[place])
+            }
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('in every category group', () => {
+    fc.assert(
+      fc.property(scoringInputs, (inputs) => {
+        const scored = documentOf(inputs)
+        for (const { categoryGroup, applications } of scored.categoryPerformance) {
+          for (const { title } of APPLICATIONS) {
+            for (const { companyId, score } of applications?.[title].ranking ?? []) {
+              expect(explainGroupScore(scored, companyId, categoryGroup, title)?.score).toBe(score)
+            }
+          }
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+})
+
+describe('worked out by hand (decisions 8)', () => {
+  test('a score of an application: shares times weights, and the rating', () => {
+    // Northbank has everything on the iPhone; Transfers weighs 1 by decree.
+    const told = explainApplicationScore(document, 'n', 'iPhone App')
+    expect(told).toMatchObject({ rating: 4, ratingPoints: 0.8, deviceWeight: 1 })
+    const transfers = told?.categories.find(({ categoryId }) => categoryId === 't')
+    expect(transfers).toEqual({
+      categoryId: 't',
+      title: 'Transfers',
+      categoryGroup: 'Payments',
+      available: 2,
+      all: 2,
+      share: 1,
+      weight: 1,
+      points: 1,
+    })
+    const weights = (told?.categories ?? []).reduce((sum, { weight }) => sum + weight, 0)
+    expect(told?.totalWeight).toBeCloseTo(weights + 0.2, 10)
+    expect(told?.points).toBeCloseTo(weights + 0.8, 10)
+  })
+
+  test('a mobile site has no rating', () => {
+    expect(explainApplicationScore(document, 'n', 'Mobile Web')).toMatchObject({
+      rating: null,
+      ratingPoints: 0,
+    })
+  })
+
+  test('what is not known counts as not available', () => {
+    expect(explainGroupScore(document, 'n', 'Payments', 'Mobile Web')).toEqual({
+      categories: [{ categoryId: 't', title: 'Transfers', available: 1, all: 2 }],
+      available: 1,
+      all: 2,
+      score: 0.5,
+    })
+  })
+
+  test('the overall score is the weighted mean of the applications', () => {
+    const told = explainOverallScore(document, 's')
+    expect(told?.sumOfWeights).toBe(2.5)
+    expect(told?.applications.map(({ application }) => application)).toEqual([
+      'Mobile Web',
+      'iPhone App',
+      'Android App',
+    ] satisfies ApplicationKey[])
+  })
+})
+
+describe('nothing is told', () => {
+  const nothing = (about: ReportDocument, companyId: string) => [
+    explainApplicationScore(about, companyId, 'Mobile Web'),
+    explainOverallScore(about, companyId),
+    explainGroupScore(about, companyId, 'Account', 'Mobile Web'),
+  ]
+
+  test('of a preview', () => {
+    expect(nothing(previewOf(document), 'n')).toEqual([null, null, null])
+  })
+
+  test('of a company that the report does not have', () => {
+    expect(nothing(document, 'x')).toEqual([null, null, null])
+  })
+})

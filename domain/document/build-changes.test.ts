@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+
+import { freeze } from '../testing/freeze.ts'
+import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
+import { buildReportDocument } from './build-report-document.ts'
+import type { ReportInputs } from './report-inputs.ts'
+
+/** The edition of a month before. */
+const editionOf = (inputs: ReportInputs, date = '2025-10-01T00:00:00.000Z') =>
+  freeze(buildReportDocument({ ...inputs, report: { ...inputs.report, _id: date, date } }))
+
+const changesSince = (inputs: ReportInputs, now = reportInputs) =>
+  buildReportDocument({ ...now, previous: [editionOf(inputs)] }).changes
+
+describe('what a company has gained and lost since the edition before', () => {
+  test('is what was said to be there and is not, or the reverse, in the order of the report', () => {
+    let before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
+    before = withAnswer(before, 's', 'iPhone App', 't2', { hasCapability: true })
+    const change = { title: 'Removed', updatesHistory: true, note: 'Gone in June' }
+    const now = withAnswer(reportInputs, 's', 'iPhone App', 't2', { change })
+    expect(changesSince(before, now)).toEqual([
+      {
+        companyId: 's',
+        application: 'Mobile Web',
+        categoryId: 'l',
+        capabilityId: 'l1',
+        gained: true,
+        note: '',
+      },
+      {
+        companyId: 's',
+        application: 'iPhone App',
+        categoryId: 't',
+        capabilityId: 't2',
+        gained: false,
+        note: 'Gone in June',
+      },
+    ])
+  })
+
+  test('keeps a note that is for staff to itself', () => {
+    const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
+    const change = { title: 'Correction', updatesHistory: false, note: 'Ours' }
+    const now = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { change })
+    expect(changesSince(before, now)).toMatchObject([{ capabilityId: 'l1', note: '' }])
+  })
+
+  test('is nothing where one of both says nothing', () => {
+    const unknown = { hasCapability: null }
+    const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', unknown)
+    expect(changesSince(before)).toEqual([])
+    expect(changesSince(reportInputs, before)).toEqual([])
+  })
+
+  test('is nothing for companies and capabilities that the edition before did not have', () => {
+    const without = (list: 'companies' | 'capabilities', key: string, id: string) => ({
+      ...reportInputs,
+      [list]: reportInputs[list].filter((one) => !Object.values(one).includes(id)),
+      answers: reportInputs.answers.filter((answer) => Object(answer)[key] !== id),
+    })
+    expect(changesSince(without('companies', 'companyId', 'n'))).toEqual([])
+    expect(changesSince(without('capabilities', 'capabilityId', 'l1'))).toEqual([])
+  })
+
+  test('follows a capability into another category', () => {
+    const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
+    const capabilities = before.capabilities.map((one) =>
+      one.capabilityId === 'l1' ? { ...one, categoryId: 'a' } : one,
+    )
+    expect(changesSince({ ...before, capabilities })).toMatchObject([
+      { categoryId: 'l', capabilityId: 'l1', gained: true },
+    ])
+  })
+
+  test('is measured against the newest of the editions before', () => {
+    const older = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
+    const previous = [editionOf(older, '2025-08-01T00:00:00.000Z'), editionOf(reportInputs)]
+    expect(buildReportDocument({ ...reportInputs, previous }).changes).toEqual([])
+  })
+
+  test('is nothing for a first edition', () => {
+    expect(buildReportDocument(reportInputs).changes).toEqual([])
+  })
+})
