@@ -1,4 +1,5 @@
 import type { PRODUCTS } from '@insights/contract/authentication.ts'
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -26,14 +27,17 @@ export interface Activity {
 
 /** Writes a line of the activity log, in the transaction of what it tells about. */
 export async function recordActivity(db: Kysely<Tables>, activity: Activity): Promise<void> {
-  await db
-    .insertInto('activities')
-    .values({
-      subject_type: activity.subject,
-      subject_reference: activity.reference,
-      action: activity.action,
-      actor_id: activity.actorId,
-      ...(activity.app && { app: activity.app }),
-    })
-    .execute()
+  await insertActivity(db, { app: 'INSIGHTS', ...activity })
 }
+
+const insertActivity = prepared(
+  'record-activity',
+  (db: Kysely<Tables>, given: Given<Required<Activity>>) =>
+    db.insertInto('activities').values({
+      subject_type: given.subject,
+      subject_reference: given.reference,
+      action: given.action,
+      actor_id: given.actorId,
+      app: given.app,
+    }),
+)

@@ -1,16 +1,20 @@
-import type { answersPatch, AnswersPatched } from '@insights/contract/capability-reports.ts'
+import type { Answer, answersPatch, AnswersPatched } from '@insights/contract/capability-reports.ts'
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { isForeignKeyViolation } from '../http/database-errors.ts'
 import { editReport } from '../reports/edit-report.ts'
 import { presentAnswer } from './present.ts'
-import { findAnswersById } from './queries.ts'
+import { findAnswersById, selectAnswers, withAnswerColumns } from './queries.ts'
 import { requireCapabilityChange } from './require-capability-change.ts'
+import { savedAnswer } from './saved-answer.ts'
 
 type Changes = z.output<typeof answersPatch>['answers']
+type Change = Changes[number]
 type Results = AnswersPatched['results']
 
 /**
@@ -25,11 +29,10 @@ export async function patchAnswers(
 ): Promise<AnswersPatched> {
   try {
     const edit = await editReport(db, caller, reportId, async (transaction, report) => {
-      await requireChanges(transaction, changes)
-      const versions = await lockAnswers(transaction, reportId, changes)
-      const fresh = changes.filter(({ _id, version }) => versions.get(_id) === version)
-      await saveAll(transaction, caller, reportId, fresh)
-      const results = await tell(transaction, reportId, changes, fresh)
+      const found = await lockAnswers(transaction, reportId, changes)
+      const fresh = changes.filter(({ _id, version }) => found.get(_id)?.version === version)
+      const saved = await saveAll(transaction, caller, reportId, fresh, found)
+      const results = await tell(transaction, reportId, changes, saved)
       if (fresh.length === 0) throw new NothingSaved(results)
       await recordActivity(transaction, {
         subject: 'REPORT',
@@ -42,6 +45,7 @@ export async function patchAnswers(
     const { result: results, scoresDeleted, reportReopened } = edit
     return { results, effects: { scoresDeleted, reportReopened } }
   } catch (error) {
+    if (isForeignKeyViolation(error)) await requireChanges(db, changes)
     if (!(error instanceof NothingSaved)) throw error
     const { results } = error
     return { results, effects: { scoresDeleted: false, reportReopened: false } }
@@ -58,7 +62,8 @@ class NothingSaved extends Error {
   }
 }
 
-async function requireChanges(transaction: Transaction<Tables>, changes: Changes) {
+/** Refuses kinds of change that there are not, naming the first of them by its place. */
+async function requireChanges(db: Kysely<Tables>, changes: Changes) {
   const fields = new Map(
     changes.map(({ capabilityChange }, index) => [
       capabilityChange,
@@ -66,63 +71,111 @@ async function requireChanges(transaction: Transaction<Tables>, changes: Changes
     ]),
   )
   for (const [change, field] of fields) {
-    if (change !== undefined) await requireCapabilityChange(transaction, change, field)
+    if (change !== undefined) await requireCapabilityChange(db, change, field)
   }
 }
 
-/** The versions of the answers, which stay until the transaction ends. Always in the same order. */
+/** The answers, which stay as they are until the transaction ends. Always in the same order. */
 async function lockAnswers(
   transaction: Transaction<Tables>,
   reportId: string,
   changes: Changes,
-): Promise<Map<string, number>> {
-  const ids = changes.map(({ _id }) => _id)
-  const rows = await transaction
-    .selectFrom('answers')
-    .where('report_id', '=', reportId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .select(['id', 'version'])
-    .forNoKeyUpdate()
-    .execute()
-  return new Map(rows.map(({ id, version }) => [id, version]))
+): Promise<Map<string, Answer>> {
+  const rows = await selectLocked(transaction, { reportId, ids: changes.map(({ _id }) => _id) })
+  return new Map(rows.map((row) => [row.id, presentAnswer(row, true)]))
 }
 
+const selectLocked = prepared(
+  'lock-answers',
+  (db: Kysely<Tables>, given: Given<{ reportId: string; ids: readonly string[] }>) =>
+    withAnswerColumns(selectAnswers(db))
+      .where('answers.report_id', '=', given.reportId)
+      .where('answers.id', '=', sql<string>`any(${given.ids}::uuid[])`)
+      .orderBy('answers.id')
+      .forNoKeyUpdate('answers'),
+)
+
+/** The answers as they are afterwards. */
 async function saveAll(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,
   changes: Changes,
-): Promise<void> {
-  if (changes.length === 0) return
-  await sql`
-    update answers set
-      has_capability = change."hasCapability",
-      status = case when change."hasCapability" is null then 'NOT_COMPLETED' else 'COMPLETED' end,
-      capability_change_id = coalesce(change."capabilityChange", answers.capability_change_id),
-      capability_change_note =
-        coalesce(change."capabilityChangeNote", answers.capability_change_note),
-      version = answers.version + 1,
-      updated_at = clock_timestamp(),
-      updated_by = ${caller._id}
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(
-      _id uuid, "hasCapability" boolean, "capabilityChange" text, "capabilityChangeNote" text)
-    where answers.report_id = ${reportId} and answers.id = change._id`.execute(transaction)
+  found: ReadonlyMap<string, Answer>,
+): Promise<Map<string, Answer>> {
+  if (changes.length === 0) return new Map()
+  const rows = await updateAnswers(transaction, {
+    reportId,
+    ids: changes.map(({ _id }) => _id),
+    changes: JSON.stringify(changes),
+    userId: caller._id,
+  })
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      savedAnswer(found.get(row.id)!, caller, {
+        hasCapability: row.has_capability,
+        capabilityChange: row.capability_change_id,
+        capabilityChangeNote: row.capability_change_note,
+        version: row.version,
+        updatedAt: row.updated_at!,
+      }),
+    ]),
+  )
 }
+
+interface Saving {
+  readonly reportId: string
+  readonly ids: readonly string[]
+  readonly changes: string
+  readonly userId: string
+}
+
+// The ids are said twice: by the list alone PostgreSQL would read every answer of the report.
+const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, given: Given<Saving>) =>
+  db
+    .updateTable('answers')
+    .from(
+      sql<Change>`jsonb_to_recordset(${given.changes}::jsonb)`.as<'change'>(
+        sql`change(_id uuid, "hasCapability" boolean, "capabilityChange" text, "capabilityChangeNote" text)`,
+      ),
+    )
+    .set({
+      has_capability: sql`change."hasCapability"`,
+      status: sql`case when change."hasCapability" is null then 'NOT_COMPLETED' else 'COMPLETED' end`,
+      capability_change_id: sql`coalesce(change."capabilityChange", answers.capability_change_id)`,
+      capability_change_note: sql`coalesce(change."capabilityChangeNote", answers.capability_change_note)`,
+      version: sql`answers.version + 1`,
+      updated_at: sql`clock_timestamp()`,
+      updated_by: given.userId,
+    })
+    .where('answers.report_id', '=', given.reportId)
+    .where('answers.id', '=', sql<string>`any(${given.ids}::uuid[])`)
+    .whereRef('answers.id', '=', 'change._id')
+    .returning([
+      'answers.id',
+      'answers.version',
+      'answers.has_capability',
+      'answers.capability_change_id',
+      'answers.capability_change_note',
+      'answers.updated_at',
+    ]),
+)
 
 /** One result for each change, in the same order, with the answer as it is now. */
 async function tell(
   transaction: Transaction<Tables>,
   reportId: string,
   changes: Changes,
-  saved: Changes,
+  saved: ReadonlyMap<string, Answer>,
 ): Promise<Results> {
-  const ids = changes.map(({ _id }) => _id)
-  const rows = await findAnswersById(transaction, reportId, ids)
-  const answers = new Map(rows.map((row) => [row.id, presentAnswer(row, true)]))
-  return changes.map((change) => {
-    const answer = answers.get(change._id)
-    if (!answer) return { outcome: 'missing', _id: change._id }
-    return { outcome: saved.includes(change) ? 'saved' : 'conflict', answer }
+  const others = changes.flatMap(({ _id }) => (saved.has(_id) ? [] : [_id]))
+  const rows = others.length > 0 ? await findAnswersById(transaction, reportId, others) : []
+  const conflicts = new Map(rows.map((row) => [row.id, presentAnswer(row, true)]))
+  return changes.map(({ _id }) => {
+    const answer = saved.get(_id)
+    if (answer) return { outcome: 'saved', answer }
+    const current = conflicts.get(_id)
+    return current ? { outcome: 'conflict', answer: current } : { outcome: 'missing', _id }
   })
 }

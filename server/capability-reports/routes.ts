@@ -15,10 +15,13 @@ import { findAnswers } from './find-answers.ts'
 import { ofAnswer, ofAnswersInBody, ofReportsInQuery, requireOthers } from './ownership.ts'
 import { patchAnswers } from './patch-answers.ts'
 import { saveAnswer } from './save-answer.ts'
-import { tellAnswers } from './tell-answers.ts'
+import { openAnswerNews } from './tell-answers.ts'
 
 /** Answers are named capability reports on the wire. */
 export const capabilityReportsRoutes: Routes = async (api, { db, live }) => {
+  const news = openAnswerNews({ db, live, onError: (error) => api.log.error(error) })
+  api.addHook('onClose', () => news.settled())
+
   api.get(
     '/capability-reports',
     {
@@ -47,7 +50,7 @@ export const capabilityReportsRoutes: Routes = async (api, { db, live }) => {
       const { params, body } = request
       const saved = await saveAnswer(db, callerOf(request), reportOf(request)._id, params.id, body)
       const { result, scoresDeleted, reportReopened } = saved
-      await tellAnswers({ db, live }, result.report, [result._id])
+      news.tell(result.report, [result._id])
       return { ...result, effects: { scoresDeleted, reportReopened } }
     },
   )
@@ -62,8 +65,7 @@ export const capabilityReportsRoutes: Routes = async (api, { db, live }) => {
       const report = reportOf(request)._id
       const patched = await patchAnswers(db, callerOf(request), report, request.body.answers)
       const saved = patched.results.filter((result) => result.outcome === 'saved')
-      await tellAnswers(
-        { db, live },
+      news.tell(
         report,
         saved.map(({ answer }) => answer._id),
       )

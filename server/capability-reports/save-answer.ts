@@ -6,57 +6,77 @@ import type * as z from 'zod'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { isForeignKeyViolation } from '../http/database-errors.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
 import { presentAnswer } from './present.ts'
 import { selectAnswers, withAnswerColumns } from './queries.ts'
 import { requireCapabilityChange } from './require-capability-change.ts'
 import { requireUnchanged } from './require-unchanged.ts'
+import { savedAnswer } from './saved-answer.ts'
 import { showImages } from './show-images.ts'
+
+type AnswerUpdate = z.output<typeof answerUpdate>
 
 /**
  * Saves an answer, which completes it. Refused with the current record when somebody else has
  * saved it since it was read; other availability makes the database delete the scores.
  */
-export function saveAnswer(
+export async function saveAnswer(
   db: Kysely<Tables>,
   caller: Caller,
   reportId: string,
   id: string,
-  sent: z.output<typeof answerUpdate>,
+  sent: AnswerUpdate,
 ): Promise<Edit<Answer>> {
-  return editReport(db, caller, reportId, async (transaction, report) => {
-    const current = await lockAnswer(transaction, reportId, id)
-    if (current.version !== sent.version) {
-      const data = await getAnswer(transaction, reportId, id)
-      throw conflict('Somebody else has changed this answer meanwhile.', data)
-    }
-    requireUnchanged(sent, current)
-    await requireCapabilityChange(transaction, sent.capabilityChange)
-    await transaction
-      .updateTable('answers')
-      .set({
-        status: 'COMPLETED',
-        has_capability: sent.hasCapability,
-        capability_change_id: sent.capabilityChange,
-        capability_change_note: sent.capabilityChangeNote,
-        version: sent.version + 1,
-        updated_at: sql`clock_timestamp()`,
-        updated_by: caller._id,
+  try {
+    return await editReport(db, caller, reportId, async (transaction, report) => {
+      const current = await lockAnswer(transaction, reportId, id)
+      if (current.version !== sent.version) {
+        const data = await getAnswer(transaction, reportId, id)
+        throw conflict('Somebody else has changed this answer meanwhile.', data)
+      }
+      requireUnchanged(sent, current)
+      const updatedAt = await write(transaction, caller, current, sent)
+      const newImages = sent.images && (await showImages(transaction, current, sent.images.map(idOf))) // prettier-ignore
+      const { capability, company, application } = current
+      await recordActivity(transaction, {
+        subject: 'REPORT',
+        reference: reportId,
+        action: `Answered "${capability.title}" of ${company.title}, ${application.title} in the report "${report.title}"`,
+        actorId: caller._id,
       })
-      .where('report_id', '=', reportId)
-      .where('id', '=', id)
-      .execute()
-    if (sent.images) await showImages(transaction, current, sent.images.map(idOf))
-    const { capability, company, application } = current
-    await recordActivity(transaction, {
-      subject: 'REPORT',
-      reference: reportId,
-      action: `Answered "${capability.title}" of ${company.title}, ${application.title} in the report "${report.title}"`,
-      actorId: caller._id,
+      if (newImages) return getAnswer(transaction, reportId, id)
+      return savedAnswer(current, caller, {
+        hasCapability: sent.hasCapability,
+        capabilityChange: sent.capabilityChange,
+        capabilityChangeNote: sent.capabilityChangeNote ?? current.capabilityChangeNote,
+        version: sent.version + 1,
+        updatedAt,
+      })
     })
-    return getAnswer(transaction, reportId, id)
+  } catch (error) {
+    if (isForeignKeyViolation(error)) await requireCapabilityChange(db, sent.capabilityChange)
+    throw error
+  }
+}
+
+async function write(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  { _id, report }: Answer,
+  sent: AnswerUpdate,
+): Promise<Date> {
+  const [row] = await updateAnswer(transaction, {
+    reportId: report,
+    id: _id,
+    hasCapability: sent.hasCapability,
+    capabilityChange: sent.capabilityChange,
+    note: sent.capabilityChangeNote ?? null,
+    version: sent.version + 1,
+    userId: caller._id,
   })
+  return row!.updated_at!
 }
 
 /** The answer as it is, and as it stays for everybody else until the transaction ends. */
@@ -85,6 +105,35 @@ const findOne = (db: Kysely<Tables>, given: OfAnswer) =>
     .where('answers.report_id', '=', given.reportId)
     .where('answers.id', '=', given.id)
 
+const updateAnswer = prepared(
+  'save-answer',
+  (
+    db: Kysely<Tables>,
+    given: Given<{
+      reportId: string
+      id: string
+      hasCapability: boolean
+      capabilityChange: string
+      note: string | null
+      version: number
+      userId: string
+    }>,
+  ) =>
+    db
+      .updateTable('answers')
+      .set({
+        status: 'COMPLETED',
+        has_capability: given.hasCapability,
+        capability_change_id: given.capabilityChange,
+        capability_change_note: sql<string>`coalesce(${given.note}, capability_change_note)`,
+        version: given.version,
+        updated_at: sql<Date>`clock_timestamp()`,
+        updated_by: given.userId,
+      })
+      .where('report_id', '=', given.reportId)
+      .where('id', '=', given.id)
+      .returning('updated_at'),
+)
 const selectAnswer = prepared('find-answer', findOne)
 const selectLocked = prepared('lock-answer', (db: Kysely<Tables>, given: OfAnswer) =>
   findOne(db, given).forNoKeyUpdate('answers'),

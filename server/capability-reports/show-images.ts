@@ -4,21 +4,24 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { badRequest } from '../http/errors.ts'
 
-/** Makes an answer show these images of its report, in this order, and no others. */
+/**
+ * Makes an answer show these images of its report, in this order, and no others; answers whether
+ * that is something new.
+ */
 export async function showImages(
   transaction: Transaction<Tables>,
   { _id, report, images }: Answer,
   sent: readonly string[],
-): Promise<void> {
+): Promise<boolean> {
   const imageIds = [...new Set(sent)]
-  if (imageIds.join() === images.map((image) => image._id).join()) return
+  if (imageIds.join() === images.map((image) => image._id).join()) return false
   await requireImages(transaction, report, imageIds)
   await transaction
     .deleteFrom('answer_images')
     .where('report_id', '=', report)
     .where('answer_id', '=', _id)
     .execute()
-  if (imageIds.length === 0) return
+  if (imageIds.length === 0) return true
   await transaction
     .insertInto('answer_images')
     .values(
@@ -30,6 +33,7 @@ export async function showImages(
       })),
     )
     .execute()
+  return true
 }
 
 /** Refuses images that were not uploaded for the report, and keeps the others from being deleted. */

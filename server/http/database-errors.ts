@@ -47,6 +47,11 @@ const HELD: Record<string, string> = {
   company_customers_primary_user: 'The primary contact of a company stays with it.',
 }
 
+/** Whether a foreign key has refused an input. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === FOREIGN_KEY_VIOLATION
+}
+
 /** The answer to an error of the database that the caller's input caused; undefined for others. */
 export function answerToDatabaseError(error: unknown): HttpError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined

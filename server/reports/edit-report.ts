@@ -1,5 +1,6 @@
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { statusAfterEdit } from '@insights/domain/workflow/status-after-edit.ts'
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
@@ -81,26 +82,33 @@ async function reopen(transaction: Transaction<Tables>, caller: Caller, report: 
 }
 
 /** Notes who worked on a report, and answers whether it has scores now. */
-function noteEditor(
+async function noteEditor(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,
 ): Promise<{ scored: boolean }> {
-  return transaction
-    .insertInto('report_editors')
-    .values({ report_id: reportId, user_id: caller._id, edited_at: sql`clock_timestamp()` })
-    .onConflict((conflict) =>
-      conflict.columns(['report_id', 'user_id']).doUpdateSet({
-        edited_at: sql<Date>`greatest(report_editors.edited_at, excluded.edited_at)`,
-      }),
-    )
-    .returning((the) =>
-      the
-        .exists(
-          the.selectFrom('scorings').where('scorings.report_id', '=', reportId).select('report_id'),
-        )
-        .as('scored'),
-    )
-    .$castTo<{ scored: boolean }>()
-    .executeTakeFirstOrThrow()
+  const [row] = await upsertEditor(transaction, { reportId, userId: caller._id })
+  return { scored: row?.scored === true }
 }
+
+const upsertEditor = prepared(
+  'note-report-editor',
+  (db: Kysely<Tables>, given: Given<{ reportId: string; userId: string }>) =>
+    db
+      .insertInto('report_editors')
+      .values({
+        report_id: given.reportId,
+        user_id: given.userId,
+        edited_at: sql`clock_timestamp()`,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['report_id', 'user_id']).doUpdateSet({
+          edited_at: sql<Date>`greatest(report_editors.edited_at, excluded.edited_at)`,
+        }),
+      )
+      .returning(
+        sql<boolean>`exists (select from scorings where report_id = report_editors.report_id)`.as(
+          'scored',
+        ),
+      ),
+)

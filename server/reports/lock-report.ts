@@ -1,6 +1,7 @@
 import { reportAccess } from '@insights/domain/access/report-access.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
-import type { Transaction } from 'kysely'
+import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
@@ -28,9 +29,24 @@ export async function lockReport(
   reportId: string,
   lock: 'share' | 'alone',
 ): Promise<LockedReport> {
-  const query = transaction
+  const [row] = await (lock === 'share' ? selectShared : selectAlone)(transaction, { reportId })
+  if (!row || reportAccess(caller, row, false) === 'none') throw notFound()
+  return {
+    _id: row.id,
+    editionId: row.edition_id,
+    title: row.title,
+    status: row.status,
+    revision: row.revision,
+    scored: row.scored === true,
+  }
+}
+
+type OfReport = Given<{ reportId: string }>
+
+const findReport = (db: Kysely<Tables>, given: OfReport) =>
+  db
     .selectFrom('reports')
-    .where('reports.id', '=', reportId)
+    .where('reports.id', '=', given.reportId)
     .select((the) => [
       'reports.id',
       'reports.edition_id',
@@ -43,15 +59,10 @@ export async function lockReport(
         )
         .as('scored'),
     ])
-  const locked = lock === 'share' ? query.forShare('reports') : query.forNoKeyUpdate('reports')
-  const row = await locked.executeTakeFirst()
-  if (!row || reportAccess(caller, row, false) === 'none') throw notFound()
-  return {
-    _id: row.id,
-    editionId: row.edition_id,
-    title: row.title,
-    status: row.status,
-    revision: row.revision,
-    scored: row.scored === true,
-  }
-}
+
+const selectShared = prepared('share-report', (db: Kysely<Tables>, given: OfReport) =>
+  findReport(db, given).forShare('reports'),
+)
+const selectAlone = prepared('lock-report', (db: Kysely<Tables>, given: OfReport) =>
+  findReport(db, given).forNoKeyUpdate('reports'),
+)

@@ -13,6 +13,7 @@ import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 
 import type { Caller } from '../http/caller.ts'
+import { pdfUrl } from '../report-pdfs/pdf-of.ts'
 
 /** A report as `withReportColumns` selects it, with its parts where they were asked for. */
 export interface ReportRow {
@@ -28,6 +29,7 @@ export interface ReportRow {
   readonly editor_name: string | null
   readonly editor_last_name: string | null
   readonly purchased: unknown
+  readonly has_pdf: unknown
   readonly companies?: readonly CompanyRow[]
   readonly categories?: readonly CategoryRow[]
 }
@@ -66,7 +68,7 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
     date: `${row.date}T00:00:00.000Z`,
     status: row.status,
     revision: row.revision,
-    urlPdf: null,
+    urlPdf: row.has_pdf === true && !preview ? pdfUrl(row.id) : null,
     lastUpdateBy: isStaff(caller.role) ? presentEditor(row) : null,
     access,
     can: reportCan(caller, { status: row.status, complete }, purchased),

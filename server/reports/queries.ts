@@ -5,6 +5,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { hasPdfFor } from '../report-pdfs/pdf-of.ts'
 
 /**
  * Reports with all that they are filtered, sorted and presented by. `work` is the latest change
@@ -64,6 +65,7 @@ export function withReportColumns<Row>(
       'people.name as editor_name',
       'people.last_name as editor_last_name',
       updatedAt.as('updated_at'),
+      hasPdfFor(caller).as('has_pdf'),
       the
         .exists(
           the

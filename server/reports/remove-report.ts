@@ -19,6 +19,11 @@ export async function removeReport(
 ): Promise<void> {
   const files = await db.transaction().execute(async (transaction) => {
     const report = await lockOpenReport(transaction, caller, reportId, 'alone')
+    const pdfs = await transaction
+      .selectFrom('report_pdfs')
+      .where('report_id', '=', reportId)
+      .select('sha256')
+      .execute()
     const images = await transaction
       .selectFrom('report_images')
       .where('report_id', '=', reportId)
@@ -33,10 +38,11 @@ export async function removeReport(
       action: `Deleted the report "${report.title}"`,
       actorId: caller._id,
     })
-    return removeOrphanImages(
+    const pictures = await removeOrphanImages(
       transaction,
       images.map(({ image_id }) => image_id),
     )
+    return [...pictures, ...pdfs.flatMap(({ sha256 }) => sha256 ?? [])]
   })
   await removeUnusedFiles({ db, storage }, files)
 }

@@ -1,0 +1,28 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+
+import type { Caller } from '../http/caller.ts'
+
+/** What a save has made of an answer. */
+export interface SavedFields {
+  readonly hasCapability: boolean | null
+  readonly capabilityChange: string | null
+  readonly capabilityChangeNote: string
+  readonly version: number
+  readonly updatedAt: Date
+}
+
+/**
+ * An answer as a save has left it, from what it was under the same lock: reading all of it once
+ * more would take as long as saving it.
+ */
+export function savedAnswer(before: Answer, caller: Caller, saved: SavedFields): Answer {
+  const { updatedAt, ...fields } = saved
+  const date = updatedAt.toISOString()
+  return {
+    ...before,
+    ...fields,
+    status: saved.hasCapability === null ? 'NOT_COMPLETED' : 'COMPLETED',
+    lastUpdate: { userId: caller._id, userName: `${caller.name} ${caller.lastName}`, date },
+    updatedAt: date,
+  }
+}
