@@ -13,15 +13,20 @@ export interface PoolOptions {
   onIdleError?: (error: Error) => void
 }
 
+/** PostgreSQL ends a long statement itself; so much later, its answer is not coming any more. */
+const ANSWER_DUE = 1.2
+
 /** A pool of connections with limits on everything that could otherwise hang. */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
+  const { statementTimeout = 30_000 } = options
   const pool = new Pool({
     connectionString,
     application_name: options.applicationName ?? 'insights',
     max: options.size ?? 10,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeout ?? 30_000,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout * ANSWER_DUE,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     types: parseTypes,

@@ -4,6 +4,7 @@ import type { Pool, PoolClient } from 'pg'
 
 import { createPool } from './create-pool.ts'
 import type { PoolOptions } from './create-pool.ts'
+import { DatabaseAway, isConnectionLoss } from './database-away.ts'
 import { findStatementName } from './statement-names.ts'
 
 /** Typed queries on a pool of its own; `destroy()` closes both. */
@@ -19,7 +20,9 @@ function nameStatements(pool: Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect()
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseAway(error)
+      })
       const known = clients.get(client) ?? nameClientStatements(client)
       clients.set(client, known)
       return known
@@ -28,11 +31,22 @@ function nameStatements(pool: Pool): PostgresPool {
 }
 
 function nameClientStatements(client: PoolClient): PostgresPoolClient {
+  let lost = false
+  async function run(text: string, values: readonly unknown[]) {
+    try {
+      return await client.query({ name: findStatementName(text), text, values: [...values] })
+    } catch (error) {
+      if (!isConnectionLoss(error)) throw error
+      lost = true
+      throw new DatabaseAway(error)
+    }
+  }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   function query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('No cursor is set up: answers are read whole')
-    return client.query({ name: findStatementName(text), text, values: [...values] })
+    return run(text, values)
   }
-  return { query, release: (destroy) => client.release(destroy) }
+  // A line on which an answer is still due is nobody's to use again.
+  return { query, release: (destroy) => client.release(destroy || lost) }
 }

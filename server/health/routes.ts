@@ -27,6 +27,7 @@ export const healthRoutes: Routes = async (api, { db }) => {
         () => true,
         () => false,
       )
+      if (!database) reply.header('retry-after', 5)
       return reply
         .code(database ? 200 : 503)
         .send({ status: database ? ('ok' as const) : ('unavailable' as const), database })

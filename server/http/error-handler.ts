@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 
+import { DatabaseAway } from '@insights/platform/database/database-away.ts'
+import { StorageUnavailable } from '@insights/platform/storage/storage-unavailable.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { answerToDatabaseError } from './database-errors.ts'
-import { HttpError } from './errors.ts'
+import { HttpError, unavailable } from './errors.ts'
 import { InvalidInput } from './validate.ts'
 import { answerToInvalidInput } from './validation-errors.ts'
 
@@ -15,15 +17,24 @@ const NAMES: Record<number, string> = {
   429: 'TooManyRequests',
 }
 
+/** When to come back to what cannot be had at the moment. */
+const RETRY_AFTER_SECONDS = 5
+
 /** The one place where errors become answers. What nobody foresaw is logged under an id. */
 export function handleError(
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
+  // What was said about the answer that did not come of it.
+  void reply.header('cache-control', 'no-store').removeHeader('etag')
   const answer = answerTo(error)
   if (answer) {
     const { name, message, code, data, errors } = answer
+    if (code === 503) {
+      request.log.warn({ err: error }, 'answered 503')
+      void reply.header('retry-after', RETRY_AFTER_SECONDS)
+    }
     void reply.code(code).send({ name, message, code, data, errors })
     return
   }
@@ -39,6 +50,14 @@ export function handleError(
 
 function answerTo(error: FastifyError | InvalidInput): HttpError | undefined {
   if (error instanceof HttpError) return error
+  if (error instanceof DatabaseAway) {
+    return unavailable(
+      'The portal cannot reach its database at the moment. Please try again in a few seconds.',
+    )
+  }
+  if (error instanceof StorageUnavailable) {
+    return unavailable(`${error.message} Please try again in a few seconds.`)
+  }
   if (error instanceof InvalidInput) {
     return answerToInvalidInput(error.issues, error.validationContext ?? 'request')
   }

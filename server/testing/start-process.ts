@@ -14,7 +14,7 @@ export interface PortalProcess {
 
 /** The portal as a process of its own on a test's database, as beside it or after a restart. */
 export async function startProcess(
-  { connectionString, storageDirectory }: TestPortal,
+  { connectionString, storageDirectory }: Pick<TestPortal, 'connectionString' | 'storageDirectory'>,
   variables: Record<string, string> = {},
 ): Promise<PortalProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {

@@ -1,0 +1,69 @@
+import type { ErrorBody } from '@insights/contract/error.ts'
+import { openProxy } from '@insights/platform/database/fixtures/open-proxy.ts'
+import { createKysely } from '@insights/platform/database/kysely.ts'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+
+import { createApp } from '../app.ts'
+import type { Tables } from '../database/tables.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { connectionString, services, senior } = await openTestPortal()
+const proxy = await openProxy(connectionString)
+const db = createKysely<Tables>(proxy.connectionString, { size: 3, statementTimeout: 500 })
+const app = await createApp({ ...services, db })
+afterEach(() => proxy.mend())
+afterAll(async () => {
+  await app.close()
+  await db.destroy()
+  await proxy.cut()
+})
+
+async function get(url: string, token = senior.token) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const reply = await app.inject({ url: `/api${url}`, headers })
+  return { status: reply.statusCode, body: reply.json<ErrorBody>(), headers: reply.headers }
+}
+
+async function expectUnavailable(): Promise<void> {
+  const { status, body, headers } = await get('/industries')
+  expect([status, headers['retry-after']]).toEqual([503, '5'])
+  expect(body).toEqual({
+    name: 'Unavailable',
+    code: 503,
+    message:
+      'The portal cannot reach its database at the moment. Please try again in a few seconds.',
+  })
+}
+
+async function expectNotReady(): Promise<void> {
+  expect(await get('/health/live', '')).toMatchObject({ status: 200 })
+  const ready = await get('/health/ready', '')
+  expect([ready.status, ready.headers['retry-after'], ready.body]).toEqual([
+    503,
+    '5',
+    { status: 'unavailable', database: false },
+  ])
+}
+
+describe('while the database is away, each request', () => {
+  test('is told to come back later, and served again once it is back', async () => {
+    expect(await get('/industries')).toMatchObject({ status: 200 })
+    await proxy.cut()
+    // Those that were connected already, and those that try to connect.
+    for (let again = 0; again < 5; again += 1) await expectUnavailable()
+    await expectNotReady()
+    await proxy.mend()
+    expect(await get('/industries')).toMatchObject({ status: 200 })
+    expect(await get('/health/ready', '')).toMatchObject({ status: 200 })
+  })
+
+  test('is told so too when the line is silent, and no dead line is used again', async () => {
+    expect(await get('/industries')).toMatchObject({ status: 200 })
+    proxy.mute()
+    await expectUnavailable()
+    await proxy.mend()
+    for (let again = 0; again < 5; again += 1) {
+      expect(await get('/industries')).toMatchObject({ status: 200 })
+    }
+  })
+})
