@@ -1,4 +1,5 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { groupEditions } from '@insights/domain/charts/group-editions.ts'
 import { type RankedEdition, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatShortMonth } from '@insights/domain/text/format-short-month.ts'
@@ -8,7 +9,6 @@ import { useMemo, useState } from 'react'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { FigureTable } from './FigureTable.tsx'
-import { groupEditions } from './group-editions.ts'
 
 import classes from './Rankings.module.css'
 

@@ -1,6 +1,6 @@
-import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { RankedEdition } from '@insights/domain/charts/ranking-history.ts'
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ApplicationKey } from '../catalogue/application.ts'
+import type { ReportDocument } from '../document/report-document.ts'
+import type { RankedEdition } from './ranking-history.ts'
 
 /** The rankings of a category group in an application, edition by edition up to this one. */
 export function groupEditions(

@@ -1,6 +1,6 @@
-import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { expect, test } from 'vitest'
 
+import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
 import { groupEditions } from './group-editions.ts'
 
 const rank = (place: number): HistoryRank => ({
