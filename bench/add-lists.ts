@@ -5,12 +5,15 @@ import { type Kysely, sql } from 'kysely'
 export interface Lists {
   readonly industry: string
   readonly category: string
+  /** A firm with 200 users. */
+  readonly firm: string
 }
 
 /**
  * A catalogue of the size that the figures name: 500 industries with 20 categories each, one of them
  * with 200; in every category 10 capabilities and a question, in one of them 200; 2,000 companies,
- * each compared in two industries.
+ * each compared in two industries; 2,000 firms that buy, with 20,000 users between them, the first
+ * firm with 200.
  */
 export async function addLists(db: Kysely<Tables>): Promise<Lists> {
   for (const statement of [
@@ -45,12 +48,32 @@ export async function addLists(db: Kysely<Tables>): Promise<Lists> {
     sql`insert into company_industries (company_id, industry_id)
       select companies.id, chosen.id from companies cross join lateral (
         select id from industries order by md5(industries.id::text || companies.id) limit 2) as chosen`,
+    sql`insert into sales_people (name, email)
+      select 'Seller ' || n, 'seller' || n || '@bench.example' from generate_series(1, 20) as n`,
+    sql`insert into company_customers (name, url, sales_person_id, created_at)
+      select (array['Aldgate', 'brook', 'Croft', 'dale', 'Élan'])[1 + n % 5] || ' Partners ' || n,
+        'https://firm' || n || '.bench.example', (array(select id from sales_people))[1 + n % 20],
+        now() - n * interval '1 hour'
+      from generate_series(1, 2000) as n`,
+    sql`insert into users (email, name, last_name, title, login_type, company_customer_id, created_at)
+      select 'user' || n || '@bench.example', (array['Ada', 'ben', 'Chloé', 'Dan', 'eve'])[1 + n % 5],
+        'Reader ' || md5(n::text), 'Analyst',
+        case n % 50 when 0 then 'SENIOR' when 1 then 'ADMIN' else 'CUSTOMER' end,
+        case when n % 50 > 1
+          then firms.ids[case when n <= 208 then 1 else 1 + n % 2000 end] end,
+        now() - n * interval '1 minute'
+      from generate_series(1, 20000) as n,
+        (select array(select id from company_customers order by name) as ids) as firms`,
+    sql`insert into user_products (user_id, product_id, last_login_at)
+      select id, 'insights', created_at from users where email like '%@bench.example'
+      on conflict do nothing`,
     sql`analyze`,
   ]) {
     await statement.execute(db)
   }
   const { rows } = await sql<Lists>`
-    select industry_id as industry, id as category from busiest`.execute(db)
+    select industry_id as industry, id as category,
+      (select id from company_customers order by name limit 1) as firm from busiest`.execute(db)
   const [lists] = rows
   if (!lists) throw new Error('The busiest industry is missing')
   return lists

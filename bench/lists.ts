@@ -18,7 +18,10 @@ import { report } from './report.ts'
 const portal = await openPortal()
 const { app, db, connectionString } = portal
 const token = await addSession(db, await addResearcher(db))
-const { industry, category } = await addLists(db)
+const { industry, category, firm } = await addLists(db)
+
+/** What User Management lists at first. */
+const KEYLIMERS = 'loginType[$in][]=SENIOR&loginType[$in][]=ADMIN'
 
 const LISTS: readonly (readonly [name: string, find: string])[] = [
   ['industries', 'industries?$sort[title]=1'],
@@ -31,6 +34,13 @@ const LISTS: readonly (readonly [name: string, find: string])[] = [
   ['companies', 'companies?$sort[title]=1'],
   ['companies, page 100', 'companies?$sort[title]=1&$skip=792'],
   ['companies with "cedar 7"', 'companies?$sort[title]=1&term=cedar+7'],
+  ['users, our own', `users?${KEYLIMERS}&hasAggregation=true&$sort[name]=1`],
+  ['users, our own, with "eve reader"', `users?${KEYLIMERS}&$sort[name]=1&term=eve+reader`],
+  ['users, all, page 100', 'users?$sort[name]=1&$skip=792'],
+  ["users, a client's", `users?companyCustomer=${firm}&$sort[name]=1`],
+  ['clients', 'companies-customer?$sort[name]=1&$populate[]=salesPerson'],
+  ['clients with "croft 7"', 'companies-customer?$sort[name]=1&term=croft+7'],
+  ['clients, last page', 'companies-customer?$sort[name]=1&$skip=1992'],
 ]
 
 const only = process.argv[2]
@@ -72,6 +82,7 @@ function inline(text: string, values: Statement['values']): string {
     const value = values[Number(number) - 1]
     if (typeof value === 'number' || typeof value === 'boolean') return String(value)
     if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+    if (Array.isArray(value)) return `'{${value.join(',')}}'`
     throw new Error('Further kinds of values are not shown yet')
   })
 }

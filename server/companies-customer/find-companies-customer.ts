@@ -7,17 +7,17 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { findPage } from '../http/find-page.ts'
+import { prepareList } from '../http/prepare-list.ts'
 import { presentCompanyCustomer } from './present.ts'
 import { selectCompanyCustomer } from './queries.ts'
 
-/** A page of the firms that buy reports. */
-export function findCompaniesCustomer(
-  db: Kysely<Tables>,
+type FindCompaniesCustomer = (
   query: z.output<typeof companiesCustomerFind>,
-): Promise<Page<CompanyCustomer>> {
-  return findPage({
-    query,
+) => Promise<Page<CompanyCustomer>>
+
+/** Pages of the firms that buy reports. */
+export function prepareCompaniesCustomer(db: Kysely<Tables>): FindCompaniesCustomer {
+  return prepareList(db, {
     rows: db.selectFrom('company_customers'),
     id: 'company_customers.id',
     columns: {
@@ -34,7 +34,7 @@ export function findCompaniesCustomer(
     },
     searched: sql`lower(company_customers.name || ' ' || company_customers.url)`,
     sort: { name: 1 },
-    select: (rows) => selectCompanyCustomer(rows, query.$populate),
+    select: selectCompanyCustomer,
     present: presentCompanyCustomer,
   })
 }

@@ -13,7 +13,7 @@ import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { changeCompanyCustomer } from './change-company-customer.ts'
 import { createCompanyCustomer } from './create-company-customer.ts'
-import { findCompaniesCustomer } from './find-companies-customer.ts'
+import { prepareCompaniesCustomer } from './find-companies-customer.ts'
 import { presentCompanyCustomer } from './present.ts'
 import { getCompanyCustomer } from './queries.ts'
 import { removeCompanyCustomer } from './remove-company-customer.ts'
@@ -22,6 +22,7 @@ const config = { permission: 'staff', ownership: 'shared' } as const
 
 export const companiesCustomerRoutes: Routes = async (api, services) => {
   const { db } = services
+  const findCompaniesCustomer = prepareCompaniesCustomer(db)
 
   api.get(
     '/companies-customer',
@@ -29,7 +30,7 @@ export const companiesCustomerRoutes: Routes = async (api, services) => {
       config,
       schema: { querystring: companiesCustomerFind, response: { 200: companiesCustomerPage } },
     },
-    ({ query }) => findCompaniesCustomer(db, query),
+    ({ query }) => findCompaniesCustomer(query),
   )
 
   api.get(

@@ -1,5 +1,4 @@
 import {
-  type Company,
   companiesFind,
   companiesPage,
   company,
@@ -14,7 +13,7 @@ import * as z from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { boundedBy } from '../http/bounded-by.ts'
 import { findPage } from '../http/find-page.ts'
-import type { List } from '../http/list-statements.ts'
+import type { SelectedList } from '../http/list-statements.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
@@ -27,7 +26,7 @@ const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
 
 export const companiesRoutes: Routes = async (api, { db }) => {
-  const list: List<Tables, 'companies', CompanyRow, Company> = {
+  const list: SelectedList<Tables, 'companies', CompanyRow> = {
     rows: db.selectFrom('companies'),
     id: 'companies.id',
     columns: {
@@ -39,9 +38,8 @@ export const companiesRoutes: Routes = async (api, { db }) => {
     searched: sql`lower(companies.title)`,
     sort: { title: 1 },
     select: selectCompany,
-    present: presentCompany,
   }
-  const findCompanies = prepareList(db, list)
+  const findCompanies = prepareList(db, { ...list, present: presentCompany })
 
   api.get(
     '/companies',
@@ -51,6 +49,7 @@ export const companiesRoutes: Routes = async (api, { db }) => {
         ? findCompanies(query)
         : findPage({
             ...list,
+            present: presentCompany,
             query,
             rows: companiesOf(db, industries),
             bounded: boundedBy(industries),

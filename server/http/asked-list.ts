@@ -33,6 +33,8 @@ export interface AskedList<Value = unknown> {
   readonly limit: Value | undefined
   readonly skip: Value
   readonly isFar: boolean
+  /** What of others is answered with each row. */
+  readonly populate: readonly string[]
 }
 
 /**
@@ -75,6 +77,7 @@ export function readAskedList(query: FindQuery, usual: Usual): AskedList {
     limit: limit === Infinity ? undefined : limit,
     skip: $skip,
     isFar: $skip >= FAR,
+    populate: query.$populate ?? [],
   }
 }
 

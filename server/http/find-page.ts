@@ -2,14 +2,14 @@ import type { Page } from '@insights/contract/find.ts'
 import { nameStatementOf } from '@insights/platform/database/statement-names.ts'
 
 import { type AskedList, type FindQuery, readAskedList } from './asked-list.ts'
-import { type Counted, countOf, type List, pageOf } from './list-statements.ts'
+import { type Counted, countOf, pageOf, type SelectedList } from './list-statements.ts'
 
-interface FindOptions<DB, Table extends keyof DB, Row, Item extends object> extends List<
+interface FindOptions<DB, Table extends keyof DB, Row, Item extends object> extends SelectedList<
   DB,
   Table,
-  Row,
-  Item
+  Row
 > {
+  present: (row: Row) => Item
   query: FindQuery
   /** True when a parent bounds the answer, so that `infinity` may mean all (decisions 2). */
   bounded?: boolean

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 
 import type { AskedList } from './asked-list.ts'
 
-/** What a service's find call is made of. */
-export interface List<DB, Table extends keyof DB, Row, Item extends object> {
+/** What the statements of a service's find call are made of. */
+export interface SelectedList<DB, Table extends keyof DB, Row> {
   /** The rows that the caller may see, with everything joined that is filtered or sorted by. */
   rows: SelectQueryBuilder<DB, Table, object>
   /** What each filter and sort field of the contract is in the database. */
@@ -16,11 +16,13 @@ export interface List<DB, Table extends keyof DB, Row, Item extends object> {
   /** The order when the query names none; the id always breaks ties. */
   sort: Partial<Record<string, 1 | -1>>
   id: StringReference<DB, Table>
-  select: (rows: SelectQueryBuilder<DB, Table, object>) => SelectQueryBuilder<DB, Table, Row>
-  present: (row: Row) => Item
+  select: (
+    rows: SelectQueryBuilder<DB, Table, object>,
+    populate: readonly string[],
+  ) => SelectQueryBuilder<DB, Table, Row>
 }
 
-type Parts<DB, Table extends keyof DB> = Omit<List<DB, Table, object, object>, 'select' | 'present'>
+type Parts<DB, Table extends keyof DB> = Omit<SelectedList<DB, Table, object>, 'select'>
 
 export type Counted = { page_total: number }
 
@@ -30,8 +32,8 @@ export function countOf<DB, Table extends keyof DB>(list: Parts<DB, Table>, aske
 }
 
 /** A page of the rows, each with how many there are in all. */
-export function pageOf<DB, Table extends keyof DB, Row, Item extends object>(
-  list: List<DB, Table, Row, Item>,
+export function pageOf<DB, Table extends keyof DB, Row>(
+  list: SelectedList<DB, Table, Row>,
   asked: AskedList,
 ) {
   const rows = filtered(list, asked)
@@ -41,8 +43,8 @@ export function pageOf<DB, Table extends keyof DB, Row, Item extends object>(
   }
   const far = asked.isFar && cut(inOrder(list, asked, rows.select(list.id)))
   const page = far
-    ? inOrder(list, asked, list.select(rows.where(list.id, 'in', far as never)))
-    : cut(inOrder(list, asked, list.select(rows)))
+    ? inOrder(list, asked, list.select(rows.where(list.id, 'in', far as never), asked.populate))
+    : cut(inOrder(list, asked, list.select(rows, asked.populate)))
   return page.select(sql<number>`${counted(rows)}`.as('page_total')).$castTo<Row & Counted>()
 }
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 
 import { type AskedList, type FindQuery, readAskedList } from './asked-list.ts'
 import { answerPage } from './find-page.ts'
-import { type Counted, countOf, type List, pageOf } from './list-statements.ts'
+import { type Counted, countOf, pageOf, type SelectedList } from './list-statements.ts'
 
 type Values = Record<string, unknown>
 type Statement<DB, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>
@@ -12,8 +12,19 @@ type Statement<DB, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>
 /** Screens ask for some dozen forms of a list; of any more, each is built when it is asked for. */
 const MOST_FORMS = 100
 
+interface PreparedList<
+  DB,
+  Table extends keyof DB,
+  Row,
+  Item,
+  Seen extends readonly unknown[],
+> extends SelectedList<DB, Table, Row> {
+  /** `seen` is what else it depends on how a row is shown, e.g. the caller. */
+  readonly present: (row: Row, ...seen: Seen) => Item
+}
+
 /**
- * A find call whose rows are the same for everybody who may call it. Each form in which it is asked
+ * A find call whose rows are the same for everybody who may call it, however they are shown. Each form in which it is asked
  * for (which filters, which order) is built once; from then on only its values are sent. Building
  * it takes as long as all else that the server does for a short page.
  *
@@ -21,18 +32,24 @@ const MOST_FORMS = 100
  * const findIndustries = prepareList(db, { rows: db.selectFrom('industries'), ... })
  * api.get('/industries', schema, ({ query }) => findIndustries(query))
  */
-export function prepareList<DB, Table extends keyof DB, Row, Item extends object>(
+export function prepareList<
+  DB,
+  Table extends keyof DB,
+  Row,
+  Item extends object,
+  Seen extends readonly unknown[],
+>(
   db: Kysely<DB>,
-  list: List<DB, Table, Row, Item>,
-): (query: FindQuery, bounded?: boolean) => Promise<Page<Item>> {
+  { present, ...list }: PreparedList<DB, Table, Row, Item, Seen>,
+): (query: FindQuery, bounded?: boolean, ...seen: Seen) => Promise<Page<Item>> {
   const isSearched = list.searched !== undefined
   const pages = new Map<string, Statement<DB, Row & Counted>>()
   const counts = new Map<string, Statement<DB, Counted>>()
-  return (query, bounded = false) => {
+  return (query, bounded = false, ...seen) => {
     const asked = readAskedList(query, { sort: list.sort, isSearched, bounded })
     const form = formOf(asked)
     const values = valuesOf(asked)
-    return answerPage(list, query, asked, {
+    return answerPage({ present: (row: Row) => present(row, ...seen) }, query, asked, {
       page: () =>
         statementOf(pages, form, (given) => pageOf(list, placesIn(asked, given)))(db, values),
       count: () =>
@@ -57,13 +74,14 @@ export function prepareList<DB, Table extends keyof DB, Row, Item extends object
 }
 
 /** Equal for queries that differ by their values alone. */
-function formOf({ filters, words, sort, limit, isFar }: AskedList): string {
+function formOf({ filters, words, sort, limit, isFar, populate }: AskedList): string {
   return JSON.stringify([
     filters.map(({ field, operator }) => field + operator),
     words.map(({ isShort }) => isShort),
     sort,
     limit === undefined,
     isFar,
+    populate,
   ])
 }
 

@@ -31,6 +31,8 @@ function securityHeaders({ publicUrl }: Config) {
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
+        // Our own pages show PDFs in frames.
+        frameSrc: ["'self'"],
         frameAncestors: ["'none'"],
       },
     },

@@ -6,18 +6,15 @@ import type * as z from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { boundedBy } from '../http/bounded-by.ts'
 import type { Caller } from '../http/caller.ts'
-import { findPage } from '../http/find-page.ts'
+import { prepareList } from '../http/prepare-list.ts'
 import { presentLastLogin, presentListed } from './present-listed.ts'
 import { selectUser, WAITING } from './queries.ts'
 
-/** A page of all who have an account. */
-export function findUsers(
-  db: Kysely<Tables>,
-  caller: Caller,
-  { hasAggregation, ...query }: z.output<typeof usersFind>,
-): Promise<Page<UserListed>> {
-  return findPage({
-    query: { ...query, $sort: query.$sort && sortByWholeName(query.$sort) },
+type FindUsers = (caller: Caller, query: z.output<typeof usersFind>) => Promise<Page<UserListed>>
+
+/** Pages of all who have an account. */
+export function prepareUsers(db: Kysely<Tables>): FindUsers {
+  const find = prepareList(db, {
     rows: db.selectFrom('users'),
     id: 'users.id',
     columns: {
@@ -30,13 +27,19 @@ export function findUsers(
     sortColumns: USER_ORDER,
     searched: sql`users.search`,
     sort: { name: 1, lastName: 1 },
-    bounded: boundedBy(query.companyCustomer),
     select: selectUser,
-    present: (row) => ({
+    present: (row, caller: Caller, withLogins: boolean): UserListed => ({
       ...presentListed(row, caller),
-      ...(hasAggregation && { lastLogin: presentLastLogin(row) }),
+      ...(withLogins && { lastLogin: presentLastLogin(row) }),
     }),
   })
+  return (caller, { hasAggregation, ...query }) =>
+    find(
+      { ...query, $sort: query.$sort && sortByWholeName(query.$sort) },
+      boundedBy(query.companyCustomer),
+      caller,
+      hasAggregation === true,
+    )
 }
 
 /** Without regard to case. */

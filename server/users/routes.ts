@@ -12,7 +12,7 @@ import * as z from 'zod'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { createUser } from './create-user.ts'
-import { findUsers } from './find-users.ts'
+import { prepareUsers } from './find-users.ts'
 import { presentListed } from './present-listed.ts'
 import { getUser } from './queries.ts'
 import { removeUser } from './remove-user.ts'
@@ -21,10 +21,12 @@ import { updateUser } from './update-user.ts'
 const config = { permission: 'senior', ownership: 'shared' } as const
 
 export const usersRoutes: Routes = async (api, services) => {
+  const findUsers = prepareUsers(services.db)
+
   api.get(
     '/users',
     { config, schema: { querystring: usersFind, response: { 200: usersPage } } },
-    (request) => findUsers(services.db, callerOf(request), request.query),
+    (request) => findUsers(callerOf(request), request.query),
   )
 
   api.get(
