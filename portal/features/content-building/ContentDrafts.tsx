@@ -10,6 +10,8 @@ const ContentConflict = lazy(() => import('./ContentConflict.tsx'))
 
 interface Props {
   readonly report: string
+  /** Whose changes they are. */
+  readonly user: string
   readonly children: ReactNode
 }
 
@@ -17,9 +19,9 @@ interface Props {
  * Keeps what is edited on the pages of a report until it is saved. Stands around all of them, so
  * that changes outlive the page they were made on. Give it the report as its key, too.
  */
-export function ContentDrafts({ report, children }: Props) {
+export function ContentDrafts({ report, user, children }: Props) {
   const queryClient = useQueryClient()
-  const [book] = useState(() => createDraftBook(contentDesk(queryClient, report)))
+  const [book] = useState(() => createDraftBook(contentDesk(queryClient, report, user)))
   const conflict = useSyncExternalStore(book.subscribe, book.conflict)
   // The dialog's code comes with the first conflict.
   const [everInConflict, setEverInConflict] = useState(false)

@@ -86,9 +86,9 @@ export function ExperienceEditor({ name, place, content, pictures, onDelete }: P
         onChange={(event) => text.onChange(event.currentTarget.value)}
       />
       <SaveState
-        state={combineSaving(states.map(({ saving }) => saving))}
+        {...combineSaving(states.map(({ saving }) => saving))}
         onRetry={() => {
-          for (const { saving, retry } of states) if (saving === 'failed') retry()
+          for (const { saving, retry } of states) if (saving.state === 'failed') retry()
         }}
       />
       {choosing !== null && (

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import '@mantine/dates/styles.layer.css'
 
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { combineSaving } from './combine-saving.ts'
 import { availableDay, ordinal } from './fields/executive-summary-fields.ts'
 import { useContentField } from './use-content-field.ts'
 
@@ -67,7 +68,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
       </div>
       <div className={classes.states}>
         <SaveState
-          state={edition.saving === 'idle' ? day.saving : edition.saving}
+          {...combineSaving([edition.saving, day.saving])}
           onRetry={() => {
             edition.retry()
             day.retry()

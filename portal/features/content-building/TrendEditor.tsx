@@ -51,7 +51,7 @@ export function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImag
         )}
         <div className={classes.actions}>
           <SaveState
-            state={combineSaving([title.saving, text.saving])}
+            {...combineSaving([title.saving, text.saving])}
             onRetry={() => {
               title.retry()
               text.retry()

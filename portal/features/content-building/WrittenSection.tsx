@@ -44,7 +44,7 @@ export function WrittenSection(props: Props) {
       title={field.label}
       actions={
         <>
-          <SaveState state={saving} onRetry={retry} />
+          <SaveState {...saving} onRetry={retry} />
           <Button
             variant="default"
             size="xs"

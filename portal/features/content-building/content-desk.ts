@@ -9,16 +9,22 @@ import { notify } from '../../ui/notify/notify.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { contentBuildingQuery } from './content-building-query.ts'
 import type { Desk } from './drafts/draft-book.ts'
+import { openKeptDrafts } from './drafts/kept-drafts.ts'
 
 type Saved = ContentBuilding & { readonly effects: EditEffects }
 
-/** Where a draft book reads and writes: the server's record of a report, kept in the query client. */
-export function contentDesk(queryClient: QueryClient, report: string): Desk {
+/**
+ * Where a draft book reads and writes: the server's record of a report, kept in the query client, and
+ * what the user has not saved of it, kept in the browser.
+ */
+export function contentDesk(queryClient: QueryClient, report: string, user: string): Desk {
   const { queryKey } = contentBuildingQuery(report)
 
   return {
     record: () => queryClient.getQueryData(queryKey) ?? null,
     keep(record) {
+      // One that was read before must not arrive after it.
+      void queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, record)
       // What is made of the content is fetched again where it is shown next, not with every pause.
       for (const part of ['document', 'progress']) {
@@ -40,7 +46,9 @@ export function contentDesk(queryClient: QueryClient, report: string): Desk {
     },
     externalOf: (error) =>
       isApiError(error, 409) && isContent(error.data, report) ? error.data : null,
-    onFailure: (error) => notify.error(messageOf(error)),
+    reasonOf: messageOf,
+    onFailure: (reason) => notify.error(reason),
+    kept: openKeptDrafts(user, report),
     now: () => new Date().toISOString(),
   }
 

@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 
-import type { Saving } from '../../ui/save-state/SaveState.tsx'
+import type { SavingProgress } from './combine-saving.ts'
 import { useDraftBook } from './draft-book-context.ts'
 import type { ContentField, FieldValue } from './drafts/content-field.ts'
 import type { Draft } from './drafts/draft.ts'
@@ -12,7 +12,7 @@ export interface FieldState<Value> {
   readonly onChange: (value: Value) => void
   /** For fields whose `onChange` waits for a pause. */
   readonly onTyping: () => void
-  readonly saving: Saving
+  readonly saving: SavingProgress
   readonly retry: () => void
 }
 
@@ -24,19 +24,22 @@ export function useContentField<Value extends FieldValue>(
 ): FieldState<Value> {
   const book = useDraftBook()
   const draft = useSyncExternalStore(book.subscribe, () => book.draftOf(field.key))
-  const saved = useSyncExternalStore(book.subscribe, () => book.isSaved(field.key))
+  const savedAt = useSyncExternalStore(book.subscribe, () => book.savedAt(field.key))
   const stored = field.read(content) ?? fallback
   return {
     // A book keeps under a field's key what the field itself has put there.
     value: (draft ? draft.value : book.wordsFor(field.key, stored)) as Value,
     onChange: (value) => book.change(field, value),
     onTyping: useCallback(() => book.touch(field.key), [book, field.key]),
-    saving: savingOf(draft, saved),
+    saving: savingOf(draft, savedAt),
     retry: () => void book.retry(field.key),
   }
 }
 
-function savingOf(draft: Draft | undefined, saved: boolean): Saving {
-  if (draft === undefined) return saved ? 'saved' : 'idle'
-  return draft.state === 'failed' || draft.state === 'conflict' ? 'failed' : 'saving'
+function savingOf(draft: Draft | undefined, savedAt: string | undefined): SavingProgress {
+  if (draft === undefined) {
+    return savedAt === undefined ? { state: 'idle' } : { state: 'saved', at: savedAt }
+  }
+  if (draft.state === 'waiting' || draft.state === 'saving') return { state: 'saving' }
+  return { state: 'failed', reason: draft.reason ?? undefined }
 }

@@ -6,7 +6,8 @@ import type { DraftBook } from './drafts/draft-book.ts'
 
 /**
  * Nothing that was typed gets lost by leaving: going to another page waits until all is saved, and
- * asks where that fails; closing the window is asked about by the browser; hiding it saves.
+ * asks where that fails; closing the window is asked about by the browser; hiding it saves. What could
+ * not be saved without a connection is tried again with one.
  */
 export function useDraftGuard(book: DraftBook): void {
   const unsaved = useSyncExternalStore(book.subscribe, book.isUnsaved)
@@ -21,11 +22,16 @@ export function useDraftGuard(book: DraftBook): void {
     },
   })
   useEffect(() => {
+    const ears = new AbortController()
+    const { signal } = ears
     const save = () => {
       if (document.visibilityState === 'hidden') void saveAll(book)
     }
-    document.addEventListener('visibilitychange', save)
-    return () => document.removeEventListener('visibilitychange', save)
+    document.addEventListener('visibilitychange', save, { signal })
+    window.addEventListener('pagehide', () => void saveAll(book), { signal })
+    window.addEventListener('online', book.retryAll, { signal })
+    window.addEventListener('storage', book.lookAgain, { signal })
+    return () => ears.abort()
   }, [book])
 }
 

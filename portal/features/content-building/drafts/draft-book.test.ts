@@ -1,10 +1,11 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { ordinal, topPerformers } from '../fields/executive-summary-fields.ts'
 import { trendContent, trendKey, trendTitle } from '../fields/trend-fields.ts'
 import type { ContentField, Operations } from './content-field.ts'
 import { createDraftBook } from './draft-book.ts'
+import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -37,12 +38,25 @@ const recordOf = (minute: number, texts: { top?: string; title?: string } = {}) 
     trendsInnovations: [{ _id: 't', trendTitle: texts.title ?? 'Passkeys', trendContent: '' }],
   }) as unknown as ContentBuilding
 
+/** What earlier visits have left, and what this one keeps. */
+function openKept(left: readonly KeptDraft[] = []) {
+  const own = new Map<string, KeptDraft>()
+  let before = left
+  const drafts: KeptDrafts = {
+    read: () => [...before],
+    clear: () => void (before = []),
+    write: (draft) => void own.set(draft.key, draft),
+    drop: (key) => void own.delete(key),
+  }
+  return { drafts, own, forget: () => void (before = []) }
+}
+
 /** A book on a desk whose answers each test gives by hand. */
-function openBook(initial: ContentBuilding | null = recordOf(0)) {
+function openBook(initial: ContentBuilding | null = recordOf(0), kept = openKept()) {
   let record = initial
   const sent: { operations: Operations; loadedAt: string }[] = []
   const answers: (ContentBuilding | Error | Promise<ContentBuilding>)[] = []
-  const failures: unknown[] = []
+  const failures: string[] = []
   const create = vi.fn<() => Promise<ContentBuilding>>(async () => recordOf(1))
   const book = createDraftBook({
     record: () => record,
@@ -55,10 +69,12 @@ function openBook(initial: ContentBuilding | null = recordOf(0)) {
       return answer
     },
     externalOf: (error) => (error instanceof Collision ? error.record : null),
-    onFailure: (error) => failures.push(error),
+    reasonOf: (error) => (error as Error).message,
+    onFailure: (reason) => failures.push(reason),
+    kept: kept.drafts,
     now: () => at(30),
   })
-  return { book, sent, answers, failures, create, record: () => record }
+  return { book, sent, answers, failures, create, kept, record: () => record }
 }
 
 const setOf = ({ operations }: { operations: Operations }) => operations.$set
@@ -75,7 +91,7 @@ test('a text field is saved once, a second after its last change, on the stamp t
     [{ 'executiveSummary.paragraphDate': 'third' }, at(0)],
   ])
   expect(book.isUnsaved()).toBe(false)
-  expect(book.isSaved(ordinal.key)).toBe(true)
+  expect(book.savedAt(ordinal.key)).toBe(at(30))
 })
 
 test('what was typed during a save is saved after it, on what the save answered', async () => {
@@ -121,11 +137,99 @@ test('a failed save keeps the words, says so, and can be tried again', async () 
   book.change(topPerformers, '<p>A</p>')
   await vi.advanceTimersByTimeAsync(0)
   expect(book.draftOf(topPerformers.key)).toMatchObject({ value: '<p>A</p>', state: 'failed' })
-  expect(failures).toHaveLength(1)
+  expect(book.draftOf(topPerformers.key)?.reason).toBe('no network')
+  expect(failures).toEqual(['no network'])
   expect(book.isUnsaved()).toBe(true)
   await book.retry(topPerformers.key)
   expect(sent).toHaveLength(2)
   expect(book.isUnsaved()).toBe(false)
+})
+
+test('why a save fails is told once, and what waited for a connection is saved with it', async () => {
+  const { book, answers, failures } = openBook()
+  answers.push(new Error('no network'), new Error('no network'))
+  book.change(topPerformers, '<p>A</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  book.change(topPerformers, '<p>AB</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(failures).toEqual(['no network'])
+  book.retryAll()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(book.isUnsaved()).toBe(false)
+})
+
+test('a connection that is back decides no conflict', async () => {
+  const { book, sent, answers } = openBook()
+  answers.push(new Collision(recordOf(9, { top: '<p>Theirs</p>' })))
+  book.change(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  book.postpone(topPerformers.key)
+  book.retryAll()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toHaveLength(1)
+})
+
+test('what both have said is no conflict', async () => {
+  const { book, answers, record } = openBook()
+  answers.push(new Collision(recordOf(9, { top: '<p>Same</p>' })))
+  book.change(topPerformers, '<p>Same</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(book.conflict()).toBeUndefined()
+  expect(book.isUnsaved()).toBe(false)
+  expect(record()?.loadedAt).toBe(at(9))
+})
+
+test('a change is kept until it is saved, with the stamp that it was made on', async () => {
+  const { book, answers, kept } = openBook()
+  const { promise, resolve } = Promise.withResolvers<ContentBuilding>()
+  answers.push(promise, new Error('no network'))
+  book.change(topPerformers, '<p>A</p>')
+  const first = { value: '<p>A</p>', loadedAt: at(0), changedAt: at(30) }
+  expect(kept.own.get(topPerformers.key)).toMatchObject(first)
+  await vi.advanceTimersByTimeAsync(0)
+  book.change(topPerformers, '<p>AB</p>')
+  resolve(recordOf(5, { top: '<p>A</p>' }))
+  await vi.advanceTimersByTimeAsync(0)
+  expect(kept.own.get(topPerformers.key)).toMatchObject({ value: '<p>AB</p>', loadedAt: at(5) })
+  await book.retry(topPerformers.key)
+  expect(kept.own.size).toBe(0)
+})
+
+describe('what an earlier visit has left', () => {
+  const left: KeptDraft = {
+    key: topPerformers.key,
+    value: '<p>Before</p>',
+    changedAt: at(20),
+    loadedAt: at(0),
+  }
+  const fieldAt = (key: string) => (key === left.key ? (topPerformers as never) : undefined)
+
+  test('is offered, and saved on the stamp that it was made on', async () => {
+    const { book, sent, answers } = openBook(recordOf(9), openKept([left]))
+    answers.push(new Collision(recordOf(9, { top: '<p>Theirs</p>' })))
+    expect(book.offered()).toEqual([left])
+    book.restore(fieldAt)
+    expect(book.draftOf(left.key)?.value).toBe('<p>Before</p>')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0)])
+    expect(book.conflict()).toMatchObject({ value: '<p>Before</p>', changedAt: at(20) })
+    expect([book.offered(), book.isUnsaved()]).toEqual([[], true])
+  })
+
+  test('is left alone until then, and gone when it is refused', async () => {
+    const { book, sent, kept } = openBook(recordOf(9), openKept([left]))
+    expect(book.isUnsaved()).toBe(false)
+    book.refuse()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect([book.offered(), kept.drafts.read(), sent]).toEqual([[], [], []])
+  })
+
+  test('is offered no more once another window has saved it', () => {
+    const { book, kept } = openBook(recordOf(9), openKept([left]))
+    kept.forget()
+    book.lookAgain()
+    expect(book.offered()).toEqual([])
+  })
 })
 
 test('in a conflict nothing is sent until somebody has decided', async () => {

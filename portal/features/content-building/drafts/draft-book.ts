@@ -3,6 +3,7 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { ContentField, FieldValue, Operations } from './content-field.ts'
 import { createTaskQueue } from './create-task-queue.ts'
 import type { Draft } from './draft.ts'
+import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
 
 /** What the book needs from the world. */
 export interface Desk {
@@ -19,9 +20,16 @@ export interface Desk {
   ) => Promise<ContentBuilding>
   /** The server's record, when the error says that somebody else changed the same. */
   readonly externalOf: (error: unknown) => ContentBuilding | null
-  readonly onFailure: (error: unknown) => void
+  /** Why something could not be saved, in a sentence. */
+  readonly reasonOf: (error: unknown) => string
+  /** Told once about a change that cannot be saved, however often it is tried. */
+  readonly onFailure: (reason: string) => void
+  /** Where changes outlive the window. */
+  readonly kept: KeptDrafts
   readonly now: () => string
 }
+
+const IN_CONFLICT = 'somebody else has changed it'
 
 /** Older than any change: what is made on no record at all collides with whatever is there. */
 const BEFORE_ANYTHING = '1970-01-01T00:00:00.000Z'
@@ -41,7 +49,10 @@ export function createDraftBook(desk: Desk) {
   const touched = new Set<string>()
   /** What was sent, and what the server made of it. */
   const echoes = new Map<string, { readonly sent: FieldValue; readonly stored: FieldValue }>()
-  const saved = new Set<string>()
+  /** When fields were saved here. */
+  const saved = new Map<string, string>()
+  /** What earlier visits could not save, until somebody says what becomes of it. */
+  let offered: readonly KeptDraft[] = desk.kept.read()
   const listeners = new Set<() => void>()
   const queue = createTaskQueue()
   const stamp = () => desk.record()?.loadedAt ?? BEFORE_ANYTHING
@@ -51,8 +62,16 @@ export function createDraftBook(desk: Desk) {
   }
 
   function set(key: string, draft: Draft | null) {
-    if (draft === null) drafts.delete(key)
-    else drafts.set(key, draft)
+    if (draft === null) {
+      drafts.delete(key)
+      desk.kept.drop(key)
+    } else {
+      const before = drafts.get(key)
+      if (draft.value !== before?.value || draft.loadedAt !== before.loadedAt) {
+        desk.kept.write({ key, ...draft })
+      }
+      drafts.set(key, draft)
+    }
     emit()
   }
 
@@ -79,8 +98,14 @@ export function createDraftBook(desk: Desk) {
       changedAt: desk.now(),
       loadedAt: before?.loadedAt ?? stamp(),
       state: before?.state === 'saving' ? 'saving' : 'waiting',
+      reason: before?.reason ?? null,
       external: null,
     })
+    rest(key, delay)
+  }
+
+  /** Saves a change once it has rested for so many milliseconds. */
+  function rest(key: string, delay: number) {
     clearTimeout(timers.get(key))
     timers.set(
       key,
@@ -105,16 +130,23 @@ export function createDraftBook(desk: Desk) {
       desk.keep(answer)
       echoes.set(key, { sent: value, stored: field.read(answer) ?? null })
       if (drafts.get(key)?.value === value) {
-        saved.add(key)
+        saved.set(key, desk.now())
         set(key, null)
       } else {
         // Typed on meanwhile: what follows is made on what was just saved.
-        update(key, { state: 'waiting', loadedAt: answer.loadedAt })
+        update(key, { state: 'waiting', reason: null, loadedAt: answer.loadedAt })
       }
     } catch (error) {
       const external = desk.externalOf(error)
-      update(key, { state: external ? 'conflict' : 'failed', external })
-      if (!external) desk.onFailure(error)
+      // Said by both, or saved by a call whose answer was lost.
+      if (external && field.read(external) === value && drafts.get(key)?.value === value) {
+        desk.keep(external)
+        saved.set(key, desk.now())
+        return set(key, null)
+      }
+      const reason = external ? IN_CONFLICT : desk.reasonOf(error)
+      if (!external && drafts.get(key)?.reason !== reason) desk.onFailure(reason)
+      update(key, { state: external ? 'conflict' : 'failed', reason, external })
     }
   }
 
@@ -124,7 +156,37 @@ export function createDraftBook(desk: Desk) {
       return () => listeners.delete(listener)
     },
     draftOf: (key: string): Draft | undefined => drafts.get(key),
-    isSaved: (key: string): boolean => saved.has(key),
+    /** When it was saved last, if that was here. */
+    savedAt: (key: string): string | undefined => saved.get(key),
+    /** What earlier visits have left unsaved. */
+    offered: (): readonly KeptDraft[] => offered,
+    /** Takes up what earlier visits have left; `fieldAt` knows the fields by their keys. */
+    restore(fieldAt: (key: string) => ContentField | undefined): void {
+      const found = offered
+      offered = []
+      for (const { key, value, changedAt, loadedAt } of found) {
+        const field = fieldAt(key)
+        if (!field || drafts.has(key)) continue
+        set(key, { field, value, changedAt, loadedAt, state: 'waiting', reason: null, external: null }) // prettier-ignore
+        rest(key, 0)
+      }
+      desk.kept.clear()
+      emit()
+    },
+    /** Forgets what earlier visits have left. */
+    refuse(): void {
+      offered = []
+      desk.kept.clear()
+      emit()
+    },
+    /** Leaves out of the offer what another window has saved meanwhile. */
+    lookAgain(): void {
+      const still = new Set(desk.kept.read().map(({ key }) => key))
+      const left = offered.filter(({ key }) => still.has(key))
+      if (left.length === offered.length) return
+      offered = left
+      emit()
+    },
     /** The first change that collides with somebody else's. */
     conflict: (): Draft | undefined =>
       [...drafts.values()].find(({ state }) => state === 'conflict'),
@@ -139,6 +201,12 @@ export function createDraftBook(desk: Desk) {
     },
     touch,
     change,
+    /** Tries again what could not be saved; a conflict is for somebody to decide. */
+    retryAll(): void {
+      for (const [key, { state, reason }] of drafts) {
+        if (state === 'failed' && reason !== IN_CONFLICT) void save(key)
+      }
+    },
     /** Saves everything that waits, now. */
     async flush(): Promise<void> {
       touched.clear()
@@ -171,6 +239,7 @@ export function createDraftBook(desk: Desk) {
         clearTimeout(timers.get(key))
         touched.delete(key)
         drafts.delete(key)
+        desk.kept.drop(key)
       }
       emit()
     },

@@ -11,6 +11,8 @@ export interface Draft {
   /** The stamp of the record that the change was made on. */
   readonly loadedAt: string
   readonly state: 'waiting' | 'saving' | 'failed' | 'conflict'
+  /** Why it could not be saved, in a sentence; null while nobody has tried in vain. */
+  readonly reason: string | null
   /** The server's record, in a conflict. */
   readonly external: ContentBuilding | null
 }

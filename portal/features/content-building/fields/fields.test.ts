@@ -8,6 +8,7 @@ import { pullExperience, pullTrend, pushExperience, pushTrend } from '../list-op
 import { notableCallouts } from './category-performance-fields.ts'
 import { availableDay, ordinal, topPerformers } from './executive-summary-fields.ts'
 import { experienceFields } from './experience-fields.ts'
+import { fieldAt } from './field-at.ts'
 import { ratingText } from './product-rating-fields.ts'
 import { trendContent, trendTitle } from './trend-fields.ts'
 
@@ -109,4 +110,23 @@ test('an experience card is added to the one entry, written and deleted', () => 
   content.patch(pullExperience(place))
   expect(title.read(content.read())).toBeUndefined()
   expect(content.read().categoryPerformance[0]!.experiences).toHaveLength(1)
+})
+
+test('each field is found by its key, and nothing by others', () => {
+  const place = { categoryGroup: 'Before v. 2.0', applicationId: 'iphone-app' } as const
+  const card = experienceFields({ entry: 'c', experience: 'x' })
+  const fields = [
+    topPerformers,
+    ordinal,
+    availableDay,
+    ratingText('mobile-web', 'keySuccessFactor'),
+    ratingText('android-app', 'bestInClassFeatures'),
+    trendTitle('t'),
+    trendContent('t'),
+    notableCallouts(place),
+    ...Object.values(card),
+  ]
+  for (const { key, label } of fields) expect(fieldAt(key)).toMatchObject({ key, label })
+  const unknown = ['', 'productRating.telex.keySuccessFactor', 'trendsInnovations', '__proto__']
+  expect(unknown.map(fieldAt)).toEqual(unknown.map(() => undefined))
 })

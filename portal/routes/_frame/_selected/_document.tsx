@@ -31,9 +31,9 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
 })
 
 function Document() {
-  const { selection } = Route.useRouteContext()
+  const { selection, user } = Route.useRouteContext()
   return (
-    <ContentDrafts key={selection.report} report={selection.report}>
+    <ContentDrafts key={selection.report} report={selection.report} user={user._id}>
       <Outlet />
     </ContentDrafts>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { KeptChanges } from '../../../../../features/content-building/KeptChanges.tsx'
 import { editionName, reportCrumbs } from '../../../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../../../ui/page/Page.tsx'
 import { useReportDocument } from './use-report-document.ts'
@@ -22,6 +23,7 @@ export function DocumentPage({ title, lead, actions, children }: Props) {
       lead={lead}
       actions={actions}
     >
+      {staff && <KeptChanges canEdit={report.can.edit} />}
       {children}
     </Page>
   )

@@ -5,6 +5,7 @@ import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
+import { useShownTab } from '../../../../../ui/application-tabs/use-shown-tab.ts'
 import { NotFoundPage } from '../../../../../ui/state-page/NotFoundPage.tsx'
 import { GroupApplication } from './-GroupApplication.tsx'
 import { GroupOverview } from './-GroupOverview.tsx'
@@ -23,7 +24,16 @@ function CategoryGroup() {
   const { group } = Route.useParams()
   const { application: selected } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const application = APPLICATIONS.find(({ _id }) => _id === selected)
+  const { shown, show } = useShownTab(
+    selected ?? OVERVIEW.id,
+    (tab) =>
+      void navigate({
+        search: { application: tab === OVERVIEW.id ? undefined : tab },
+        replace: true,
+        resetScroll: false,
+      }),
+  )
+  const application = APPLICATIONS.find(({ _id }) => _id === shown)
   const section = document.categoryPerformance.find(({ categoryGroup }) => categoryGroup === group)
   if (!section) {
     if (!document.preview) return <NotFoundPage />
@@ -35,17 +45,7 @@ function CategoryGroup() {
   }
   return (
     <DocumentPage title={group} lead={categoriesOf(document, group)}>
-      <ApplicationTabs
-        before={[OVERVIEW]}
-        value={application?._id ?? OVERVIEW.id}
-        onChange={(tab) =>
-          void navigate({
-            search: { application: tab === OVERVIEW.id ? undefined : tab },
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      >
+      <ApplicationTabs before={[OVERVIEW]} value={application?._id ?? OVERVIEW.id} onChange={show}>
         {application ? (
           <GroupApplication key={application._id} section={section} application={application} />
         ) : (

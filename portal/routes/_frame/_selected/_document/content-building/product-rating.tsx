@@ -14,6 +14,7 @@ import { Categorization } from '../../../../../features/report-documents/Categor
 import { RankedBrands } from '../../../../../features/report-documents/rankings/RankedBrands.tsx'
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
 import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
+import { useShownTab } from '../../../../../ui/application-tabs/use-shown-tab.ts'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/product-rating')(
@@ -26,19 +27,18 @@ function ProductRating() {
   const { report, document } = useReportDocument()
   const { application: selected } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const application = APPLICATIONS.find(({ _id }) => _id === selected) ?? APPLICATIONS[0]
+  const { shown, show } = useShownTab(
+    selected ?? APPLICATIONS[0]._id,
+    (tab) => void navigate({ search: { application: tab }, replace: true, resetScroll: false }),
+  )
+  const application = APPLICATIONS.find(({ _id }) => _id === shown) ?? APPLICATIONS[0]
   const texts = document.productRating.find(
     ({ applicationId }) => applicationId === application._id,
   )
   const { preview, rankings, categoryGroups } = document
   return (
     <DocumentPage title="Product Rating">
-      <ApplicationTabs
-        value={application._id}
-        onChange={(tab) =>
-          void navigate({ search: { application: tab }, replace: true, resetScroll: false })
-        }
-      >
+      <ApplicationTabs value={application._id} onChange={show}>
         <Section id="brand-performance" title="Brand Performance">
           {rankings ? (
             <RankedBrands
