@@ -38,6 +38,7 @@ test('mail and key are read as they are given', () => {
 })
 
 test.each([
+  ['STORAGE_URL', 's3://key:kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk@files'],
   ['SMTP_URL', 'mail.example.com:587'],
   ['SMTP_URL', 'https://mail.example.com'],
   ['SMTP_URL', 'smtp://us%er:pass@mail.example.com'],

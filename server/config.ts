@@ -1,5 +1,6 @@
 import { type Mailbox, isMailAddress, readMailbox } from '@insights/platform/mail/mailbox.ts'
 import { type SmtpAddress, readSmtpAddress } from '@insights/platform/mail/smtp-address.ts'
+import { type S3Address, readS3Address } from '@insights/platform/storage/s3/s3-address.ts'
 import * as z from 'zod'
 
 const origin = z
@@ -22,6 +23,13 @@ const smtpAddress = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const s3Address = z.string().transform((value, context) => {
+  const read = readS3Address(value)
+  if (read) return read
+  context.addIssue('must be an address such as s3://bucket?endpoint=https://s3.example.com')
+  return z.NEVER
+})
+
 const environment = z.object({
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   PORT: z.coerce.number('must be a port').int().min(0).max(65535).default(3000),
@@ -32,6 +40,7 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgresql://')
     .optional(),
+  STORAGE_URL: s3Address.optional(),
   SMTP_URL: smtpAddress.optional(),
   MAIL_FROM: mailbox.default({ name: 'Competitive Insights', address: 'insights@localhost' }),
   SALES_EMAIL: z
@@ -67,6 +76,8 @@ export interface Config {
   readonly isPublicUrlSet: boolean
   readonly dataDirectory: string
   readonly databaseUrl: string | undefined
+  /** Undefined keeps files in the data directory. */
+  readonly storage: S3Address | undefined
   /** Undefined writes mails to files instead. */
   readonly smtp: SmtpAddress | undefined
   readonly mailFrom: Mailbox
@@ -107,6 +118,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     isPublicUrlSet: data.PUBLIC_URL !== undefined,
     dataDirectory: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    storage: data.STORAGE_URL,
     smtp: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     salesEmail: data.SALES_EMAIL,

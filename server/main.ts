@@ -5,6 +5,7 @@ import { createKysely } from '@insights/platform/database/kysely.ts'
 import { migrate } from '@insights/platform/database/migrate.ts'
 import { openDatabase } from '@insights/platform/database/open-database.ts'
 import { SecretKeyError } from '@insights/platform/seal/load-secret-key.ts'
+import { StorageStartError } from '@insights/platform/storage/storage-start-error.ts'
 import type { FastifyInstance } from 'fastify'
 
 import { createApp } from './app.ts'
@@ -24,7 +25,7 @@ try {
   await start(readConfig(process.env))
 } catch (error) {
   // What a person at the terminal can mend is told in plain lines; anything else with its stack.
-  const plain = [ConfigError, DatabaseStartError, SecretKeyError].some(
+  const plain = [ConfigError, DatabaseStartError, SecretKeyError, StorageStartError].some(
     (kind) => error instanceof kind,
   )
   console.error(plain ? (error as Error).message : error)

@@ -39,7 +39,10 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
     for (const end of closing.splice(0).toReversed()) await end()
   }
   try {
-    const storage = await openStorage({ directory: join(dataDirectory, 'files') })
+    const storage = await openStorage({
+      directory: join(dataDirectory, 'files'),
+      s3: config.storage,
+    })
     const key = await loadSecretKey({
       given: config.secretKey,
       file: join(dataDirectory, 'secret-key'),

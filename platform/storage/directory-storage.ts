@@ -3,6 +3,7 @@ import { mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { syncDirectory, writeIncoming } from './durable-file.ts'
+import { explainDirectoryError } from './explain-directory-error.ts'
 import { assertSha256 } from './file-storage.ts'
 import type { FileStorage, Sha256, StoredFile } from './file-storage.ts'
 import { removeAbandoned } from './remove-abandoned.ts'
@@ -24,15 +25,19 @@ export async function openDirectoryStorage(directory: string): Promise<FileStora
   async function put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile> {
     const hash = createHash('sha256')
     let bytes = 0
-    const file = await writeIncoming(incoming, content, (part) => {
-      hash.update(part)
-      bytes += part.byteLength
-    })
-    const sha256 = hash.digest('hex')
-    // Also over an equal file that is there already: it may have been damaged, and two writers
-    // that rename equal bytes leave the same as one.
-    await file.moveTo(pathOf(sha256))
-    return { sha256, bytes }
+    try {
+      const file = await writeIncoming(incoming, content, (part) => {
+        hash.update(part)
+        bytes += part.byteLength
+      })
+      const sha256 = hash.digest('hex')
+      // Also over an equal file that is there already: it may have been damaged, and two writers
+      // that rename equal bytes leave the same as one.
+      await file.moveTo(pathOf(sha256))
+      return { sha256, bytes }
+    } catch (error) {
+      throw explainDirectoryError(error)
+    }
   }
 
   async function get(sha256: Sha256): ReturnType<FileStorage['get']> {
@@ -73,6 +78,6 @@ async function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
     return await answer
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
+    throw explainDirectoryError(error)
   }
 }

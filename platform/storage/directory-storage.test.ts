@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { openDirectoryStorage } from './directory-storage.ts'
+import type { FileStorage } from './file-storage.ts'
+import { StorageUnavailable } from './storage-unavailable.ts'
+
+const HELLO = Buffer.from('hello')
+// printf hello | sha256sum
+const HELLO_SHA256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
+
+let directory: string
+let storage: FileStorage
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'storage-'))
+  storage = await openDirectoryStorage(directory)
+})
+afterEach(() => rmSync(directory, { recursive: true, force: true }))
+
+function filesUnder(path: string): string[] {
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name)
+}
+
+test('a directory that is gone is told as such, and used again when it is back', async () => {
+  rmSync(directory, { recursive: true })
+  const lost = storage.put(HELLO)
+  await expect(lost).rejects.toThrow(StorageUnavailable)
+  await expect(lost).rejects.toThrow('The directory of the file storage is gone.')
+  await openDirectoryStorage(directory)
+  expect(await storage.put(HELLO)).toEqual({ sha256: HELLO_SHA256, bytes: 5 })
+})
+
+test('opening clears what a killed writer left long ago, and nothing that may be under way', async () => {
+  const longAgo = new Date(Date.now() - 48 * 60 * 60 * 1000)
+  const abandoned = join(directory, 'incoming', 'abandoned')
+  writeFileSync(abandoned, 'half')
+  utimesSync(abandoned, longAgo, longAgo)
+  writeFileSync(join(directory, 'incoming', 'under-way'), 'half')
+  await storage.put(HELLO)
+  await openDirectoryStorage(directory)
+  expect(filesUnder(directory).sort()).toEqual([HELLO_SHA256, 'under-way'])
+})
+
+test('every file that a killed writer had acknowledged is there and whole', async () => {
+  const writer = spawn(process.execPath, [
+    fileURLToPath(new URL('./fixtures/writer.ts', import.meta.url)),
+    directory,
+  ])
+  let told = ''
+  writer.stdout.on('data', (text: Buffer) => {
+    told += text.toString()
+    if (told.length > 20 * 65) writer.kill('SIGKILL')
+  })
+  await new Promise((resolve) => writer.on('close', resolve))
+  const acknowledged = told.split('\n').filter((line) => line.length === 64)
+  expect(acknowledged.length).toBeGreaterThanOrEqual(20)
+  for (const sha256 of acknowledged) {
+    const content = await storage.read(sha256)
+    expect(
+      createHash('sha256')
+        .update(content ?? '')
+        .digest('hex'),
+    ).toBe(sha256)
+  }
+  const named = filesUnder(directory).filter((name) => /^[0-9a-f]{64}$/.test(name))
+  for (const sha256 of named) expect((await storage.read(sha256))?.byteLength).toBe(300_000)
+})

@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+
+import { assertSha256 } from '../file-storage.ts'
+import type { FileStorage, Sha256, StoredFile } from '../file-storage.ts'
+import { isMissing, toStartError, toUnavailable } from './explain-s3-error.ts'
+import { putObject } from './put-object.ts'
+import type { S3Address } from './s3-address.ts'
+import { spool } from './spool.ts'
+
+interface Patience {
+  /** Until a connection stands. */
+  readonly connect: number
+  /** Of silence, before an answer begins and between its parts. */
+  readonly silence: number
+}
+
+/** What the SDK would write to the console is in the errors that it throws. */
+const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
+
+const PATIENCE: Patience = { connect: 3_000, silence: 15_000 }
+
+/**
+ * Files in a bucket, each under its hash. A bucket shows an object when all of it is there, or not
+ * at all; putting the same one again leaves the same. Credentials come from the environment, as the
+ * SDK has it. Whoever may list the bucket is told that a file is missing; else that reads as refused.
+ */
+export async function openS3Storage(
+  address: S3Address,
+  patience: Patience = PATIENCE,
+): Promise<FileStorage> {
+  const client = createClient(address, patience)
+  const { bucket: Bucket, prefix } = address
+  await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+    client.destroy()
+    throw toStartError(error, address)
+  })
+
+  function placeOf(sha256: Sha256) {
+    assertSha256(sha256)
+    return { Bucket, Key: `${prefix}${sha256}` }
+  }
+
+  async function put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile> {
+    const spooled = await spool(content)
+    const { sha256, bytes } = spooled
+    try {
+      await putObject(client, placeOf(sha256), spooled)
+    } catch (error) {
+      throw toUnavailable(error)
+    } finally {
+      await spooled.drop()
+    }
+    return { sha256, bytes }
+  }
+
+  async function get(sha256: Sha256): ReturnType<FileStorage['get']> {
+    const object = await orNull(client.send(new GetObjectCommand(placeOf(sha256))))
+    if (!object) return null
+    // What breaks off is for its reader to hear; without one it must not end the process.
+    const stream = (object.Body as Readable).on('error', () => {})
+    return { bytes: object.ContentLength ?? 0, stream }
+  }
+
+  async function read(sha256: Sha256): Promise<Uint8Array | null> {
+    const file = await get(sha256)
+    if (!file) return null
+    return buffer(file.stream).catch((error: unknown) => {
+      throw toUnavailable(error)
+    })
+  }
+
+  async function exists(sha256: Sha256): Promise<boolean> {
+    return (await orNull(client.send(new HeadObjectCommand(placeOf(sha256))))) !== null
+  }
+
+  async function remove(sha256: Sha256): Promise<boolean> {
+    if (!(await exists(sha256))) return false
+    await orNull(client.send(new DeleteObjectCommand(placeOf(sha256))))
+    return true
+  }
+
+  return { put, get, read, exists, delete: remove }
+}
+
+function createClient({ endpoint, region, pathStyle }: S3Address, patience: Patience): S3Client {
+  // Servers other than Amazon's have no regions, and sign for this one.
+  const elsewhere = process.env['AWS_REGION'] ?? 'us-east-1'
+  const where = region ?? (endpoint === undefined ? undefined : elsewhere)
+  return new S3Client({
+    ...(where !== undefined && { region: where }),
+    ...(endpoint !== undefined && { endpoint }),
+    forcePathStyle: pathStyle,
+    maxAttempts: 3,
+    logger: SILENT,
+    // The hash of the content is signed with the request, which every server checks.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: patience.connect,
+      socketTimeout: patience.silence,
+      httpAgent: { maxSockets: 64, keepAlive: true },
+      httpsAgent: { maxSockets: 64, keepAlive: true },
+    },
+  })
+}
+
+async function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw toUnavailable(error)
+  }
+}

@@ -1,0 +1,46 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+import type { Sha256 } from '../file-storage.ts'
+
+/** Content whose hash and size are known, and which can be read as often as a retry needs it. */
+export interface Spooled {
+  readonly sha256: Sha256
+  readonly bytes: number
+  readonly read: () => Uint8Array | Readable
+  readonly drop: () => Promise<void>
+}
+
+/**
+ * A file's name is the hash of all its bytes, and a bucket wants the name first. What comes as a
+ * stream waits in a file of this machine's, so that it is never in memory as a whole.
+ */
+export async function spool(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<Spooled> {
+  const hash = createHash('sha256')
+  if (content instanceof Uint8Array) {
+    const sha256 = hash.update(content).digest('hex')
+    return { sha256, bytes: content.byteLength, read: () => content, drop: async () => {} }
+  }
+  const path = join(tmpdir(), `insights-incoming-${randomUUID()}`)
+  const drop = () => rm(path, { force: true })
+  let bytes = 0
+  async function* measured(parts: AsyncIterable<Uint8Array>) {
+    for await (const part of parts) {
+      hash.update(part)
+      bytes += part.byteLength
+      yield part
+    }
+  }
+  try {
+    await pipeline(measured(content), createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    await drop()
+    throw error
+  }
+  return { sha256: hash.digest('hex'), bytes, read: () => createReadStream(path), drop }
+}
