@@ -18,6 +18,8 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answers'), report: id, answers: z.array(id).max(100).nullable() }),
   /** A report has another status. */
   z.object({ kind: z.literal('report'), report: id }),
+  /** The making of a report's PDF has come further. */
+  z.object({ kind: z.literal('report-pdf'), report: id }),
 ])
 
 export type LiveEvent = z.infer<typeof liveEvent>

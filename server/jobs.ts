@@ -2,6 +2,12 @@ import { sendPasswordLinkWorker } from './forgot-password/send-password-link.ts'
 import type { Worker } from './jobs/worker.ts'
 import { sendMailWorker } from './mail/send-mail.ts'
 import { registerWorker } from './register/register.ts'
+import { printReportWorker } from './report-pdfs/print-report.ts'
 
 /** Who does the work that is left for after the answer; each noun adds its own. */
-export const workers: readonly Worker[] = [sendMailWorker, sendPasswordLinkWorker, registerWorker]
+export const workers: readonly Worker[] = [
+  sendMailWorker,
+  sendPasswordLinkWorker,
+  registerWorker,
+  printReportWorker,
+]

@@ -29,11 +29,13 @@ import { maintenanceNoticesRoutes } from './maintenance-notices/routes.ts'
 import { methodologyRoutes } from './methodology/routes.ts'
 import { oneTimePasscodeRoutes } from './one-time-passcode/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
+import { ownBrandsRoutes } from './own-brands/routes.ts'
 import { previousAnswersRoutes } from './previous-answers/routes.ts'
 import { recoveryCodesRoutes } from './recovery-codes/routes.ts'
 import { registerRoutes } from './register/routes.ts'
 import { reportDocumentsRoutes } from './report-documents/routes.ts'
 import { reportEditRoutes } from './report-edit/routes.ts'
+import { reportPdfsRoutes } from './report-pdfs/routes.ts'
 import { reportProgressRoutes } from './report-progress/routes.ts'
 import { reportRefreshRoutes } from './report-refresh/routes.ts'
 import { reportStatusRoutes } from './report-status/routes.ts'
@@ -96,6 +98,8 @@ export const routes: readonly Routes[] = [
   contentBuildingRoutes,
   methodologyRoutes,
   reportDocumentsRoutes,
+  ownBrandsRoutes,
+  reportPdfsRoutes,
   statusRoutes,
   maintenanceNoticesRoutes,
   liveRoutes,

@@ -117,6 +117,7 @@ async function makeQueue(boss: PgBoss, queue: Queue<object>): Promise<void> {
     retryBackoff: true,
     retryDelayMax: queue.longestRetryDelay,
     expireInSeconds: queue.expireIn,
+    ...(queue.heartbeat && { heartbeatSeconds: queue.heartbeat }),
     deleteAfterSeconds: queue.keepFor,
     notify: true,
   }

@@ -8,6 +8,11 @@ export interface Queue<Data extends object> {
   readonly longestRetryDelay: number
   /** Seconds after which a run counts as lost and the job is tried again: longer than any run takes. */
   readonly expireIn: number
+  /**
+   * Seconds between signs of life of a run, at least 10: one whose process is gone is noticed after
+   * two of them, long before `expireIn`. Left out where runs are short.
+   */
+  readonly heartbeat?: number
   /** Seconds that finished and failed jobs are kept for whoever looks after them. */
   readonly keepFor: number
   /** How many run at once in one process. */

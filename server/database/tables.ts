@@ -101,7 +101,7 @@ export interface Tables {
     title: string
   }
   answers: AnswersTable
-  /** Filled by the database alone. */
+  /** Filled by a trigger; images are added by `capability-reports/keep-image-change.ts`. */
   answer_changes: {
     report_id: string
     id: string
@@ -153,6 +153,8 @@ export interface Tables {
     created_at: Stamp
     updated_at: Stamp
   }
+  /** The brand of an industry that a user calls their own. */
+  own_brands: { user_id: string; industry_id: string; company_id: string }
   report_documents: {
     report_id: string
     /** Of which shape the document is; see `DOCUMENT_SHAPE`. */

@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { haveFileAlone } from './file-locks.ts'
 
 /**
- * Removes those of the files that no image has any more. Call it after the commit of whatever has
+ * Removes those of the files that nothing refers to any more. Call it after the commit of whatever has
  * put them out of use: a file that goes cannot come back.
  */
 export async function removeUnusedFiles(
@@ -12,13 +15,18 @@ export async function removeUnusedFiles(
   for (const sha256 of new Set(sha256s)) {
     await db.transaction().execute(async (transaction) => {
       await haveFileAlone(transaction, sha256)
-      const used = await transaction
-        .selectFrom('images')
-        .select('id')
-        .where((the) => the.or([the('sha256', '=', sha256), the('thumbnail_sha256', '=', sha256)]))
-        .limit(1)
-        .executeTakeFirst()
-      if (!used) await storage.delete(sha256)
+      if (!(await isUsed(transaction, sha256))) await storage.delete(sha256)
     })
   }
+}
+
+async function isUsed(transaction: Transaction<Tables>, sha256: string): Promise<boolean> {
+  const used = await transaction
+    .selectFrom('images')
+    .select('id')
+    .where((the) => the.or([the('sha256', '=', sha256), the('thumbnail_sha256', '=', sha256)]))
+    .unionAll(transaction.selectFrom('report_pdfs').select('id').where('sha256', '=', sha256))
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined
 }

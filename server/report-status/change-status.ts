@@ -1,7 +1,7 @@
 import type { reportStatusUpdate } from '@insights/contract/report-status.ts'
 import { isPublished, type ReportStatus } from '@insights/domain/report/report-status.ts'
 import { transition } from '@insights/domain/workflow/transition.ts'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 
@@ -9,8 +9,10 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { storeReportDocument } from '../report-documents/store-report-document.ts'
+import { queueReportPdf } from '../report-pdfs/queue-report-pdf.ts'
 import { findProgress } from '../report-progress/find-progress.ts'
 import { type LockedReport, lockReport } from '../reports/lock-report.ts'
+import type { Services } from '../services.ts'
 import { refuseTransition } from './refuse-transition.ts'
 
 const DONE: Partial<Record<ReportStatus, string>> = {
@@ -26,7 +28,7 @@ const DONE: Partial<Record<ReportStatus, string>> = {
  * same button one succeeds.
  */
 export function changeStatus(
-  db: Kysely<Tables>,
+  { db, jobs, live }: Pick<Services, 'db' | 'jobs' | 'live'>,
   caller: Caller,
   reportId: string,
   { status: to, reason }: z.output<typeof reportStatusUpdate>,
@@ -43,7 +45,11 @@ export function changeStatus(
       .set({ status: to, updated_at: sql`clock_timestamp()`, updated_by: caller._id })
       .where('id', '=', reportId)
       .execute()
-    if (to === 'PUBLISHED') await storeReportDocument(transaction, reportId)
+    if (to === 'PUBLISHED') {
+      await storeReportDocument(transaction, reportId)
+      const wanted = { reportId, companyCustomerId: null, requestedBy: caller._id }
+      await queueReportPdf(transaction, { jobs, live }, wanted)
+    }
     await recordActivity(transaction, {
       subject: 'REPORT',
       reference: reportId,

@@ -44,7 +44,7 @@ export const reportStatusRoutes: Routes = async (api, services) => {
     async (request) => {
       const caller = callerOf(request)
       const { id } = request.params
-      await changeStatus(db, caller, id, request.body)
+      await changeStatus(services, caller, id, request.body)
       await live.publish(db, { to: 'readers', report: id, event: { kind: 'report', report: id } })
       return getReport(db, caller, id)
     },

@@ -4,6 +4,7 @@ import { catalogueRows } from './rows/catalogue.ts'
 import { clientRows } from './rows/clients.ts'
 import { maintenanceRows } from './rows/maintenance.ts'
 import { ownAccountRows } from './rows/own-account.ts'
+import { reportFileRows } from './rows/report-files.ts'
 import { reportInputRows } from './rows/report-inputs.ts'
 import { reportRows } from './rows/reports.ts'
 import { userRows } from './rows/users.ts'
@@ -17,5 +18,6 @@ export const ROWS: readonly Row[] = [
   ...catalogueRows,
   ...clientRows,
   ...reportRows,
+  ...reportFileRows,
   ...reportInputRows,
 ]

@@ -1,4 +1,5 @@
 import { answers, type Row } from '../row.ts'
+import type { Subjects } from '../subjects.ts'
 
 /** A published report: its buyers and staff read it, other customers preview it. */
 const READ_IN_PART = answers.reader(200)
@@ -136,6 +137,27 @@ export const reportRows: readonly Row[] = [
     send: ({ draft }) => ({ path: `/report-documents/${draft._id}` }),
   },
   {
+    route: 'GET /report-documents/:reportId/earlier-screenshots',
+    about: 'of a published one',
+    answers: BOUGHT,
+    send: ({ published, industry }) => ({ path: earlierScreenshots(published, industry) }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/earlier-screenshots',
+    about: 'of a draft',
+    answers: answers.draft(200),
+    send: ({ draft, industry }) => ({ path: earlierScreenshots(draft._id, industry) }),
+  },
+  { route: 'GET /own-brands', answers: answers.reader(200) },
+  {
+    route: 'PUT /own-brands/:industry',
+    answers: answers.reader(200),
+    send: ({ industry }) => ({
+      path: `/own-brands/${industry._id}`,
+      body: { company: industry.companies[0]!.id },
+    }),
+  },
+  {
     route: 'GET /report-documents/:reportId/capabilities.csv',
     about: 'a published one',
     answers: BOUGHT,
@@ -148,6 +170,9 @@ export const reportRows: readonly Row[] = [
     send: ({ draft }) => ({ path: `/report-documents/${draft._id}/capabilities.csv` }),
   },
 ]
+
+const earlierScreenshots = (report: string, { companies }: Subjects['industry']) =>
+  `/report-documents/${report}/earlier-screenshots?date=2020-01-01T00:00:00.000Z&company=${companies[0]!.id}`
 
 async function returnToDraft(
   portal: { senior: (method: 'PUT', path: string, body: object) => Promise<unknown> },

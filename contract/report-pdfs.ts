@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+import { id, instant } from './fields.ts'
+
+/** How far the making of a report's PDF is; `none`: nobody has asked for it yet. */
+export const REPORT_PDF_STATES = ['none', 'queued', 'running', 'done', 'failed'] as const
+
+/**
+ * The PDF of a report: for staff the portal's own, for customers the copy that bears their
+ * company's name. Of a draft it is marked as one, and made when somebody asks for it.
+ */
+export const reportPdf = z.object({
+  reportId: id,
+  state: z.enum(REPORT_PDF_STATES),
+  /** Address of the file, null until there is one; an older one serves while another is made. */
+  urlPdf: z.string().nullable(),
+  /** The report has changed since the file was made: another one should be asked for. */
+  stale: z.boolean(),
+  /** Of the file. */
+  pages: z.number().nullable(),
+  bytes: z.number().nullable(),
+  madeAt: instant.nullable(),
+  /** Names of pictures that could not be printed, and why there is no PDF: told to staff alone. */
+  missingPictures: z.array(z.string()),
+  reason: z.string().nullable(),
+})
+
+/** Asks for the PDF: made if there is none, again if it failed or is stale, and once at a time. */
+export const reportPdfCreate = z.strictObject({ reportId: id })
+
+/** The file is shown unless it is asked for as a download. */
+export const reportPdfFileQuery = z.strictObject({ download: z.literal('true').optional() })
+
+export type ReportPdf = z.infer<typeof reportPdf>

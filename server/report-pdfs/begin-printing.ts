@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+
+import type { Services } from '../services.ts'
+import type { PrintReport } from './print-report-queue.ts'
+import { tellReportPdf } from './tell-report-pdf.ts'
+
+/** A PDF that is being made. */
+export interface Printing extends PrintReport {
+  readonly companyCustomerId: string | null
+  /** The firm's name, for the footer. */
+  readonly madeFor: string | null
+  readonly requestedBy: string | null
+}
+
+/** Notes that a job has begun; undefined where there is nothing left to do for it. */
+export function beginPrinting(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  job: PrintReport,
+): Promise<Printing | undefined> {
+  return db.transaction().execute(async (transaction) => {
+    const row = await transaction
+      .updateTable('report_pdfs')
+      .set({ state: 'running', state_since: sql<Date>`clock_timestamp()` })
+      .where('report_id', '=', job.reportId)
+      .where('id', '=', job.pdfId)
+      .where('request', '=', job.request)
+      .where('state', 'in', ['queued', 'running'])
+      .returning((the) => [
+        'company_customer_id',
+        'requested_by',
+        the
+          .selectFrom('company_customers')
+          .whereRef('company_customers.id', '=', 'report_pdfs.company_customer_id')
+          .select('name')
+          .as('made_for'),
+      ])
+      .executeTakeFirst()
+    if (!row) return undefined
+    const printing = {
+      ...job,
+      companyCustomerId: row.company_customer_id,
+      madeFor: row.made_for,
+      requestedBy: row.requested_by,
+    }
+    await tellReportPdf(transaction, live, printing)
+    return printing
+  })
+}

@@ -1,0 +1,86 @@
+import type { PrintedReport } from '@insights/print/pdf/print-request.ts'
+import { sql, type Transaction } from 'kysely'
+
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Tables } from '../database/tables.ts'
+import { holdFiles } from '../images/file-locks.ts'
+import { removeUnusedFiles } from '../images/remove-unused-files.ts'
+import type { Services } from '../services.ts'
+import type { Printing } from './begin-printing.ts'
+import { tellReportPdf } from './tell-report-pdf.ts'
+
+interface Made extends PrintedReport {
+  readonly draft: boolean
+  readonly madeOf: string
+}
+
+/**
+ * Stores a PDF that has been made and has it take the place of the one before, unless another job
+ * has been asked for since: then it goes again.
+ */
+export async function keepReportPdf(
+  { db, live, storage }: Pick<Services, 'db' | 'live' | 'storage'>,
+  printing: Printing,
+  { pdf, pages, missingPictures, draft, madeOf }: Made,
+): Promise<void> {
+  const { sha256, bytes } = await storage.put(pdf)
+  const unused = await db.transaction().execute(async (transaction) => {
+    await holdFiles(transaction, [sha256])
+    // Somebody may have deleted an equal file between our storing it and our holding it.
+    if (!(await storage.exists(sha256))) await storage.put(pdf)
+    const before = await lockRow(transaction, printing)
+    if (before === undefined) return sha256
+    await transaction
+      .updateTable('report_pdfs')
+      .set({
+        state: 'done',
+        state_since: sql<Date>`clock_timestamp()`,
+        sha256,
+        bytes,
+        pages,
+        missing_pictures: [...missingPictures],
+        draft,
+        made_for: printing.madeFor,
+        made_of: madeOf,
+        made_at: sql<Date>`clock_timestamp()`,
+      })
+      .where('report_id', '=', printing.reportId)
+      .where('id', '=', printing.pdfId)
+      .execute()
+    if (printing.madeFor !== null) await logCopy(transaction, printing, printing.madeFor)
+    await tellReportPdf(transaction, live, printing)
+    return before.sha256 === sha256 ? null : before.sha256
+  })
+  if (unused !== null) await removeUnusedFiles({ db, storage }, [unused])
+}
+
+/** The row as this job knows it; undefined when it is not this job's any more. */
+function lockRow(transaction: Transaction<Tables>, { reportId, pdfId, request }: Printing) {
+  return transaction
+    .selectFrom('report_pdfs')
+    .where('report_id', '=', reportId)
+    .where('id', '=', pdfId)
+    .where('request', '=', request)
+    .where('state', '=', 'running')
+    .select('sha256')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+async function logCopy(
+  transaction: Transaction<Tables>,
+  { reportId, requestedBy }: Printing,
+  madeFor: string,
+): Promise<void> {
+  const { title } = await transaction
+    .selectFrom('reports')
+    .where('id', '=', reportId)
+    .select('title')
+    .executeTakeFirstOrThrow()
+  await recordActivity(transaction, {
+    subject: 'REPORT',
+    reference: reportId,
+    action: `Made a copy as PDF of the report "${title}" for "${madeFor}"`,
+    actorId: requestedBy,
+  })
+}

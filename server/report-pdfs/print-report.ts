@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { listPictures } from '@insights/domain/document/list-pictures.ts'
+import { runInChild } from '@insights/platform/child/run-in-child.ts'
+import type { Job } from '@insights/platform/jobs/jobs.ts'
+import { PermanentFailure } from '@insights/platform/jobs/permanent-failure.ts'
+import { PrintRefused } from '@insights/print/pdf/print-refused.ts'
+import { printReport as printDocument } from '@insights/print/pdf/print-report.ts'
+
+import { worker } from '../jobs/worker.ts'
+import type { Services } from '../services.ts'
+import { beginPrinting, type Printing } from './begin-printing.ts'
+import { gatherPictures } from './gather-pictures.ts'
+import { keepReportPdf } from './keep-report-pdf.ts'
+import { noteFailure } from './note-failure.ts'
+import { type PrintReport, printReportQueue } from './print-report-queue.ts'
+import { readPrinted } from './read-printed.ts'
+
+export const printReportWorker = worker(printReportQueue, printReport)
+
+const OURS =
+  'Something went wrong on our side. Try again; if it happens again, tell whoever runs the portal.'
+
+/**
+ * Makes the PDF that a job is about, unless another job has taken its place or it has been made. A
+ * run whose process is killed leaves nothing behind but the job, which another run does again.
+ */
+async function printReport(job: Job<PrintReport>, services: Services): Promise<void> {
+  const printing = await beginPrinting(services, job.data)
+  if (!printing) return
+  try {
+    await printInto(services, printing, job)
+  } catch (error) {
+    const refused = error instanceof PrintRefused
+    const last = refused || job.triedBefore >= printReportQueue.retryLimit
+    await noteFailure(services, printing, last ? (refused ? error.message : OURS) : null)
+    throw refused ? new PermanentFailure(error.message) : error
+  }
+}
+
+async function printInto(
+  services: Services,
+  printing: Printing,
+  { signal }: Job<PrintReport>,
+): Promise<void> {
+  const { db, storage } = services
+  const directory = await mkdtemp(join(tmpdir(), 'insights-pictures-'))
+  try {
+    const { document, draft, madeOf } = await readPrinted(db, printing.reportId)
+    const pictures = await gatherPictures(db, storage, {
+      reportId: printing.reportId,
+      addresses: listPictures(document),
+      directory,
+      signal,
+    })
+    const { madeFor } = printing
+    const request = { document, pictures, mark: { draft, madeFor } }
+    const printed = await printDocument(request, runInChild, signal)
+    await keepReportPdf(services, printing, { ...printed, draft, madeOf })
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
