@@ -9,6 +9,8 @@ const answerState = z.object({
   hasCapability: z.boolean().nullable(),
   capabilityChange: z.string().nullable(),
   capabilityChangeNote: z.string(),
+  /** Names of the images, in their order; left out where they stayed the same ones. */
+  images: z.array(z.string()).optional(),
 })
 
 /** One change of an answer: what it was, what it became, by whom and when. */

@@ -1,6 +1,7 @@
 import type { AnswerChange } from '@insights/contract/answer-history.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
+import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -8,9 +9,15 @@ import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
+import { uploadAs } from '../testing/upload-as.ts'
 
-const { db, as, senior, researcher, customer } = await openTestPortal()
+const { app, db, as, senior, researcher, customer } = await openTestPortal()
 const report = await addWholeReport(db)
+
+const picture = async (name: string) => ({
+  name,
+  bytes: await buildBlackPng(name.length, 10),
+})
 
 const firstAnswer = async (reportId: string, { industry }: WholeReport) =>
   (
@@ -51,6 +58,38 @@ describe('the history of an answer', () => {
       after: { hasCapability: !answer.hasCapability, capabilityChange: 'added' },
     })
     expect(data[0]!.date > data[1]!.date).toBe(true)
+  })
+
+  test('tells which images came and went, alone or with another answer, in one line', async () => {
+    const whole = await addWholeReport(db)
+    const answer = await firstAnswer(whole._id, whole)
+    const files = [await picture('home.png'), await picture('seats.png')]
+    const { body: images } = await uploadAs(app, researcher, whole._id, files)
+    const [home, seats] = images.map(({ _id }) => _id)
+    const save = async (version: number, hasCapability: boolean, shown: unknown[]) =>
+      (
+        await researcher<Answer>('PUT', `/capability-reports/${answer._id}`, {
+          version,
+          hasCapability,
+          capabilityChange: answer.capabilityChange ?? 'no-change',
+          images: shown,
+        })
+      ).status
+    const given = answer.hasCapability!
+    expect(await save(1, given, [home, seats])).toBe(200)
+    expect(await save(2, given, [home, seats])).toBe(200)
+    expect(await save(3, !given, [seats])).toBe(200)
+    const { total, data } = await historyOf(answer._id)
+    expect(total).toBe(2)
+    expect(data.map(({ before, after }) => [before.images, after.images])).toEqual([
+      [['home.png', 'seats.png'], ['seats.png']],
+      [[], ['home.png', 'seats.png']],
+    ])
+    expect(data[0]).toMatchObject({
+      user: { name: 'researcher' },
+      before: { hasCapability: given },
+      after: { hasCapability: !given },
+    })
   })
 
   test('says nothing of saving what was there already', async () => {

@@ -9,6 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
 import { conflict, notFound } from '../http/errors.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
+import { keepImageChange } from './keep-image-change.ts'
 import { presentAnswer } from './present.ts'
 import { selectAnswers, withAnswerColumns } from './queries.ts'
 import { requireCapabilityChange } from './require-capability-change.ts'
@@ -46,7 +47,10 @@ export async function saveAnswer(
         action: `Answered "${capability.title}" of ${company.title}, ${application.title} in the report "${report.title}"`,
         actorId: caller._id,
       })
-      if (newImages) return getAnswer(transaction, reportId, id)
+      if (newImages) {
+        await keepImageChange(transaction, current)
+        return getAnswer(transaction, reportId, id)
+      }
       return savedAnswer(current, caller, {
         hasCapability: sent.hasCapability,
         capabilityChange: sent.capabilityChange,

@@ -11,12 +11,8 @@ import { confirmScoreLoss } from '../../ui/confirm-dialog/confirm-score-loss.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { readGridAnswers, toGridAnswer } from './answer-grid-query.ts'
-import {
-  type AnswerBook,
-  type AnswerChange,
-  type AnswerResult,
-  createAnswerBook,
-} from './book/answer-book.ts'
+import { type AnswerBook, createAnswerBook } from './book/answer-book.ts'
+import type { AnswerChange, AnswerResult } from './book/answer-change.ts'
 import { openKeptChanges } from './book/kept-changes.ts'
 
 interface Given {

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
-import type { AnswerBook, Availability } from './book/answer-book.ts'
+import type { AnswerBook } from './book/answer-book.ts'
+import type { Availability } from './book/answer-change.ts'
 import { at, fitSelection, moveCell, rangeOf, type Selection } from './move/move-cell.ts'
 import type { Line } from './table/grid-lines.ts'
 

@@ -35,6 +35,21 @@ test.each([
   )
 })
 
+test('says which images came and went, and that their order is another one', () => {
+  const before = state({ images: ['home.png'] })
+  const added = { before, after: state({ images: ['home.png', 'seats.png'] }) }
+  expect(describeChange(added, titleOf)).toEqual({
+    summary: null,
+    parts: [{ label: 'Images', before: 'home.png', after: 'home.png, seats.png' }],
+  })
+  const taken = { before, after: state({ images: [] }) }
+  expect(describeChange(taken, titleOf).parts).toEqual([
+    { label: 'Images', before: 'home.png', after: '–' },
+  ])
+  const turned = { before: added.after, after: state({ images: ['seats.png', 'home.png'] }) }
+  expect(describeChange(turned, titleOf).summary).toBe('Images put in another order')
+})
+
 test('a confirmation without another change is all that there is to say', () => {
   const change = { before: state({ status: 'DRAFT' }), after: state({}) }
   expect(describeChange(change, titleOf)).toEqual({ summary: 'Confirmed', parts: [] })

@@ -24,13 +24,14 @@ export function describeChange(
     ['Available', availability(state.hasCapability)],
     ['Change type', state.capabilityChange === null ? '–' : titleOf(state.capabilityChange)],
     ['Note', state.capabilityChangeNote || '–'],
+    ['Images', state.images?.join(', ') || '–'],
   ]
   const now = words(after)
   const parts = words(before).flatMap(([label, old], place) => {
     const text = now[place]?.[1] ?? ''
     return text === old ? [] : [{ label, before: old, after: text }]
   })
-  return { summary: summaryOf(before, after), parts }
+  return { summary: summaryOf(before, after) ?? otherOrder(before, after), parts }
 }
 
 function summaryOf(before: AnswerState, after: AnswerState): string | null {
@@ -39,6 +40,13 @@ function summaryOf(before: AnswerState, after: AnswerState): string | null {
   if (after.status === 'NOT_COMPLETED') return 'Answer taken back'
   const confirmed = before.status === 'DRAFT' && after.hasCapability === before.hasCapability
   return confirmed ? 'Confirmed' : null
+}
+
+/** Names alone do not tell that their order has changed, nor that one was replaced by its like. */
+function otherOrder({ images: before }: AnswerState, { images: after }: AnswerState) {
+  if (!before || !after) return null
+  const same = before.toSorted().join('\n') === after.toSorted().join('\n')
+  return same ? 'Images put in another order' : null
 }
 
 function availability(hasCapability: boolean | null): string {

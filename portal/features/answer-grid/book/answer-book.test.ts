@@ -1,12 +1,8 @@
 import type { GridAnswer } from '@insights/contract/answer-grid.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import {
-  type AnswerChange,
-  type AnswerResult,
-  type Availability,
-  createAnswerBook,
-} from './answer-book.ts'
+import { createAnswerBook } from './answer-book.ts'
+import type { AnswerChange, AnswerResult, Availability } from './answer-change.ts'
 
 const answer = (_id: string, more: Partial<GridAnswer> = {}): GridAnswer => ({
   _id,
@@ -127,6 +123,34 @@ describe('the book of a grid’s answers', () => {
     expect(server.calls).toEqual([[{ _id: 'a', version: 1, hasCapability: true }]])
     expect(asked).not.toHaveBeenCalled()
     expect(book.summary().canUndo).toBe(false)
+  })
+
+  test('sends the kind of change that the last edition tells, and none where one was chosen', async () => {
+    const carried = { status: 'DRAFT', hasCapability: true, previous: true } as const
+    const chosen = { hasCapability: true, capabilityChange: 'improved' } as const
+    const { server, set } = openBook([
+      answer('as before', carried),
+      answer('gone', carried),
+      answer('confirmed', { ...carried, ...chosen }),
+      answer('new', { previous: null }),
+      answer('taken back', { ...carried, ...chosen }),
+    ])
+    set(
+      ['as before', true],
+      ['gone', false],
+      ['confirmed', true],
+      ['new', true],
+      ['taken back', null],
+    )
+    await vi.advanceTimersByTimeAsync(300)
+    const sent = server.calls[0]!.map((change) => [change._id, change.capabilityChange])
+    expect(Object.fromEntries(sent)).toEqual({
+      'as before': 'no-change',
+      gone: 'removed',
+      confirmed: undefined,
+      new: undefined,
+      'taken back': undefined,
+    })
   })
 
   test('keeps what could not be sent, and sends it when that works again', async () => {

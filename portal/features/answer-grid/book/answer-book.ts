@@ -1,21 +1,9 @@
 import type { GridAnswer } from '@insights/contract/answer-grid.ts'
 
+import type { AnswerChange, AnswerResult, Availability } from './answer-change.ts'
+import type { Cell, CellState, Summary } from './cell.ts'
+import { changeOf } from './change-of.ts'
 import { createHistory } from './history.ts'
-
-export type Availability = boolean | null
-
-/** One cell to be saved, over the version that it was changed on. */
-export interface AnswerChange {
-  readonly _id: string
-  readonly version: number
-  readonly hasCapability: Availability
-}
-
-/** What became of a change, with the record as it is now; null when the answer is gone. */
-export interface AnswerResult {
-  readonly outcome: 'saved' | 'conflict' | 'missing'
-  readonly answer: GridAnswer | null
-}
 
 /** What the book needs from the world. */
 export interface Desk {
@@ -27,27 +15,6 @@ export interface Desk {
   readonly keep: (unsaved: readonly AnswerChange[]) => void
   /** True when it is worth trying again by itself. */
   readonly onFailure: (error: unknown) => boolean
-}
-
-export type CellState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict'
-
-export interface Cell {
-  /** The record, somebody else's newest included. */
-  readonly answer: GridAnswer
-  /** What the cell shows: one's own change before it is saved. */
-  readonly value: Availability
-  readonly state: CellState
-}
-
-export interface Summary {
-  readonly unsaved: number
-  readonly saving: boolean
-  readonly failed: boolean
-  /** Something has been saved, since the grid was opened. */
-  readonly saved: boolean
-  readonly conflicts: readonly string[]
-  readonly canUndo: boolean
-  readonly canRedo: boolean
 }
 
 interface Pending {
@@ -191,7 +158,9 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
       const change = pending.get(_id)
       if (!change) return []
       pending.set(_id, { ...change, state: 'saving' })
-      return [{ _id, version: change.version, hasCapability: change.value }]
+      const { version, value } = change
+      const capabilityChange = changeOf(value, records.get(_id)!)
+      return [{ _id, version, hasCapability: value, ...(capabilityChange && { capabilityChange }) }]
     })
     for (const id of ids) inFlight.add(id)
     emit(ids)

@@ -1,4 +1,4 @@
-import type { Availability } from './answer-book.ts'
+import type { Availability } from './answer-change.ts'
 
 export interface Step {
   readonly id: string

@@ -1,4 +1,4 @@
-import type { AnswerChange } from './answer-book.ts'
+import type { AnswerChange } from './answer-change.ts'
 
 /** Changes that a page could not save before it was closed. */
 export interface KeptChanges {

@@ -1,4 +1,4 @@
-import type { Cell } from '../book/answer-book.ts'
+import type { Cell } from '../book/cell.ts'
 import { isChanged } from './grid-lines.ts'
 
 /** What a screen reader says of a cell besides its place. */

@@ -1,4 +1,5 @@
-import type { AnswerBook, Availability } from '../book/answer-book.ts'
+import type { AnswerBook } from '../book/answer-book.ts'
+import type { Availability } from '../book/answer-change.ts'
 
 interface Count {
   /** Answers that are given and, if carried over, confirmed. */

@@ -1,7 +1,7 @@
 import type { AnswerGrid, GridAnswer } from '@insights/contract/answer-grid.ts'
 import { describe, expect, test } from 'vitest'
 
-import type { Cell } from '../book/answer-book.ts'
+import type { Cell } from '../book/cell.ts'
 import { cellName } from './cell-name.ts'
 import { type Filter, gridLines, matches } from './grid-lines.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerGrid, GridAnswer } from '@insights/contract/answer-grid.ts'
 
-import type { Cell } from '../book/answer-book.ts'
+import type { Cell } from '../book/cell.ts'
 
 type Category = AnswerGrid['categories'][number]
 type Capability = AnswerGrid['capabilities'][number]

@@ -1,7 +1,8 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { Button, Text } from '@mantine/core'
 
-import type { AnswerBook, Availability } from '../book/answer-book.ts'
+import type { AnswerBook } from '../book/answer-book.ts'
+import type { Availability } from '../book/answer-change.ts'
 import { useBook } from '../use-book.ts'
 
 import classes from './GridTools.module.css'
