@@ -1,8 +1,3 @@
-import {
-  type ApplicationId,
-  type ApplicationKey,
-  APPLICATIONS,
-} from '@insights/domain/catalogue/application.ts'
 import { emptyContent } from '@insights/domain/content/empty-content.ts'
 import type { DocumentAnswer, ReportInputs } from '@insights/domain/document/report-inputs.ts'
 import type { Kysely } from 'kysely'
@@ -10,6 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { notFound } from '../http/errors.ts'
 import { imageUrl } from '../images/image-url.ts'
+import { applicationKeyOf } from './application-key-of.ts'
 import { selectAnswerGroups, selectAnswerImages, selectDocumentParts } from './queries.ts'
 
 /** Everything that a report's document is made of, apart from what came before it. */
@@ -45,11 +41,6 @@ export async function loadDocumentInputs(db: Kysely<Tables>, reportId: string): 
   }
 }
 
-const KEYS = Object.fromEntries(APPLICATIONS.map(({ _id, title }) => [_id, title])) as Record<
-  ApplicationId,
-  ApplicationKey
->
-
 async function loadAnswers(
   db: Kysely<Tables>,
   reportId: string,
@@ -65,7 +56,7 @@ async function loadAnswers(
       const shown = images.get(cellOf({ companyId, applicationId, capabilityId })) ?? []
       return {
         companyId,
-        application: KEYS[applicationId],
+        application: applicationKeyOf(applicationId),
         categoryId: categoryOf.get(capabilityId) ?? '',
         capabilityId,
         hasCapability,

@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 
+import {
+  earlierScreenshots,
+  earlierScreenshotsQuery,
+} from '@insights/contract/earlier-screenshots.ts'
 import { errorBody } from '@insights/contract/error.ts'
 import { byReportId, reportDocument } from '@insights/contract/report-documents.ts'
 import * as z from 'zod'
@@ -9,12 +13,13 @@ import { ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { exportCapabilities } from './export-capabilities.ts'
+import { loadEarlierScreenshots } from './load-earlier-screenshots.ts'
 import { logOpening } from './log-opening.ts'
 import { sendDocument } from './send-document.ts'
 
 const named = { params: byReportId, querystring: z.strictObject({}) }
 
-/** What readers of a report get, all of them: its document, and its answers as CSV. */
+/** What readers of a report get: its document, how it looked before, and its answers as CSV. */
 export const reportDocumentsRoutes: Routes = async (api, { db }) => {
   api.get(
     '/report-documents/:reportId',
@@ -27,6 +32,19 @@ export const reportDocumentsRoutes: Routes = async (api, { db }) => {
       await logOpening(db, callerOf(request), report)
       return sendDocument(request, reply, db, report)
     },
+  )
+
+  api.get(
+    '/report-documents/:reportId/earlier-screenshots',
+    {
+      config: { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
+      schema: {
+        params: byReportId,
+        querystring: earlierScreenshotsQuery,
+        response: { 200: earlierScreenshots, 403: errorBody, 404: errorBody },
+      },
+    },
+    (request) => loadEarlierScreenshots(db, callerOf(request), reportOf(request), request.query),
   )
 
   api.get(

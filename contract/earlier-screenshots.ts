@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+import { applicationKey, id, instant } from './fields.ts'
+
+/** Which edition of the report's industry, and whose screenshots. */
+export const earlierScreenshotsQuery = z.strictObject({ date: instant, company: id })
+
+/** How a company looked in an earlier edition. */
+export const earlierScreenshots = z.object({
+  /** What the caller may see of that edition; its screenshots are there with 'read' and 'edit'. */
+  access: z.enum(['none', 'preview', 'read', 'edit']),
+  screenshots: z.array(
+    z.object({
+      _id: id,
+      name: z.string(),
+      url: z.string(),
+      application: applicationKey,
+      capabilityId: id,
+    }),
+  ),
+})
+
+export type EarlierScreenshots = z.infer<typeof earlierScreenshots>

@@ -1,0 +1,56 @@
+import type { OwnBrand } from '@insights/contract/own-brands.ts'
+import type { Kysely } from 'kysely'
+
+import { recordActivity } from '../activity/record-activity.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+
+/** Keeps or forgets the caller's own brand of an industry; one that no report of it has is 404. */
+export async function chooseOwnBrand(
+  db: Kysely<Tables>,
+  { _id: userId }: Caller,
+  { industry, company }: OwnBrand,
+): Promise<void> {
+  const title = company === null ? null : await findTitle(db, industry, company)
+  await db.transaction().execute(async (transaction) => {
+    if (company === null) {
+      const { numDeletedRows } = await transaction
+        .deleteFrom('own_brands')
+        .where('user_id', '=', userId)
+        .where('industry_id', '=', industry)
+        .executeTakeFirst()
+      if (numDeletedRows === 0n) return
+    } else {
+      await transaction
+        .insertInto('own_brands')
+        .values({ user_id: userId, industry_id: industry, company_id: company })
+        .onConflict((there) =>
+          there.columns(['user_id', 'industry_id']).doUpdateSet({ company_id: company }),
+        )
+        .execute()
+    }
+    await recordActivity(transaction, {
+      subject: 'INDUSTRY',
+      reference: industry,
+      action: title === null ? 'Marks no brand any more' : `Marks "${title}" as their own brand`,
+      actorId: userId,
+    })
+  })
+}
+
+/** The name by which the industry's reports know a company. */
+async function findTitle(db: Kysely<Tables>, industry: string, company: string): Promise<string> {
+  const found = await db
+    .selectFrom('report_companies')
+    .innerJoin('reports', 'reports.id', 'report_companies.report_id')
+    .innerJoin('editions', 'editions.id', 'reports.edition_id')
+    .where('editions.industry_id', '=', industry)
+    .where('report_companies.company_id', '=', company)
+    .orderBy('editions.date', 'desc')
+    .limit(1)
+    .select('report_companies.title')
+    .executeTakeFirst()
+  if (!found) throw notFound('No report of this industry has this company.')
+  return found.title
+}

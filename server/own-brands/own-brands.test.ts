@@ -1,0 +1,69 @@
+import type { OwnBrand } from '@insights/contract/own-brands.ts'
+import { describe, expect, test } from 'vitest'
+
+import { addWholeIndustry } from '../testing/add-whole-industry.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import type { CallAs } from '../testing/call-as.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { db, as, customer } = await openTestPortal()
+const { industry } = await addWholeReport(db)
+const other = await addWholeReport(db)
+const [first, second] = industry.companies
+
+const choose = (company: string | null, of = industry._id) =>
+  customer<OwnBrand>('PUT', `/own-brands/${of}`, { company })
+const own = async (user: CallAs = customer) =>
+  (await user<{ data: OwnBrand[] }>('GET', '/own-brands')).body.data
+
+describe('the brand that a reader calls their own', () => {
+  test('is kept, one for each industry, for this reader alone', async () => {
+    const colleague = await as({
+      email: 'colleague@test.example',
+      loginType: 'CUSTOMER',
+      companyCustomer: customer.companyCustomer,
+    })
+    expect((await choose(first!.id)).status).toBe(200)
+    await choose(second!.id)
+    const elsewhere = other.industry.companies[0]!.id
+    await choose(elsewhere, other.industry._id)
+    expect(await own()).toHaveLength(2)
+    expect(await own()).toEqual(
+      expect.arrayContaining([
+        { industry: industry._id, company: second!.id },
+        { industry: other.industry._id, company: elsewhere },
+      ]),
+    )
+    expect(await own(colleague)).toEqual([])
+  })
+
+  test('is forgotten when it is cleared', async () => {
+    await choose(first!.id)
+    expect((await choose(null)).body).toEqual({ industry: industry._id, company: null })
+    expect((await own()).map((brand) => brand.industry)).not.toContain(industry._id)
+    expect((await choose(null)).status).toBe(200)
+  })
+
+  test('must be in a report of the industry', async () => {
+    const unreported = await addWholeIndustry(db)
+    for (const company of [
+      crypto.randomUUID(),
+      other.industry.companies[0]!.id,
+      unreported.companies[0]!.id,
+    ]) {
+      expect((await choose(company)).status).toBe(404)
+    }
+    expect((await choose('somebody')).status).toBe(400)
+  })
+
+  test('is in the activity log', async () => {
+    await choose(second!.id)
+    const { action } = await db
+      .selectFrom('activities')
+      .where('subject_reference', '=', industry._id)
+      .orderBy('created_at', 'desc')
+      .select('action')
+      .executeTakeFirstOrThrow()
+    expect(action).toBe(`Marks "${second!.title}" as their own brand`)
+  })
+})

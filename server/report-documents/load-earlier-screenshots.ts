@@ -1,0 +1,54 @@
+import type {
+  EarlierScreenshots,
+  earlierScreenshotsQuery,
+} from '@insights/contract/earlier-screenshots.ts'
+import { allows } from '@insights/domain/access/allows.ts'
+import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import type { Kysely } from 'kysely'
+import type * as z from 'zod'
+
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { findReportAccess, type ReportAccess } from '../http/find-report-access.ts'
+import { imageUrl } from '../images/image-url.ts'
+import { applicationKeyOf } from './application-key-of.ts'
+import { selectAnswerImages } from './queries.ts'
+
+type Asked = z.output<typeof earlierScreenshotsQuery>
+
+/**
+ * A company's screenshots in the edition of another month of a report's industry, for what has
+ * changed since. They belong to that edition: who may not read it is told so, and gets none.
+ */
+export async function loadEarlierScreenshots(
+  db: Kysely<Tables>,
+  caller: Caller,
+  { industryId }: ReportAccess,
+  { date, company }: Asked,
+): Promise<EarlierScreenshots> {
+  const found = await db
+    .selectFrom('reports')
+    .innerJoin('editions', 'editions.id', 'reports.edition_id')
+    .where('editions.industry_id', '=', industryId)
+    .where('editions.date', '=', date.slice(0, 'YYYY-MM-DD'.length))
+    .where('reports.status', 'in', [...READABLE_STATUSES])
+    .select('reports.id')
+    .executeTakeFirst()
+  const edition = found && (await findReportAccess(db, caller, found.id))
+  if (!edition || !allows(edition.access, 'read')) {
+    return { access: edition?.access ?? 'none', screenshots: [] }
+  }
+  const images = await selectAnswerImages(db, { reportId: edition._id })
+  return {
+    access: edition.access,
+    screenshots: images
+      .filter(({ companyId }) => companyId === company)
+      .map(({ id, name, applicationId, capabilityId }) => ({
+        _id: id,
+        name,
+        url: imageUrl(id),
+        application: applicationKeyOf(applicationId),
+        capabilityId,
+      })),
+  }
+}
