@@ -23,7 +23,7 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 /** Calls the API as a program does, with a token. */
 export interface Program {
   <Answer = { _id: string }>(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     data?: object,
   ): Promise<Answer>
