@@ -17,7 +17,7 @@ export const ROLE = 'portal'
 const PART = 'cluster.part-'
 const run = promisify(execFile)
 
-export function passwordFile(place: Place): string {
+export function passwordFile(place: Pick<Place, 'home'>): string {
   return join(place.home, 'password')
 }
 

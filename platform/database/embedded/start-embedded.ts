@@ -5,10 +5,10 @@ import { DatabaseStartError } from '../database-start-error.ts'
 import { checkBinaries, findInstalledBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
 import { bringWithinReach } from './bring-within-reach.ts'
+import { writeConnectionString } from './connection-string.ts'
 import { holdLock } from './hold-lock.ts'
-import { initialiseCluster, passwordFile, ROLE } from './initialise-cluster.ts'
+import { initialiseCluster } from './initialise-cluster.ts'
 import { chooseListenAddress, removeListenDirectory } from './listen-address.ts'
-import type { ListenAddress } from './listen-address.ts'
 import { settlePlace } from './place.ts'
 import type { Place } from './place.ts'
 import { stopLeftovers } from './stop-leftovers.ts'
@@ -66,7 +66,6 @@ async function startInPlace(
     ? await bringWithinReach(installed, place.account, place.home)
     : installed
   await prepareCluster(place, binaries, durable, log)
-  const password = (await readFile(passwordFile(place), 'utf8')).trim()
   const address = await chooseListenAddress(place)
   const server = await supervisePostgres({ place, binaries, address, durable }, log)
   const stop = async () => {
@@ -76,7 +75,7 @@ async function startInPlace(
   }
   let stopped: Promise<void> | undefined
   return {
-    connectionString: writeConnectionString(password, address),
+    connectionString: await writeConnectionString(place.home, address),
     home: place.home,
     lost: server.lost,
     stop: () => (stopped ??= stop()),
@@ -103,10 +102,4 @@ async function prepareCluster(
     )
   }
   await stopLeftovers(place.cluster)
-}
-
-function writeConnectionString(password: string, address: ListenAddress): string {
-  return address.kind === 'socket'
-    ? `postgresql://${ROLE}:${password}@localhost/${ROLE}?host=${encodeURIComponent(address.directory)}&sslmode=disable`
-    : `postgresql://${ROLE}:${password}@127.0.0.1:${address.port}/${ROLE}?sslmode=disable`
 }
