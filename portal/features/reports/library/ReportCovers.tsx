@@ -3,6 +3,7 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
+import { PrintButton } from '../../../printing/PrintButton.tsx'
 import { BuyButton } from '../../../purchases/BuyButton.tsx'
 import { AccessBadge } from './AccessBadge.tsx'
 
@@ -36,19 +37,19 @@ export function ReportCovers({ label, reports }: Props) {
               <AccessBadge access={report.access} />
             </span>
           </Link>
-          {report.can.buy && (
-            <div className={classes.buy}>
-              <BuyButton
-                report={report._id}
-                name={`${report.title}, ${formatMonth(report.date)}`}
-              />
-            </div>
-          )}
+          <div className={classes.doings}>
+            {report.can.buy && <BuyButton report={report._id} name={nameOf(report)} />}
+            {report.can.exportData && (
+              <PrintButton report={report._id} name={nameOf(report)} size="compact-md" />
+            )}
+          </div>
         </li>
       ))}
     </ul>
   )
 }
+
+const nameOf = ({ title, date }: ReportListed) => `${title}, ${formatMonth(date)}`
 
 function CoverSkeletons({ label }: { label: string }) {
   return (

@@ -1,9 +1,11 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button, Modal, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { reportPdfQuery } from '../../../printing/report-pdf-query.ts'
 import { useOpened } from '../../../ui/overlay/use-opened.ts'
-import { PDF_NOT_READY } from '../print-report.ts'
+import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { PdfFrame } from './PdfFrame.tsx'
 
 import classes from './ReportPreview.module.css'
 
@@ -18,6 +20,7 @@ interface Props {
 /** A published report over the whole window, to look at before starting from it. */
 export function ReportPreview({ report, opened, onClose, onStart }: Props) {
   const shown = useOpened(opened)
+  const pdf = useQuery({ ...reportPdfQuery(report._id), enabled: opened })
   return (
     <Modal
       fullScreen
@@ -37,15 +40,24 @@ export function ReportPreview({ report, opened, onClose, onStart }: Props) {
         >
           Read it in the portal
         </Button>
+        {pdf.data?.urlPdf && (
+          <Button
+            component="a"
+            variant="default"
+            href={pdf.data.urlPdf}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open the PDF
+          </Button>
+        )}
         <Button disabled={!onStart} onClick={onStart} data-autofocus>
           Start from this report
         </Button>
       </div>
-      {report.urlPdf === null ? (
-        <EmptyState title="No PDF yet">{PDF_NOT_READY}</EmptyState>
-      ) : (
-        <iframe className={classes.pages} src={report.urlPdf} title={`PDF of ${report.title}`} />
-      )}
+      {pdf.error && <LoadingFailed error={pdf.error} onRetry={pdf.refetch} />}
+      {pdf.isLoading && <Skeleton className={classes.pages} />}
+      {pdf.data && <PdfFrame pdf={pdf.data} title={report.title} />}
     </Modal>
   )
 }

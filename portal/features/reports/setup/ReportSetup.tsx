@@ -6,6 +6,7 @@ import { RefreshFromCatalogue } from '../refresh/RefreshFromCatalogue.tsx'
 import { useChangeStatus, type StatusChange } from '../use-change-status.ts'
 import { useRenameReport } from '../use-rename-report.ts'
 import { MonthField } from './MonthField.tsx'
+import { PdfPanel } from './PdfPanel.tsx'
 import { setupSteps } from './setup-steps.ts'
 import { StatusPanel } from './StatusPanel.tsx'
 import { StepList } from './StepList.tsx'
@@ -62,12 +63,15 @@ export function ReportSetup({ report, progress, onPublished }: Props) {
           )}
         </section>
       </div>
-      <StatusPanel
-        report={report}
-        progress={progress}
-        changing={changeStatus.isPending}
-        onChange={change}
-      />
+      <div className={classes.aside}>
+        <StatusPanel
+          report={report}
+          progress={progress}
+          changing={changeStatus.isPending}
+          onChange={change}
+        />
+        <PdfPanel report={report} />
+      </div>
     </div>
   )
 }

@@ -12,6 +12,7 @@ const KEYS: readonly (readonly string[])[] = [
   ['reports', 'all'],
   ['companies-reports', 'firm'],
   reportKey('one', 'document'),
+  reportKey('one', 'pdf'),
   reportKey('one', 'progress'),
   reportKey('one', 'answers', 'company', 'iphone-app', 'category'),
   reportKey('one', 'answer-history', 'answer'),
@@ -41,6 +42,7 @@ test('what a firm has bought changes lists and what can be read of every report'
     'reports,all',
     'companies-reports,firm',
     'report,one,document',
+    'report,one,pdf',
     ...PARTS_OF_ANSWERS,
     'report,two,document',
   ])
@@ -56,7 +58,16 @@ test("a report's new status changes lists and that report", () => {
     'reports,all',
     'companies-reports,firm',
     'report,one,document',
+    'report,one,pdf',
     ...PARTS_OF_ANSWERS,
+  ])
+})
+
+test('a PDF that has come further changes lists, which lead to it, and what is said of it', () => {
+  expect(afterHearing({ kind: 'report-pdf', report: 'one' })).toEqual([
+    'reports,all',
+    'companies-reports,firm',
+    'report,one,pdf',
   ])
 })
 

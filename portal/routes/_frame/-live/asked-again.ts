@@ -22,6 +22,11 @@ const ASKED_AGAIN: {
   // The grid hears of them itself, cell by cell.
   answers: ({ report }) =>
     ['progress', 'answers', 'answer-history'].map((part) => reportKey(report, part)),
+  'report-pdf': ({ report }) => [
+    REPORTS_KEY,
+    COMPANIES_REPORTS_KEY,
+    ...['report', 'pdf'].map((part) => reportKey(report, part)),
+  ],
   report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, reportKey(report)],
 }
 

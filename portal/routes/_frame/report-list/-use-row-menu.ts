@@ -2,9 +2,9 @@ import type { ReportListed } from '@insights/contract/reports.ts'
 import { useNavigate } from '@tanstack/react-router'
 
 import { rowActions } from '../../../features/reports/list/row-actions.ts'
-import { printReport } from '../../../features/reports/print-report.ts'
 import { useEditReport } from '../../../features/reports/use-edit-report.ts'
 import { useRemoveReport } from '../../../features/reports/use-remove-report.ts'
+import { usePrintReport } from '../../../printing/use-print-report.ts'
 import type { RowAction } from '../../../ui/data-table/RowMenu.tsx'
 import { download } from '../../../ui/link/download.ts'
 
@@ -13,6 +13,7 @@ export function useRowMenu(): (report: ReportListed) => RowAction[] {
   const navigate = useNavigate()
   const editReport = useEditReport()
   const removeReport = useRemoveReport()
+  const print = usePrintReport()
   return (row) =>
     rowActions(row, {
       viewScreenshots: ({ _id }) =>
@@ -23,7 +24,7 @@ export function useRowMenu(): (report: ReportListed) => RowAction[] {
           onSuccess: ({ _id }) =>
             void navigate({ to: '/report/report-publish-date', search: { report: _id } }),
         }),
-      print: printReport,
+      print: ({ _id }) => print(_id),
       remove: ({ _id }) => removeReport.mutate(_id),
     })
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { KeptChanges } from '../../../../../features/content-building/KeptChanges.tsx'
 import { editionName, reportCrumbs } from '../../../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../../../ui/page/Page.tsx'
+import { ReportOutput } from './ReportOutput.tsx'
 import { useReportDocument } from './use-report-document.ts'
 
 interface Props {
@@ -21,7 +22,12 @@ export function DocumentPage({ title, lead, actions, children }: Props) {
       edition={editionName(report)}
       breadcrumbs={reportCrumbs(report, title, { staff })}
       lead={lead}
-      actions={actions}
+      actions={
+        <>
+          {actions}
+          <ReportOutput report={report} />
+        </>
+      }
     >
       {staff && <KeptChanges canEdit={report.can.edit} />}
       {children}

@@ -1,3 +1,4 @@
+import { ReportOutput } from '../-page/ReportOutput.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { ReportCover } from '../../../../../features/report-documents/cover/ReportCover.tsx'
@@ -13,6 +14,7 @@ export function CoverPage() {
       title={document.report.title}
       edition={editionName(report)}
       breadcrumbs={[{ label: 'Reports', link: linkTo('/report') }, { label: editionName(report) }]}
+      actions={<ReportOutput report={report} />}
     >
       <ReportCover
         document={document}

@@ -1,0 +1,35 @@
+import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
+import { Button } from '@mantine/core'
+
+import { useAskForPdf } from '../../../printing/use-ask-for-pdf.ts'
+import { PDF_NOT_READY } from '../../../printing/use-print-report.ts'
+import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+
+import classes from './ReportPreview.module.css'
+
+/** The pages of a PDF, or what there is to say while there are none. */
+export function PdfFrame({ pdf, title }: { pdf: ReportPdf; title: string }) {
+  const ask = useAskForPdf()
+  const askButton = (label: string) => (
+    <Button variant="default" onClick={() => ask.mutate(pdf.reportId)}>
+      {label}
+    </Button>
+  )
+  if (pdf.urlPdf !== null) {
+    return (
+      <iframe className={classes.pages} src={`${pdf.urlPdf}#view=FitH`} title={`PDF of ${title}`} />
+    )
+  }
+  if (pdf.state === 'failed') {
+    return (
+      <EmptyState title="The PDF could not be made" action={askButton('Retry')}>
+        {pdf.reason}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No PDF yet" action={pdf.state === 'none' && askButton('Make the PDF')}>
+      {pdf.state === 'none' ? 'Nobody has asked for it.' : PDF_NOT_READY}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
+import type { Report } from '@insights/contract/reports.ts'
+import { isPublished } from '@insights/domain/report/report-status.ts'
+import { Button, Skeleton, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { describeMissing, describePdf } from '../../../printing/pdf-words.ts'
+import { reportPdfQuery } from '../../../printing/report-pdf-query.ts'
+import { useAskForPdf } from '../../../printing/use-ask-for-pdf.ts'
+import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
+import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+
+import classes from './PdfPanel.module.css'
+
+/** The report's PDF: how far it is, why it failed, and the way to have it made. */
+export function PdfPanel({ report }: { report: Report }) {
+  const { data: pdf, error, refetch } = useQuery(reportPdfQuery(report._id))
+  return (
+    <section className={classes.panel} aria-labelledby="report-pdf">
+      <Title order={2} id="report-pdf">
+        PDF
+      </Title>
+      {error && <LoadingFailed error={error} onRetry={refetch} />}
+      {!error && !pdf && <Skeleton height={60} mt="sm" />}
+      {pdf && <PdfState pdf={pdf} draft={!isPublished(report.status)} />}
+    </section>
+  )
+}
+
+function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
+  const ask = useAskForPdf()
+  const making = pdf.state === 'queued' || pdf.state === 'running'
+  const label = askLabel(pdf, draft)
+  const missing = describeMissing(pdf.missingPictures)
+  return (
+    <>
+      <div role="status">
+        <p className={classes.words}>{sentenceOf(pdf, draft)}</p>
+        {making && (
+          <div className={classes.progress} data-running={pdf.state === 'running' || undefined} />
+        )}
+        {pdf.state === 'failed' && <p className={classes.reason}>{pdf.reason}</p>}
+      </div>
+      {pdf.urlPdf && (
+        <p className={classes.file}>
+          <a href={pdf.urlPdf} target="_blank" rel="noreferrer">
+            Open the PDF
+          </a>
+          <span className={classes.facts}>
+            {describePdf(pdf)}
+            {pdf.madeAt && (
+              <>
+                , <MomentLabel at={pdf.madeAt} withTime />
+              </>
+            )}
+          </span>
+        </p>
+      )}
+      {pdf.urlPdf && missing && <p className={classes.reason}>{missing}</p>}
+      {label && (
+        <Button
+          fullWidth
+          variant="default"
+          aria-disabled={ask.isPending}
+          onClick={() => !ask.isPending && ask.mutate(pdf.reportId)}
+        >
+          {label}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function sentenceOf({ state, stale }: ReportPdf, draft: boolean): string {
+  if (state === 'queued') return 'Waiting for its turn to be made.'
+  if (state === 'running') return 'Being made.'
+  if (state === 'failed') return 'The PDF could not be made.'
+  if (state === 'none') {
+    return draft ? 'None yet. A PDF of a draft is marked as one on every page.' : 'None yet.'
+  }
+  if (stale) return 'The report has changed since this PDF was made.'
+  return draft ? 'Ready, and marked as a draft.' : 'Ready.'
+}
+
+/** The button's label; null where nothing is to be asked for. */
+function askLabel({ state, stale }: ReportPdf, draft: boolean): string | null {
+  if (state === 'failed') return 'Retry'
+  if (state === 'none') return draft ? 'Make a draft PDF' : 'Make the PDF'
+  return state === 'done' && stale ? 'Make it again' : null
+}

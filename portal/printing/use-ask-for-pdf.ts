@@ -1,0 +1,17 @@
+import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { messageOf } from '../api/api-error.ts'
+import { api } from '../api/api.ts'
+import { notify } from '../ui/notify/notify.ts'
+import { reportPdfQuery } from './report-pdf-query.ts'
+
+/** Has the PDF of a report made, unless there is one already that shows the report as it is. */
+export function useAskForPdf() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (report: string) => api.create<ReportPdf>('/report-pdfs', { reportId: report }),
+    onSuccess: (pdf, report) => queryClient.setQueryData(reportPdfQuery(report).queryKey, pdf),
+    onError: (error) => void notify.error(messageOf(error)),
+  })
+}

@@ -1,0 +1,21 @@
+import { download } from '../ui/link/download.ts'
+import { notify } from '../ui/notify/notify.ts'
+import { useAskForPdf } from './use-ask-for-pdf.ts'
+
+/** Said while there is no PDF yet, to the letter (specification 1, 8). */
+export const PDF_NOT_READY = 'PDF Report is being generated, please tray again in a few minutes'
+
+/** Milliseconds that it is said for (specification 1, 9). */
+const NOTICE_MILLISECONDS = 6000
+
+/** Hands out the PDF of a report, or has it made and says so. */
+export function usePrintReport(): (report: string) => void {
+  const ask = useAskForPdf()
+  return (report) =>
+    ask.mutate(report, {
+      onSuccess: ({ state, urlPdf }) => {
+        if (state === 'done' && urlPdf !== null) download(`${urlPdf}?download=true`)
+        else notify.warning(PDF_NOT_READY, { duration: NOTICE_MILLISECONDS })
+      },
+    })
+}
