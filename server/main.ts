@@ -13,6 +13,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Tables } from './database/tables.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { openServices } from './open-services.ts'
+import { queueMissingPdfs } from './report-pdfs/queue-missing-pdfs.ts'
 import { stopInGoodOrder } from './stop-in-good-order.ts'
 import { addFirstSenior } from './users/add-first-senior.ts'
 import { welcome } from './welcome.ts'
@@ -64,6 +65,7 @@ async function start(config: Config): Promise<void> {
     order.opened(() => drain(app))
     if (config.demo) await loadDemo(services)
     else await addFirstSenior(db, config)
+    await queueMissingPdfs(services)
     if (config.role !== 'web') await services.jobs.start()
     await app.listen({ port: config.port, host: config.host })
     console.log(welcome(app, config))
