@@ -16,7 +16,7 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('purchases') }),
   /** Somebody has answered in a report; null stands for more answers than are worth naming. */
   z.object({ kind: z.literal('answers'), report: id, answers: z.array(id).max(100).nullable() }),
-  /** A report has another status. */
+  /** A report is new or gone, or has another title, status, survey, weights or scores. */
   z.object({ kind: z.literal('report'), report: id }),
   /** The making of a report's PDF has come further. */
   z.object({ kind: z.literal('report-pdf'), report: id }),

@@ -11,6 +11,7 @@ import { byId } from '@insights/contract/fields.ts'
 
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { tellReport } from '../reports/tell-report.ts'
 import { findAnswers } from './find-answers.ts'
 import { ofAnswer, ofAnswersInBody, ofReportsInQuery, requireOthers } from './ownership.ts'
 import { patchAnswers } from './patch-answers.ts'
@@ -18,7 +19,8 @@ import { saveAnswer } from './save-answer.ts'
 import { openAnswerNews } from './tell-answers.ts'
 
 /** Answers are named capability reports on the wire. */
-export const capabilityReportsRoutes: Routes = async (api, { db, live }) => {
+export const capabilityReportsRoutes: Routes = async (api, services) => {
+  const { db, live } = services
   const news = openAnswerNews({ db, live, onError: (error) => api.log.error(error) })
   api.addHook('onClose', () => news.settled())
 
@@ -51,6 +53,7 @@ export const capabilityReportsRoutes: Routes = async (api, { db, live }) => {
       const saved = await saveAnswer(db, callerOf(request), reportOf(request)._id, params.id, body)
       const { result, scoresDeleted, reportReopened } = saved
       news.tell(result.report, [result._id])
+      if (scoresDeleted || reportReopened) await tellReport(services, result.report)
       return { ...result, effects: { scoresDeleted, reportReopened } }
     },
   )
@@ -69,6 +72,8 @@ export const capabilityReportsRoutes: Routes = async (api, { db, live }) => {
         report,
         saved.map(({ answer }) => answer._id),
       )
+      const { scoresDeleted, reportReopened } = patched.effects
+      if (scoresDeleted || reportReopened) await tellReport(services, report)
       return patched
     },
   )

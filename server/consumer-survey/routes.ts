@@ -21,12 +21,14 @@ import { ofReportInForm, restOfForm } from '../http/report-form.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
+import { tellReport } from '../reports/tell-report.ts'
 import { presentConsumerSurvey } from './present.ts'
 import { readSurveyFile, SURVEY_FORM } from './read-survey-file.ts'
 import { sortStoredSurvey } from './sort-stored-survey.ts'
 import { storeSurvey } from './store-survey.ts'
 
-export const consumerSurveyRoutes: Routes = async (api, { db }) => {
+export const consumerSurveyRoutes: Routes = async (api, services) => {
+  const { db } = services
   // The survey is part of what a buyer has bought, its raw data included.
   api.get(
     '/consumer-survey',
@@ -60,6 +62,7 @@ export const consumerSurveyRoutes: Routes = async (api, { db }) => {
       const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
         checkSurveyRows(request.body.rawData, questions),
       )
+      await tellReport(services, reportOf(request)._id)
       return reply.code(201).send(present(stored))
     },
   )
@@ -82,6 +85,7 @@ export const consumerSurveyRoutes: Routes = async (api, { db }) => {
       const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
         checkSurveyImport(table, questions),
       )
+      await tellReport(services, reportOf(request)._id)
       return reply.code(201).send(present(stored))
     },
   )
@@ -99,7 +103,9 @@ export const consumerSurveyRoutes: Routes = async (api, { db }) => {
     async (request) => {
       const reportId = reportOf(request)._id
       requireSame(request.body, { _id: request.params.id, reportId })
-      return present(await sortStoredSurvey(db, callerOf(request), reportId))
+      const sorted = await sortStoredSurvey(db, callerOf(request), reportId)
+      await tellReport(services, reportId)
+      return present(sorted)
     },
   )
 }

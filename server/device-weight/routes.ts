@@ -16,11 +16,13 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
+import { tellReport } from '../reports/tell-report.ts'
 import { presentDeviceWeight } from './present.ts'
 import { changeDeviceWeights, createDeviceWeights } from './save-device-weights.ts'
 
 /** The service is named in the singular on the wire. */
-export const deviceWeightRoutes: Routes = async (api, { db }) => {
+export const deviceWeightRoutes: Routes = async (api, services) => {
+  const { db } = services
   api.get(
     '/device-weight',
     {
@@ -51,6 +53,7 @@ export const deviceWeightRoutes: Routes = async (api, { db }) => {
     },
     async (request, reply) => {
       const saved = await createDeviceWeights(db, callerOf(request), request.body)
+      await tellReport(services, request.body.reportId)
       return reply.code(201).send(present(saved))
     },
   )
@@ -69,7 +72,9 @@ export const deviceWeightRoutes: Routes = async (api, { db }) => {
       const { params, body } = request
       const reportId = reportOf(request)._id
       requireSame(body, { _id: params.id, reportId })
-      return present(await changeDeviceWeights(db, callerOf(request), reportId, body))
+      const saved = await changeDeviceWeights(db, callerOf(request), reportId, body)
+      await tellReport(services, reportId)
+      return present(saved)
     },
   )
 }

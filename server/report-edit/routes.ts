@@ -7,10 +7,12 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
 import { getReport } from '../reports/find-reports.ts'
+import { tellReport } from '../reports/tell-report.ts'
 import { openRevision } from './open-revision.ts'
 import { startEdition } from './start-edition.ts'
 
-export const reportEditRoutes: Routes = async (api, { db }) => {
+export const reportEditRoutes: Routes = async (api, services) => {
+  const { db } = services
   api.post(
     '/report-edit',
     {
@@ -28,6 +30,9 @@ export const reportEditRoutes: Routes = async (api, { db }) => {
       const id = body.newDate
         ? await startEdition(db, caller, _id, body.newDate)
         : await openRevision(db, caller, _id)
+      await tellReport(services, id)
+      // It is the one that is being edited now.
+      if (!body.newDate) await tellReport(services, _id, 'readers')
       return reply.code(201).send(await getReport(db, caller, id))
     },
   )

@@ -10,6 +10,7 @@ import * as z from 'zod'
 import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { tellReport } from '../reports/tell-report.ts'
 import { lookAtCatalogue } from './look-at-catalogue.ts'
 import { refreshReport } from './refresh-report.ts'
 
@@ -38,7 +39,7 @@ export const reportRefreshRoutes: Routes = async (api, { db, live }) => {
       const wanted = { reportId: _id, industryId, stamp }
       const { scoresDeleted, reportReopened } = await refreshReport(db, callerOf(request), wanted)
       // Rows and columns have changed, and with them every answer that a page shows.
-      await live.publish(db, { to: 'staff', event: { kind: 'report', report: _id } })
+      await tellReport({ db, live }, _id)
       await live.publish(db, {
         to: 'staff',
         event: { kind: 'answers', report: _id, answers: null },

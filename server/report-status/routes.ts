@@ -12,11 +12,12 @@ import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { getReport } from '../reports/find-reports.ts'
+import { tellReport } from '../reports/tell-report.ts'
 import { changeStatus } from './change-status.ts'
 import { requestPurchase } from './request-purchase.ts'
 
 export const reportStatusRoutes: Routes = async (api, services) => {
-  const { db, live } = services
+  const { db } = services
 
   api.post(
     '/report-status',
@@ -45,7 +46,7 @@ export const reportStatusRoutes: Routes = async (api, services) => {
       const caller = callerOf(request)
       const { id } = request.params
       await changeStatus(services, caller, id, request.body)
-      await live.publish(db, { to: 'readers', report: id, event: { kind: 'report', report: id } })
+      await tellReport(services, id, 'readers')
       return getReport(db, caller, id)
     },
   )

@@ -10,14 +10,15 @@ import { lockOpenReport } from './lock-open-report.ts'
 
 /**
  * Removes an open report with everything that belongs to it, and with the images that no other
- * report has. The revision that is out counts as published again, rather than being edited.
+ * report has. The revision that is out counts as published again, rather than being edited: those
+ * that do so now are the answer.
  */
 export async function removeReport(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   caller: Caller,
   reportId: string,
-): Promise<void> {
-  const files = await db.transaction().execute(async (transaction) => {
+): Promise<string[]> {
+  const { files, released } = await db.transaction().execute(async (transaction) => {
     const report = await lockOpenReport(transaction, caller, reportId, 'alone')
     const pdfs = await transaction
       .selectFrom('report_pdfs')
@@ -30,7 +31,7 @@ export async function removeReport(
       .select('image_id')
       .execute()
     await transaction.deleteFrom('reports').where('id', '=', reportId).execute()
-    await releasePublished(transaction, report.editionId)
+    const published = await releasePublished(transaction, report.editionId)
     await removeEmptyEdition(transaction, report.editionId)
     await recordActivity(transaction, {
       subject: 'REPORT',
@@ -42,18 +43,24 @@ export async function removeReport(
       transaction,
       images.map(({ image_id }) => image_id),
     )
-    return [...pictures, ...pdfs.flatMap(({ sha256 }) => sha256 ?? [])]
+    return {
+      files: [...pictures, ...pdfs.flatMap(({ sha256 }) => sha256 ?? [])],
+      released: published,
+    }
   })
   await removeUnusedFiles({ db, storage }, files)
+  return released
 }
 
 async function releasePublished(transaction: Transaction<Tables>, editionId: string) {
-  await transaction
+  const released = await transaction
     .updateTable('reports')
     .set({ status: 'PUBLISHED' })
     .where('edition_id', '=', editionId)
     .where('status', '=', 'PUBLISHED_EDITING')
+    .returning('id')
     .execute()
+  return released.map(({ id }) => id)
 }
 
 /** An edition without a report goes too, unless somebody has bought it in advance. */

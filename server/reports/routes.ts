@@ -18,6 +18,7 @@ import { changeReport } from './change-report.ts'
 import { createReport } from './create-report.ts'
 import { findReports, getReport } from './find-reports.ts'
 import { removeReport } from './remove-report.ts'
+import { tellReport } from './tell-report.ts'
 
 export const reportsRoutes: Routes = async (api, services) => {
   const { db } = services
@@ -47,6 +48,7 @@ export const reportsRoutes: Routes = async (api, services) => {
     },
     async (request, reply) => {
       const id = await createReport(db, callerOf(request), request.body)
+      await tellReport(services, id)
       return reply.code(201).send(await getReport(db, callerOf(request), id))
     },
   )
@@ -66,6 +68,7 @@ export const reportsRoutes: Routes = async (api, services) => {
       const { params, query, body } = request
       const caller = callerOf(request)
       const effects = await changeReport(db, caller, params.id, query['companies._id'], body)
+      await tellReport(services, params.id)
       return { ...(await getReport(db, caller, params.id)), effects }
     },
   )
@@ -78,7 +81,9 @@ export const reportsRoutes: Routes = async (api, services) => {
     },
     async (request) => {
       const removed = await getReport(db, callerOf(request), reportOf(request)._id)
-      await removeReport(services, callerOf(request), removed._id)
+      const released = await removeReport(services, callerOf(request), removed._id)
+      await tellReport(services, removed._id)
+      for (const id of released) await tellReport(services, id, 'readers')
       return removed
     },
   )

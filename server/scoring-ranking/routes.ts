@@ -16,11 +16,13 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
+import { tellReport } from '../reports/tell-report.ts'
 import { calculateScores } from './calculate-scores.ts'
 import { presentScoring } from './present.ts'
 import { removeScores } from './remove-scores.ts'
 
-export const scoringRankingRoutes: Routes = async (api, { db }) => {
+export const scoringRankingRoutes: Routes = async (api, services) => {
+  const { db } = services
   // Scores are part of what a buyer has bought.
   api.get(
     '/scoring-ranking',
@@ -52,6 +54,7 @@ export const scoringRankingRoutes: Routes = async (api, { db }) => {
     },
     async (request, reply) => {
       const calculated = await calculateScores(db, callerOf(request), reportOf(request))
+      await tellReport(services, reportOf(request)._id)
       return reply.code(201).send(present(calculated))
     },
   )
@@ -69,7 +72,9 @@ export const scoringRankingRoutes: Routes = async (api, { db }) => {
     async (request) => {
       const report = reportOf(request)
       requireSame(request.body, { _id: request.params.id, reportId: report._id })
-      return present(await calculateScores(db, callerOf(request), report))
+      const calculated = await calculateScores(db, callerOf(request), report)
+      await tellReport(services, report._id)
+      return present(calculated)
     },
   )
 
@@ -79,7 +84,12 @@ export const scoringRankingRoutes: Routes = async (api, { db }) => {
       config: { permission: 'staff', ownership: ofRecord('edit', 'scorings') },
       schema: { params: byId, response: { 200: scoringRankingSaved } },
     },
-    async (request) => present(await removeScores(db, callerOf(request), reportOf(request)._id)),
+    async (request) => {
+      const reportId = reportOf(request)._id
+      const removed = await removeScores(db, callerOf(request), reportId)
+      await tellReport(services, reportId)
+      return present(removed)
+    },
   )
 }
 

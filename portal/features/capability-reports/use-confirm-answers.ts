@@ -17,7 +17,6 @@ export function useConfirmAnswers(place: AnswersPlace, previous: PreviousEdition
   const queryClient = useQueryClient()
   const replace = useReplaceAnswers(place)
   const { mutate, isPending, variables } = useMutation({
-    networkMode: 'always',
     mutationFn: (answers: readonly Answer[]) =>
       api.patch<AnswersPatched>('/capability-reports', {
         answers: answers.map((answer) => confirmationOf(answer, previous)),

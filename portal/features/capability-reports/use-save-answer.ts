@@ -31,8 +31,6 @@ export function useSaveAnswer(place: AnswersPlace) {
   const replace = useReplaceAnswers(place)
 
   return useMutation({
-    // Without a connection it fails at once, rather than waiting for one behind a spinner.
-    networkMode: 'always',
     mutationFn: async ({ answer, removed, ...changes }: AnswerChanges) => {
       const { effects, ...saved } = await api.update<Answer & { readonly effects: EditEffects }>(
         `/capability-reports/${answer._id}`,

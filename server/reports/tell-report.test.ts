@@ -1,0 +1,102 @@
+import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { LiveMessage } from '../live/live-message.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import { completeReport } from '../testing/complete-report.ts'
+import { surveyOf } from '../testing/fill-report.ts'
+import { publishReport } from '../testing/publish-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const { db, senior, researcher, services } = await openTestPortal()
+
+let heard: string[] = []
+const leave = services.live.subscribe((message) => {
+  if (message.kind === 'event') heard.push(told(message.event))
+})
+afterAll(leave)
+beforeEach(() => {
+  heard = []
+})
+
+function told({ to, event }: LiveMessage): string {
+  return `${to} ${event.kind} ${'report' in event ? event.report : ''}`
+}
+
+const hears = (...messages: string[]) => expect.poll(() => heard).toEqual(expect.arrayContaining(messages)) // prettier-ignore
+
+describe('lists and pages that show a report are told', () => {
+  test('that it is new, has another title or other ratings, and is gone', async () => {
+    const { industry } = await addWholeReport(db)
+    const { body: report } = await researcher<{ _id: string }>('POST', '/reports', {
+      industry: industry._id,
+      date: '2031-05-01T00:00:00.000Z',
+      status: 'DRAFT',
+    })
+    const path = `/reports/${report._id}`
+    for (const change of [
+      () => Promise.resolve(),
+      () => researcher('PATCH', path, { title: 'Another title' }),
+      () =>
+        researcher('PATCH', `${path}?companies._id=${industry.companies[0]!.id}`, {
+          'companies.$.userRatings': { 'iPhone App': 4, 'Android App': 3 },
+        }),
+      () => researcher('DELETE', path),
+    ]) {
+      await change()
+      await hears(`staff report ${report._id}`)
+      heard = []
+    }
+  })
+
+  test('that it is being edited anew, its readers too, and that it is not any more', async () => {
+    const published = await addWholeReport(db)
+    await completeReport(db, senior, published)
+    await publishReport(senior, published._id)
+    heard = []
+    const revision = await researcher<{ _id: string }>('POST', '/report-edit', {
+      reportId: published._id,
+    })
+    await hears(`staff report ${revision.body._id}`, `readers report ${published._id}`)
+    heard = []
+    await researcher('DELETE', `/reports/${revision.body._id}`)
+    await hears(`staff report ${revision.body._id}`, `readers report ${published._id}`)
+    heard = []
+    const edition = await researcher<{ _id: string }>('POST', '/report-edit', {
+      reportId: published._id,
+      newDate: '2031-06-01T00:00:00.000Z',
+    })
+    await hears(`staff report ${edition.body._id}`)
+    expect(heard).toHaveLength(1)
+  })
+
+  test('that it has another survey, other weights or scores, or none any more', async () => {
+    const report = await addWholeReport(db)
+    const survey = await researcher<{ _id: string }>('POST', '/consumer-survey', {
+      reportId: report._id,
+      rawData: surveyOf(report),
+      sortedData: [],
+    })
+    expect(survey.status).toBe(201)
+    await hears(`staff report ${report._id}`)
+    const deviceWeights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 1 }
+    for (const [method, path, body] of [
+      ['PUT', `/consumer-survey/${survey.body._id}`, {}],
+      ['POST', '/device-weight', { reportId: report._id, deviceWeights }],
+      ['POST', '/scoring-ranking', { reportId: report._id }],
+    ] as const) {
+      heard = []
+      expect((await researcher(method, path, body)).status).toBeLessThan(300)
+      await hears(`staff report ${report._id}`)
+    }
+    // Another answer takes the scores along, and not only the answer is news.
+    heard = []
+    const grid = { application: 'iphone-app' }
+    const { body } = await researcher<AnswerGrid>('GET', `/answer-grid/${report._id}`, grid)
+    const [{ _id, version, hasCapability }] = body.answers as [AnswerGrid['answers'][number]]
+    await researcher('PATCH', '/capability-reports', {
+      answers: [{ _id, version, hasCapability: !hasCapability }],
+    })
+    await hears(`staff answers ${report._id}`, `staff report ${report._id}`)
+  })
+})
