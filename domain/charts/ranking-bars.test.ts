@@ -42,3 +42,25 @@ test('the option is plain data, so that every place can draw it', () => {
 test('nothing ranked makes an empty chart', () => {
   expect(rankingBars([])).toMatchObject({ description: '', option: { series: [{ data: [] }] } })
 })
+
+test('the figures are those of the bars', () => {
+  expect(rankingBars(ranks).figures).toEqual({
+    heads: ['Brand', 'Score'],
+    unit: 'percent',
+    rows: [
+      { companyId: 'w', name: 'Westbank', values: [0.885] },
+      { companyId: 'n', name: 'Northbank', values: [0.7] },
+    ],
+  })
+})
+
+test('the reader’s own company stands out: its name is bold, the others step back', () => {
+  expect(rankingBars(ranks, new Set(['n'])).option).toMatchObject({
+    yAxis: { data: ['Westbank', { value: 'Northbank', textStyle: { fontWeight: 'bold' } }] },
+    series: [{ data: [{ itemStyle: { opacity: 0.42 } }, { label: { fontWeight: 'bold' } }] }],
+  })
+})
+
+test('a company that is not ranked marks nothing', () => {
+  expect(rankingBars(ranks, new Set(['x']))).toEqual(rankingBars(ranks))
+})

@@ -1,6 +1,6 @@
 import type { Rank } from '../document/report-document.ts'
 import { percentText } from '../text/percent-text.ts'
-import type { Chart } from './chart.ts'
+import { type Chart, OTHERS_OPACITY, type OwnCompanies } from './chart.ts'
 import { labelWidth } from './label-width.ts'
 
 const ROW = 30
@@ -9,30 +9,49 @@ const WIDEST_NARROW_NAME = 110
 
 /**
  * A ranking as bars, best first, each with its score as a rounded percent at its end; the axis can
- * do without numbers then. Scores beyond 100% keep their length.
+ * do without numbers then. Scores beyond 100% keep their length. The reader's own company, if it is
+ * ranked, stands out from the others.
  */
-export function rankingBars(ranks: readonly Rank[]): Chart {
+export function rankingBars(ranks: readonly Rank[], own: OwnCompanies = new Set()): Chart {
   const names = ranks.map(({ company }) => company)
+  const marks = ranks.some(({ companyId }) => own.has(companyId))
   const longest = ranks.reduce((most, { score }) => Math.max(most, score), 1)
   return {
     height: ranks.length * ROW + 10,
     description: ranks.map(({ company, score }) => `${company} ${percentText(score)}`).join(', '),
+    figures: {
+      heads: ['Brand', 'Score'],
+      unit: 'percent',
+      rows: ranks.map(({ companyId, company, score }) => ({
+        companyId,
+        name: company,
+        values: [score],
+      })),
+    },
     option: {
       grid: { left: 0, right: 48, top: 0, bottom: 0, outerBoundsMode: 'same' },
       xAxis: { type: 'value', show: false, min: 0, max: longest },
       yAxis: {
         type: 'category',
         inverse: true,
-        data: names,
+        data: ranks.map(({ companyId, company }) =>
+          own.has(companyId) ? { value: company, textStyle: { fontWeight: 'bold' } } : company,
+        ),
         axisLabel: { overflow: 'truncate' },
       },
       series: [
         {
           type: 'bar',
           barWidth: 16,
-          data: ranks.map(({ score }) => ({
+          data: ranks.map(({ companyId, score }) => ({
             value: score,
-            label: { show: true, position: 'right', formatter: percentText(score) },
+            ...(marks && !own.has(companyId) && { itemStyle: { opacity: OTHERS_OPACITY } }),
+            label: {
+              show: true,
+              position: 'right',
+              formatter: percentText(score),
+              ...(own.has(companyId) && { fontWeight: 'bold' }),
+            },
           })),
         },
       ],

@@ -90,3 +90,28 @@ test('one company alone in one edition still has an axis', () => {
     yAxis: { min: 1, max: 2 },
   })
 })
+
+test('the figures are the ranks of each company, edition by edition', () => {
+  expect(rankingHistory(companies, editions).figures).toEqual({
+    heads: ['Brand', 'Oct 2025', 'Nov 2025'],
+    unit: 'rank',
+    rows: [
+      { companyId: 'n', name: 'Northbank', values: [3, 1] },
+      { companyId: 's', name: 'Southbank', values: [null, 2] },
+      { companyId: 'w', name: 'Westbank', values: [1, 2] },
+    ],
+  })
+})
+
+test('the reader’s own company has the heavier line and name, the others step back', () => {
+  expect(rankingHistory(companies, editions, new Set(['s'])).option).toMatchObject({
+    series: [
+      { lineStyle: { opacity: 0.42 } },
+      { lineStyle: { width: 4 }, label: { fontWeight: 'bold' }, z: 3 },
+      { lineStyle: { opacity: 0.42 } },
+    ],
+  })
+  expect(rankingHistory(companies, editions, new Set(['x']))).toEqual(
+    rankingHistory(companies, editions),
+  )
+})

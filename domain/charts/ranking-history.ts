@@ -1,7 +1,7 @@
 import type { HistoryRank } from '../document/report-document.ts'
 import { formatMonth } from '../text/format-month.ts'
 import { formatShortMonth } from '../text/format-short-month.ts'
-import type { Chart } from './chart.ts'
+import { type Chart, OTHERS_OPACITY, type OwnCompanies } from './chart.ts'
 import { labelWidth } from './label-width.ts'
 
 /** The ranking of one edition. */
@@ -27,18 +27,30 @@ const WIDEST_NARROW_NAME = 120
 /**
  * How companies' ranks went from edition to edition, oldest first: a line for each company, its
  * name at the end. An edition that a company was not in leaves a gap. Of companies that share
- * their last rank the names stand below each other, where the ranks after a tie leave room.
+ * their last rank the names stand below each other, where the ranks after a tie leave room. The
+ * reader's own company, if it is among them, stands out from the others.
  */
 export function rankingHistory(
   companies: readonly Company[],
   editions: readonly RankedEdition[],
+  own: OwnCompanies = new Set(),
 ): Chart {
+  const marks = companies.some(({ companyId }) => own.has(companyId))
   const names = companies.map(({ title }) => title)
   const lowest = editions.reduce((most, { ranks }) => Math.max(most, ranks.length), 1)
   const last = editions.at(-1)?.ranks ?? []
   return {
     height: lowest * ROW + AXIS,
     description: describe(companies, editions),
+    figures: {
+      heads: ['Brand', ...editions.map(({ date }) => formatShortMonth(date))],
+      unit: 'rank',
+      rows: companies.map(({ companyId, title }) => ({
+        companyId,
+        name: title,
+        values: editions.map(({ ranks }) => rankOf(ranks, companyId)),
+      })),
+    },
     option: {
       grid: { left: 28, top: 16, bottom: 32, outerBoundsMode: 'none' },
       tooltip: { trigger: 'item' },
@@ -58,13 +70,19 @@ export function rankingHistory(
           // The name stands at the last edition, where every company of the report is.
           label: { show: edition === editions.length - 1 },
         })),
-        lineStyle: { type: place < COLOURS ? 'solid' : 'dashed' },
+        lineStyle: {
+          type: place < COLOURS ? 'solid' : 'dashed',
+          ...(marks && (own.has(companyId) ? { width: 4 } : { opacity: OTHERS_OPACITY })),
+        },
+        ...(marks && !own.has(companyId) && { itemStyle: { opacity: OTHERS_OPACITY } }),
+        ...(own.has(companyId) && { z: 3 }),
         emphasis: { focus: 'series' },
         label: {
           position: 'right',
           formatter: '{a}',
           offset: [0, placeInTie(last, companyId) * LINE_OF_TEXT],
           overflow: 'truncate',
+          ...(own.has(companyId) && { fontWeight: 'bold' }),
         },
       })),
       media: [

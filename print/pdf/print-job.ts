@@ -1,4 +1,12 @@
+import { readFile, writeFile } from 'node:fs/promises'
+
+import { openSupplies } from './open-supplies.ts'
+import { buildPaper } from './paper/build-paper.ts'
+import { shrinkPictures } from './pictures/shrink-pictures.ts'
 import type { PrintMark, PrintRequest } from './print-request.ts'
+import { fontFiles } from './typeset/fonts.ts'
+import { openTypesetter } from './typeset/open-typesetter.ts'
+import { templateFiles } from './typeset/template-files.ts'
 
 /** What the process gets: a request, and the file that the PDF is to be written to. */
 export interface PrintInput {
@@ -12,6 +20,20 @@ export type PrintOutput =
   | { readonly pages: number; readonly missingPictures: readonly string[] }
   | { readonly refused: string }
 
-export function run(_input: PrintInput): Promise<PrintOutput> {
-  return Promise.resolve({ refused: 'Reports cannot be printed yet.' })
+/** Runs in a process of its own: decoders and typesetter are native code that can take long. */
+export async function run({ document, pictures, mark, file }: PrintInput): Promise<PrintOutput> {
+  const inGalleries = new Set(document.screenshots.map(({ url }) => url))
+  const supplies = openSupplies(
+    await shrinkPictures(pictures, (address) => !inGalleries.has(address)),
+  )
+  const paper = buildPaper(document, mark, supplies)
+  const fonts = await Promise.all(fontFiles(paper.fonts.text).map((path) => readFile(path)))
+  const typesetter = await openTypesetter(fonts)
+  for (const { address, bytes } of templateFiles()) typesetter.addFile(address, bytes)
+  for (const [address, bytes] of supplies.files) typesetter.addFile(address, bytes)
+  typesetter.addFile('/paper.json', new TextEncoder().encode(JSON.stringify(paper)))
+  const { pdf, pages, standard, problems } = typesetter.typeset('/report.typ')
+  if (process.env.PRINT_DEBUG) console.log(standard, problems)
+  await writeFile(file, pdf)
+  return { pages, missingPictures: [...supplies.missing] }
 }

@@ -1,31 +1,4 @@
-/**
- * Nine colours for the companies of a chart (specification 2, 9), told apart also by those who see
- * fewer colours, with 3:1 and more on the panels of their scheme.
- */
-const PALETTE = {
-  light: [
-    '#1b4b8a',
-    '#b4541a',
-    '#2f7d5b',
-    '#8a3a7a',
-    '#8f6a00',
-    '#3a8ca3',
-    '#ab2418',
-    '#5e5a9e',
-    '#5f6670',
-  ],
-  dark: [
-    '#93b9e8',
-    '#e8a06a',
-    '#6cc79c',
-    '#d490c6',
-    '#d9bb5c',
-    '#7fc7d9',
-    '#f28b7d',
-    '#aeaaf0',
-    '#aab2bd',
-  ],
-}
+import { PALETTE } from '@insights/domain/charts/palette.ts'
 
 /** The look of every chart, in the colours of palette.css. */
 export function chartTheme(scheme: 'light' | 'dark'): object {
@@ -40,7 +13,7 @@ export function chartTheme(scheme: 'light' | 'dark'): object {
     nameTextStyle: { color: color('--ink-soft') },
   }
   return {
-    color: PALETTE[scheme],
+    color: [...PALETTE[scheme]],
     textStyle: { fontFamily: font, color: color('--ink') },
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: { ...axis, axisLine: { show: false } },

@@ -1,0 +1,22 @@
+import type { Rank } from '@insights/domain/document/report-document.ts'
+
+import type { TableBlock } from './paper.ts'
+import { scoreCell } from './score-cell.ts'
+
+/** The brands of one application by their score. */
+export function brandRanking(
+  label: string,
+  ranks: readonly Rank[],
+  scoreTitle: string,
+): TableBlock {
+  return {
+    kind: 'table',
+    label,
+    columns: [
+      { title: 'Rank', width: 'auto' },
+      { title: 'Brand', width: 3 },
+      { title: scoreTitle, width: 2 },
+    ],
+    rows: ranks.map((rank) => [String(rank.rank), rank.company, scoreCell(rank)]),
+  }
+}

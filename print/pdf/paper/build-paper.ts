@@ -1,0 +1,66 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+
+import type { PrintMark } from '../print-request.ts'
+import { cleanTexts } from '../text/clean-texts.ts'
+import { COLORS } from '../typeset/colors.ts'
+import { chooseFamilies } from '../typeset/fonts.ts'
+import { categoryPerformance } from './category-performance.ts'
+import { consumerSurvey } from './consumer-survey.ts'
+import { executiveSummary } from './executive-summary.ts'
+import { methodology } from './methodology.ts'
+import type { Block, Paper, PaperSection } from './paper.ts'
+import { productRating } from './product-rating.ts'
+import { rawData } from './raw-data.ts'
+import { screenshots } from './screenshots.ts'
+import type { Supplies } from './supplies.ts'
+import { trendsInnovations } from './trends-innovations.ts'
+
+type Write = (document: ReportDocument, supplies: Supplies) => Block[]
+
+/** The portal's order, numbers and letters. */
+const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[] = [
+  ['1', 'Executive Summary', executiveSummary],
+  ['2', 'Consumer Survey', consumerSurvey],
+  ['3', 'Product Rating', productRating],
+  ['4', 'Trends & Innovations', trendsInnovations],
+  ['5', 'Category Performance', categoryPerformance],
+  ['A', 'Methodology', methodology],
+  ['B', 'Raw Data', rawData],
+  ['C', 'Screenshots', screenshots],
+]
+
+/** The report as the template draws it. */
+export function buildPaper(
+  document: ReportDocument,
+  mark: PrintMark,
+  supplies: Supplies,
+): Paper {
+  const { report, companies, applications } = document
+  const date = new Date(report.date)
+  const month = formatMonth(report.date)
+  const sections = SECTIONS.map(([letter, title, write]): PaperSection => ({
+    mark: letter,
+    title,
+    blocks: write(document, supplies),
+  }))
+  const paper = {
+    title: report.title,
+    industry: report.industry.title,
+    edition: report.title.includes(month) ? report.title : `${report.title}, ${month}`,
+    month,
+    date: {
+      year: date.getUTCFullYear(),
+      month: date.getUTCMonth() + 1,
+      day: date.getUTCDate(),
+    },
+    ...mark,
+    cover: {
+      intro: document.executiveSummary.intro,
+      companies: companies.map(({ title }) => title).join(', '),
+      applications: applications.map(({ title }) => title).join(', '),
+    },
+    sections,
+  }
+  return { ...cleanTexts(paper), colors: COLORS, fonts: chooseFamilies(JSON.stringify(paper)) }
+}

@@ -1,0 +1,28 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { Rankings } from '@insights/domain/document/report-document.ts'
+import { percentText } from '@insights/domain/text/percent-text.ts'
+
+import type { TableBlock } from './paper.ts'
+import { changeOf, scoreCell } from './score-cell.ts'
+
+/** Comparative Company Ranking: the companies by their overall score, with those by application. */
+export function companyRanking({ overall, applications }: Rankings): TableBlock {
+  return {
+    kind: 'table',
+    label: 'Comparative Company Ranking',
+    columns: [
+      { title: 'Rank', width: 'auto' },
+      { title: 'Overall', width: 5 },
+      { title: 'Mobile', width: 2 },
+      { title: 'iPhone', width: 2 },
+      { title: 'Android', width: 2 },
+    ],
+    rows: overall.map((rank) => [
+      String(rank.rank),
+      { text: rank.company, strong: true, figure: percentText(rank.score), ...changeOf(rank) },
+      ...APPLICATIONS.map(({ title }) =>
+        scoreCell(applications[title].find(({ companyId }) => companyId === rank.companyId)),
+      ),
+    ]),
+  }
+}

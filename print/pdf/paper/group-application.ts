@@ -1,0 +1,67 @@
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
+import type { CategoryPerformanceSection, ReportDocument } from '@insights/domain/document/report-document.ts'
+
+import { brandRanking } from './brand-ranking.ts'
+import { capabilityMatrix } from './capability-matrix.ts'
+import type { Block, CardsBlock } from './paper.ts'
+import { RANK_NOTE } from './rank-note.ts'
+import type { Supplies } from './supplies.ts'
+
+/** Characters that may take more than a page of a third of its width. */
+const LONG_CARD = 1_200
+
+/** A category group in one application. */
+export function groupApplication(
+  { categoryGroup, applications }: CategoryPerformanceSection,
+  application: ApplicationKey,
+  { companies, matrix }: ReportDocument,
+  supplies: Supplies,
+): Block[] {
+  if (applications === null) return []
+  const { ranking, notableCallouts, experiences } = applications[application]
+  const categories = matrix.filter((category) => category.categoryGroup === categoryGroup)
+  return [
+    { kind: 'heading', level: 3, title: application },
+    brandRanking(`${categoryGroup}, ${application}`, ranking, 'Capability Score'),
+    RANK_NOTE,
+    ...calloutsOf(notableCallouts, experiences, supplies),
+    { kind: 'heading', level: 4, title: 'Capabilities' },
+    ...capabilityMatrix(
+      `Capabilities of ${categoryGroup}, ${application}`,
+      companies,
+      [application],
+      categories,
+    ),
+  ]
+}
+
+function calloutsOf(
+  html: string | null,
+  experiences: readonly Experience[],
+  supplies: Supplies,
+): Block[] {
+  if (html === null && experiences.length === 0) return []
+  return [
+    { kind: 'heading', level: 4, title: 'Notable Callouts' },
+    ...(html === null ? [] : [{ kind: 'text', blocks: supplies.text(html) } as const]),
+    ...(experiences.length === 0 ? [] : [cardsOf(experiences, supplies)]),
+  ]
+}
+
+function cardsOf(experiences: readonly Experience[], supplies: Supplies): CardsBlock {
+  return {
+    kind: 'cards',
+    cards: experiences.map(({ experience, title, text, picture }) => {
+      const name = title === '' ? 'Screenshot' : title
+      return {
+        experience,
+        badge: EXPERIENCE_KINDS[experience],
+        title,
+        text,
+        long: title.length + text.length > LONG_CARD,
+        picture: picture === null ? null : supplies.picture(picture, name, name),
+      }
+    }),
+  }
+}

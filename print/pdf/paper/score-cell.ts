@@ -1,0 +1,15 @@
+import type { Rank } from '@insights/domain/document/report-document.ts'
+import { percentText } from '@insights/domain/text/percent-text.ts'
+
+import type { FigureCell } from './paper.ts'
+
+/** A score, and its change where that is significant. */
+export function scoreCell(rank: Rank | undefined): FigureCell {
+  if (!rank) return { text: '–' }
+  return { text: percentText(rank.score), ...changeOf(rank) }
+}
+
+export function changeOf({ significant, change }: Rank): Pick<FigureCell, 'change'> {
+  if (!significant || change === null) return {}
+  return { change: { up: change > 0, text: percentText(Math.abs(change)) } }
+}

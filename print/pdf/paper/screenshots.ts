@@ -1,0 +1,26 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+
+import type { Block } from './paper.ts'
+import type { Supplies } from './supplies.ts'
+
+/** The screenshots, company by company. */
+export function screenshots(
+  { screenshots: all, companies }: ReportDocument,
+  supplies: Supplies,
+): Block[] {
+  if (all.length === 0) return [{ kind: 'empty', text: 'This report has no screenshots.' }]
+  const byCompany = Map.groupBy(all, ({ companyId }) => companyId)
+  return companies.flatMap(({ companyId, title: company }): Block[] => {
+    const own = byCompany.get(companyId)
+    if (!own) return []
+    const items = own.map(({ url, name, capability, application }) => ({
+      picture: supplies.picture(url, `Screenshot of ${company}: ${capability}, ${application}`, name),
+      company: capability,
+      caption: application,
+    }))
+    return [
+      { kind: 'heading', level: 2, title: company },
+      { kind: 'gallery', items },
+    ]
+  })
+}

@@ -1,0 +1,144 @@
+import { parseDocument } from 'htmlparser2'
+
+import type { Picture } from '../paper/paper.ts'
+import { placeCells } from './place-cells.ts'
+import type { HtmlElement, HtmlNode } from './html-node.ts'
+import { textOf } from './html-node.ts'
+import type { Align, RichBlock, Run } from './rich-block.ts'
+
+/** Deeper lists are printed as if they were this deep: the page ends somewhere. */
+const DEEPEST_LIST = 6
+/** Tables in tables beyond this are printed as their text. */
+const DEEPEST_TABLE = 2
+
+interface Place {
+  readonly list: number
+  readonly table: number
+}
+
+type Manner = Omit<Extract<Run, { text: string }>, 'text'>
+
+/**
+ * HTML of the one schema of rich text as blocks. What the schema does not know gives its text;
+ * pictures are looked up by their address.
+ */
+export function parseRichText(
+  html: string,
+  pictureOf: (address: string, alt: string) => Picture,
+): RichBlock[] {
+  const root = parseDocument(html) as unknown as HtmlElement
+  let heading = 0
+  return blocksOf(root.children, { list: 0, table: 0 })
+
+  function blocksOf(nodes: readonly HtmlNode[], place: Place, align: Align = 'left'): RichBlock[] {
+    const blocks: RichBlock[] = []
+    let runs: Run[] = []
+    for (const node of nodes) addNode(node, {})
+    endParagraph()
+    return blocks
+
+    function addNode(node: HtmlNode, manner: Manner): void {
+      if (node.type === 'text') addText(node.data, manner)
+      if (node.type !== 'tag') return
+      const { name, children } = node
+      const mannerOf = MANNERS[name]
+      if (name === 'br') runs.push({ br: true })
+      else if (mannerOf) for (const child of children) addNode(child, { ...manner, ...mannerOf })
+      else if (name === 'a') {
+        const href = linkOf(node)
+        for (const child of children) addNode(child, { ...manner, ...(href && { href }) })
+      } else {
+        endParagraph()
+        addBlock(node)
+      }
+    }
+
+    function addText(data: string, manner: Manner): void {
+      const text = data.replace(/[\s\u00a0]+/g, ' ')
+      if (text !== ' ' || runs.length > 0) runs.push({ text, ...manner })
+    }
+
+    function endParagraph(): void {
+      const told = trimRuns(runs)
+      if (told.length > 0) blocks.push({ kind: 'paragraph', align, runs: told })
+      runs = []
+    }
+
+    function addBlock(node: HtmlElement): void {
+      const { name, children, attribs } = node
+      if (name === 'img') {
+        const picture = pictureOf(attribs['src'] ?? '', attribs['alt'] ?? '')
+        blocks.push({ kind: 'picture', picture })
+      } else if (/^h[1-6]$/.test(name)) {
+        addHeading(node)
+      } else if (name === 'ul' || name === 'ol') {
+        addList(node)
+      } else if (name === 'table' && place.table < DEEPEST_TABLE) {
+        const inside = { ...place, table: place.table + 1 }
+        const table = placeCells(node, (cell) => blocksOf(cell.children, inside))
+        if (table) blocks.push(table)
+      } else if (!SILENT.has(name)) {
+        blocks.push(...blocksOf(children, place, alignOf(node) ?? align))
+      }
+    }
+
+    function addHeading(node: HtmlElement): void {
+      const told = trimRuns(textOf(node) === '' ? [] : [{ text: textOf(node) }])
+      if (told.length === 0) return
+      heading = Math.min(Math.max(Number(node.name[1]) - 1, 1), heading + 1, 3)
+      blocks.push({
+        kind: 'heading',
+        level: heading,
+        align: alignOf(node) ?? align,
+        runs: told,
+      })
+    }
+
+    function addList(node: HtmlElement): void {
+      const inside = { ...place, list: place.list + 1 }
+      const items = node.children
+        .filter((child) => child.type === 'tag')
+        .map((item) =>
+          item.name === 'li' ? blocksOf(item.children, inside) : blocksOf([item], inside),
+        )
+        .filter((item) => item.length > 0)
+      if (items.length === 0) return
+      if (place.list < DEEPEST_LIST) {
+        blocks.push({ kind: 'list', ordered: node.name === 'ol', items })
+      } else {
+        blocks.push(...items.flat())
+      }
+    }
+  }
+}
+
+const MANNERS: Readonly<Record<string, Manner>> = {
+  strong: { strong: true },
+  b: { strong: true },
+  em: { em: true },
+  i: { em: true },
+  u: { underline: true },
+  span: {},
+}
+
+/** What is no text of the writer's. */
+const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math'])
+
+function alignOf({ attribs }: HtmlElement): Align | undefined {
+  const align = /text-align:\s*(left|center|right|justify)/.exec(attribs['style'] ?? '')?.[1]
+  return align as Align | undefined
+}
+
+function linkOf({ attribs }: HtmlElement): string | undefined {
+  const href = attribs['href']?.trim() ?? ''
+  return /^(https?:\/\/|mailto:)/i.test(href) ? href : undefined
+}
+
+/** Without spaces and line ends at either end. */
+function trimRuns(runs: readonly Run[]): Run[] {
+  const isBlank = (run: Run | undefined) => run && ('br' in run || run.text.trim() === '')
+  const told = [...runs]
+  while (isBlank(told[0])) told.shift()
+  while (isBlank(told.at(-1))) told.pop()
+  return told
+}

@@ -1,0 +1,49 @@
+import type { Picture } from '../paper/paper.ts'
+
+/** Rich text as a tree: what the template draws instead of reading markup. */
+export type RichBlock =
+  | { readonly kind: 'paragraph'; readonly align: Align; readonly runs: readonly Run[] }
+  | {
+      readonly kind: 'heading'
+      /** 1 for the highest in this text; the next one is never more than one below. */
+      readonly level: number
+      readonly align: Align
+      readonly runs: readonly Run[]
+    }
+  | {
+      readonly kind: 'list'
+      readonly ordered: boolean
+      readonly items: readonly (readonly RichBlock[])[]
+    }
+  | RichTable
+  | { readonly kind: 'picture'; readonly picture: Picture }
+
+export type Align = 'left' | 'center' | 'right' | 'justify'
+
+/** Text in one manner, or the end of a line. */
+export type Run =
+  | {
+      readonly text: string
+      readonly strong?: boolean
+      readonly em?: boolean
+      readonly underline?: boolean
+      readonly href?: string
+    }
+  | { readonly br: true }
+
+export interface RichTable {
+  readonly kind: 'table'
+  readonly columns: number
+  /** Rows at the top whose cells are all heads. */
+  readonly headRows: number
+  readonly cells: readonly RichCell[]
+}
+
+export interface RichCell {
+  readonly x: number
+  readonly y: number
+  readonly colspan: number
+  readonly rowspan: number
+  readonly head: boolean
+  readonly blocks: readonly RichBlock[]
+}

@@ -1,0 +1,44 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+
+import { type Typesetter, TypesetError } from './typesetter.ts'
+
+/** A directory that need not exist: everything in it is handed in. */
+const WORLD = '/insights-print'
+
+/**
+ * Accessible to the standard. What a report has in it can make that impossible; it is tagged all
+ * the same then.
+ */
+const STANDARDS = ['ua-1', '1.7']
+
+/** Typst as a native addon. */
+export function openNativeTypesetter(fonts: readonly Uint8Array[]): Typesetter {
+  const compiler = NodeCompiler.create({
+    workspace: WORLD,
+    fontArgs: [{ fontBlobs: fonts.map((font) => Buffer.from(font)) }],
+  })
+  return {
+    addFile: (address, bytes) => compiler.mapShadow(WORLD + address, Buffer.from(bytes)),
+    typeset: (main) => {
+      const compiled = compiler.compile({ mainFilePath: WORLD + main })
+      const { result } = compiled
+      if (!result) {
+        throw new TypesetError(tell(compiled.takeDiagnostics()?.shortDiagnostics))
+      }
+      const problems: string[] = []
+      for (const pdfStandard of STANDARDS) {
+        try {
+          const pdf = compiler.pdf(result, { pdfStandard })
+          return { pdf, pages: result.numOfPages, standard: pdfStandard, problems }
+        } catch (error) {
+          problems.push(error instanceof Error ? error.message : tell(error))
+        }
+      }
+      throw new TypesetError(problems.join('; '))
+    },
+  }
+}
+
+function tell(problem: unknown): string {
+  return JSON.stringify(problem) ?? 'Typst gave no reason.'
+}
