@@ -23,9 +23,11 @@ setPlatformAPI({
 
 /** A chart as SVG in the colours of paper, `width` pixels wide. */
 export function drawChart({ option, height }: Chart, width: number): string {
+  // Nothing points at paper.
+  const { tooltip: _, ...shown } = option
   const drawn = init(null, CHART_THEME, { renderer: 'svg', ssr: true, width, height })
   try {
-    drawn.setOption({ ...option, animation: false, tooltip: undefined })
+    drawn.setOption({ ...shown, animation: false })
     return withoutStyles(drawn.renderToSVGString({ useViewBox: true }))
   } finally {
     // An instance that is not disposed of stays in memory with all its data.

@@ -15,6 +15,7 @@ export function consumerSurvey(
     { kind: 'heading', level: 2, title: 'How Scoring Works' },
     {
       kind: 'text',
+      level: 2,
       blocks: supplies.text(SCORING_EXPLAINED.map((text) => `<p>${text}</p>`).join('')),
     },
     { kind: 'heading', level: 2, title: 'Ranked Results' },

@@ -44,7 +44,7 @@ function calloutsOf(
   if (html === null && experiences.length === 0) return []
   return [
     { kind: 'heading', level: 4, title: 'Notable Callouts' },
-    ...(html === null ? [] : [{ kind: 'text', blocks: supplies.text(html) } as const]),
+    ...(html === null ? [] : [{ kind: 'text', level: 4, blocks: supplies.text(html) } as const]),
     ...(experiences.length === 0 ? [] : [cardsOf(experiences, supplies)]),
   ]
 }

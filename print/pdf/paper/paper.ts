@@ -36,7 +36,7 @@ export interface PaperSection {
 export type Block =
   | HeadingBlock
   | { readonly kind: 'lead' | 'note' | 'empty'; readonly text: string }
-  | { readonly kind: 'text'; readonly blocks: readonly RichBlock[] }
+  | TextBlock
   | ChartBlock
   | TableBlock
   | { readonly kind: 'pair'; readonly left: Block; readonly right: Block }
@@ -52,6 +52,13 @@ export interface HeadingBlock {
   readonly title: string
   /** True on a page of its own, and in the table of contents. */
   readonly opensPage?: boolean
+}
+
+export interface TextBlock {
+  readonly kind: 'text'
+  /** Of the heading that it stands under; its own headings go on from there. */
+  readonly level: number
+  readonly blocks: readonly RichBlock[]
 }
 
 export interface ChartBlock {

@@ -13,6 +13,6 @@ export function writtenPart(
   if (html === null) return []
   return [
     { kind: 'heading', level, title },
-    { kind: 'text', blocks: supplies.text(html) },
+    { kind: 'text', level, blocks: supplies.text(html) },
   ]
 }
