@@ -1,6 +1,8 @@
 import { CATALOGUE_COLUMNS, type CatalogueColumn } from '@insights/domain/catalogue/file/columns.ts'
 import writeExcelFile, { type Cell, type SheetData } from 'write-excel-file/node'
 
+import { headerCell } from '../workbook/header-cell.ts'
+import { textCell } from '../workbook/text-cell.ts'
 import { INSTRUCTIONS } from './instructions.ts'
 
 const WIDTHS: Readonly<Record<CatalogueColumn, number>> = {
@@ -43,14 +45,10 @@ export function renderCatalogueXlsx(table: readonly (readonly string[])[]): Prom
   return writeExcelFile([catalogue, instructions]).toBuffer()
 }
 
-function headerCell(text: string): Cell {
-  return { value: text, fontWeight: 'bold', backgroundColor: '#efeae0' }
-}
-
 function cellOf(text: string, column: number): Cell {
   if (text === '') return null
   if (column === WEIGHT && isExactNumber(text)) return Number(text)
-  return { value: escapeCodes(text), type: String, wrap: text.includes('\n') }
+  return textCell(text, { wrap: text.includes('\n') })
 }
 
 /** Spreadsheet programs show no more digits of a number. */
@@ -58,18 +56,4 @@ const MOST_DIGITS = 9
 
 function isExactNumber(text: string): boolean {
   return text.length <= MOST_DIGITS && /^\d+(?:\.\d+)?$/.test(text)
-}
-
-/**
- * In a workbook `_x0041_` stands for the letter A; where the text itself says so, it must be told.
- * The same way gets words past the writer that it would find in every JavaScript object, such as
- * `constructor`.
- */
-function escapeCodes(text: string): string {
-  const escaped = text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-  return escaped in {} ? codeOf(escaped.charCodeAt(0)) + escaped.slice(1) : escaped
-}
-
-function codeOf(unit: number): string {
-  return `_x${unit.toString(16).toUpperCase().padStart(4, '0')}_`
 }

@@ -1,0 +1,42 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import writeExcelFile from 'write-excel-file/node'
+
+import { settleDates } from '../workbook/settle-dates.ts'
+import type { FiguresSheet } from './figures-sheet.ts'
+import { aboutSheet } from './sheets/about-sheet.ts'
+import { categoryScoresSheet } from './sheets/category-scores-sheet.ts'
+import { matrixSheet } from './sheets/matrix-sheet.ts'
+import { rankingsSheet } from './sheets/rankings-sheet.ts'
+import { rawDataSheet } from './sheets/raw-data-sheet.ts'
+import { surveySheet } from './sheets/survey-sheet.ts'
+
+const SHEETS = [
+  rankingsSheet,
+  categoryScoresSheet,
+  matrixSheet,
+  rawDataSheet,
+  surveySheet,
+  aboutSheet,
+]
+
+/**
+ * The figures of a report as a workbook: real numbers that show as the pages show them, a sheet
+ * for each kind, heads that stay in sight. The same document gives the same bytes.
+ */
+export async function renderExcel(document: ReportDocument): Promise<Uint8Array> {
+  const file = await writeExcelFile(SHEETS.map((sheet) => laidOut(sheet(document)))).toBuffer()
+  return settleDates(file, document.report.date)
+}
+
+function laidOut({ sheet, data, widths, frozenColumns }: FiguresSheet) {
+  const columns = data[0]?.length ?? 0
+  return {
+    sheet,
+    data,
+    columns: Array.from({ length: columns }, (_, place) => ({
+      width: widths[place] ?? widths.at(-1) ?? 10,
+    })),
+    stickyRowsCount: 1,
+    ...(frozenColumns > 0 && { stickyColumnsCount: frozenColumns }),
+  }
+}

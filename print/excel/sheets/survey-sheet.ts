@@ -1,0 +1,26 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { SheetData } from 'write-excel-file/node'
+
+import { headerCell } from '../../workbook/header-cell.ts'
+import { textCell } from '../../workbook/text-cell.ts'
+import { numberCell, percentCell } from '../figure-cells.ts'
+import type { FiguresSheet } from '../figures-sheet.ts'
+
+const COLUMNS = ['Rank', 'Capability', 'Group', 'Ranked 4 or 5', 'Rated 5', 'Weight']
+
+/** What those asked find important, the most important first; the survey has whole percents. */
+export function surveySheet({ survey }: ReportDocument): FiguresSheet {
+  const data: SheetData = [COLUMNS.map(headerCell)]
+  for (const { rank, name, categoryGroup, fourFive, five, nearestPointFive } of survey?.rows ??
+    []) {
+    data.push([
+      numberCell(rank),
+      textCell(name),
+      textCell(categoryGroup),
+      percentCell(fourFive / 100),
+      percentCell(five / 100),
+      numberCell(nearestPointFive),
+    ])
+  }
+  return { sheet: 'Survey', data, widths: [7, 48, 24, 14, 10, 9], frozenColumns: 0 }
+}

@@ -1,0 +1,13 @@
+import type { Cell } from 'write-excel-file/node'
+
+import { textCell } from './text-cell.ts'
+
+/** The head of a column. */
+export function headerCell(text: string): Cell {
+  return textCell(text, {
+    fontWeight: 'bold',
+    backgroundColor: '#efeae0',
+    wrap: true,
+    alignVertical: 'top',
+  })
+}
