@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+import { DriveError } from './drive-error.ts'
+
+/** The token of a connection, renewed when the provider takes it for ended. */
+export interface DriveAccess {
+  readonly token: () => Promise<string>
+  /** Throws a DriveError `not-connected` when there is no way but to ask the person. */
+  readonly renew: (ended: string) => Promise<string>
+}
+
+export interface DriveRequest {
+  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array<ArrayBuffer>
+  /** Statuses besides 2xx that are answers and no failures. */
+  readonly expected?: readonly number[]
+  /** False for what must not be sent twice without asking how far it came. */
+  readonly repeatable?: boolean
+}
+
+export interface Sender {
+  readonly provider: string
+  readonly access: DriveAccess
+  readonly timeout: number
+  readonly signal?: AbortSignal | undefined
+  /** What an answer that is a failure means. */
+  readonly explain: (status: number, body: string) => DriveError
+}
+
+export type SendToDrive = (url: URL, request?: DriveRequest) => Promise<Response>
+
+const TRIES = 5
+const SHORTEST_WAIT = 500
+/** A provider that asks for more patience than this is told of instead. */
+const LONGEST_WAIT = 30_000
+
+/**
+ * Sends requests to a provider: with a fresh token after a 401, again after a while where the
+ * provider is busy or failing, never anywhere it redirects to.
+ */
+export function driveSender({ provider, access, timeout, signal, explain }: Sender): SendToDrive {
+  async function attempt(url: URL, request: DriveRequest, token: string): Promise<Response> {
+    const { method = 'GET', headers, body } = request
+    try {
+      return await fetch(url, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        ...(body !== undefined && { body }),
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
+      })
+    } catch (error) {
+      signal?.throwIfAborted()
+      const late = (error as Error).name === 'TimeoutError'
+      const what = late ? 'took too long to answer' : 'cannot be reached'
+      throw new DriveError('unreachable', `${provider} ${what}.`, { cause: error })
+    }
+  }
+
+  return async function send(url, request = {}) {
+    const { expected = [], repeatable = true } = request
+    let token = await access.token()
+    let renewed = false
+    for (let tried = 1; ; tried += 1) {
+      let failure: DriveError
+      let wait = SHORTEST_WAIT * 2 ** (tried - 1)
+      try {
+        const answer = await attempt(url, request, token)
+        if (answer.ok || expected.includes(answer.status)) return answer
+        const text = await answer.text().catch(() => '')
+        if (answer.status === 401 && !renewed) {
+          token = await access.renew(token)
+          renewed = true
+          continue
+        }
+        failure = explain(answer.status, text)
+        wait = retryAfter(answer) ?? wait
+      } catch (error) {
+        if (!(error instanceof DriveError) || error.kind !== 'unreachable') throw error
+        failure = error
+      }
+      const later = failure.kind === 'busy' || (failure.kind === 'unreachable' && repeatable)
+      if (!later || tried === TRIES || wait > LONGEST_WAIT) throw failure
+      await pause(wait, undefined, signal && { signal })
+    }
+  }
+}
+
+/** Milliseconds: providers say seconds, or a moment. */
+function retryAfter(answer: Response): number | undefined {
+  const said = answer.headers.get('retry-after')
+  if (said === null) return undefined
+  const wait = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined
+}

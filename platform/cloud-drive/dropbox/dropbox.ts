@@ -1,0 +1,88 @@
+import type { CloudDrive, DriveEntry, DriveListing, DriveLook } from '../cloud-drive.ts'
+import { type DriveAccess, driveSender } from '../drive-request.ts'
+import type { DriveSettings } from '../drive-settings.ts'
+import { hasEnding } from '../has-ending.ts'
+import { readLimited } from '../read-limited.ts'
+import { explainDropboxError } from './explain-dropbox-error.ts'
+
+export const DROPBOX_SCOPE = 'files.metadata.read files.content.read'
+export const DROPBOX_EXTRA = { token_access_type: 'offline' }
+
+const PAGE = 50
+/** Cursors of searches and of folders go to calls of their own. */
+const SEARCH = 'search:'
+
+interface Metadata {
+  readonly '.tag': string
+  readonly id: string
+  readonly name: string
+  readonly size?: number
+  readonly server_modified?: string
+}
+
+interface Listed {
+  readonly entries?: Metadata[]
+  readonly matches?: { readonly metadata: { readonly metadata: Metadata } }[]
+  readonly cursor?: string
+  readonly has_more: boolean
+}
+
+/** Somebody's Dropbox: https://www.dropbox.com/developers/documentation/http/documentation. */
+export function openDropbox(
+  { apiUrl, contentUrl, timeout }: DriveSettings,
+  access: DriveAccess,
+): CloudDrive {
+  const send = driveSender({ provider: 'Dropbox', access, timeout, explain: explainDropboxError })
+
+  async function call(path: string, argument: object): Promise<Listed> {
+    const answer = await send(new URL(`${apiUrl}/2/files/${path}`), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(argument),
+    })
+    return (await answer.json()) as Listed
+  }
+
+  function look({ folder = '', search, cursor }: DriveLook, endings: readonly string[]) {
+    if (cursor?.startsWith(SEARCH)) {
+      return call('search/continue_v2', { cursor: cursor.slice(SEARCH.length) })
+    }
+    if (cursor !== undefined) return call('list_folder/continue', { cursor })
+    if (search === undefined) return call('list_folder', { path: folder, limit: PAGE })
+    const options = { max_results: PAGE, filename_only: true, file_extensions: endings }
+    return call('search_v2', { query: search, options })
+  }
+
+  return {
+    list: async (asked, endings): Promise<DriveListing> => {
+      const { entries, matches, cursor, has_more: more } = await look(asked, endings)
+      const found = entries ?? matches?.map(({ metadata }) => metadata.metadata) ?? []
+      const kept = found.flatMap((item) => toEntry(item, endings))
+      const next = matches ? `${SEARCH}${cursor}` : (cursor ?? null)
+      return { entries: kept.toSorted(inOrder), cursor: more ? next : null }
+    },
+    download: async (id, maxBytes) => {
+      const answer = await send(new URL(`${contentUrl}/2/files/download`), {
+        method: 'POST',
+        headers: { 'dropbox-api-arg': JSON.stringify({ path: id }) },
+      })
+      const about = answer.headers.get('dropbox-api-result') ?? '{}'
+      const { name = '' } = JSON.parse(about) as { name?: string }
+      return { name, ...(await readLimited(answer, maxBytes)) }
+    },
+  }
+}
+
+function toEntry(item: Metadata, endings: readonly string[]): DriveEntry[] {
+  const { id, name, size = null, server_modified: modifiedAt = null } = item
+  if (item['.tag'] === 'folder')
+    return [{ id, name, kind: 'folder', bytes: null, modifiedAt: null }]
+  if (item['.tag'] !== 'file' || !hasEnding(name, endings)) return []
+  return [{ id, name, kind: 'file', bytes: size, modifiedAt }]
+}
+
+/** Folders first, each by name: Dropbox has no order. */
+function inOrder(one: DriveEntry, other: DriveEntry): number {
+  if (one.kind !== other.kind) return one.kind === 'folder' ? -1 : 1
+  return one.name.localeCompare(other.name, 'en', { numeric: true })
+}

@@ -1,0 +1,25 @@
+import { DriveError } from '../drive-error.ts'
+
+/** What Dropbox means, by https://www.dropbox.com/developers/documentation/http/documentation#error-handling. */
+export function explainDropboxError(status: number, body: string): DriveError {
+  if (status === 401) {
+    return new DriveError('not-connected', 'Dropbox wants you to allow the access again.')
+  }
+  if (status === 429) {
+    return new DriveError('busy', 'Dropbox takes no more requests at the moment.')
+  }
+  if (status >= 500) return new DriveError('busy', `Dropbox has a fault of its own (${status}).`)
+  if (status === 409 && summaryIn(body).includes('not_found')) {
+    return new DriveError('missing', 'Dropbox does not find the file or folder any more.')
+  }
+  return new DriveError('refused', `Dropbox refuses this (${summaryIn(body) || status}).`)
+}
+
+function summaryIn(body: string): string {
+  try {
+    const { error_summary: summary } = JSON.parse(body) as { error_summary?: unknown }
+    return typeof summary === 'string' ? summary.replace(/\/?\.*$/, '') : ''
+  } catch {
+    return ''
+  }
+}

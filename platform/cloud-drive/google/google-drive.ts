@@ -1,0 +1,71 @@
+import type { CloudDrive } from '../cloud-drive.ts'
+import { type DriveAccess, driveSender } from '../drive-request.ts'
+import type { DriveSettings } from '../drive-settings.ts'
+import { readLimited } from '../read-limited.ts'
+import { explainGoogleError } from './explain-google-error.ts'
+import { listGoogleFiles } from './list-google-files.ts'
+import { type GoogleUpload, uploadToGoogle } from './upload-to-google.ts'
+
+export const GOOGLE_SCOPES = {
+  /** Only what this portal puts there itself. */
+  upload: 'https://www.googleapis.com/auth/drive.file',
+  choose: 'https://www.googleapis.com/auth/drive.readonly',
+} as const
+
+/** A token for later needs to be asked for, and is given only with the person's consent. */
+export const GOOGLE_EXTRA = { access_type: 'offline', prompt: 'consent' }
+
+const FOLDER = 'application/vnd.google-apps.folder'
+
+export interface GoogleDrive extends CloudDrive {
+  /** Ids to make files with: making one twice is refused, so that no retry doubles it. */
+  reserveIds(count: number): Promise<string[]>
+  makeFolder(id: string, name: string): Promise<void>
+  upload(file: GoogleUpload): Promise<void>
+}
+
+/** Somebody's Google Drive: https://developers.google.com/workspace/drive/api/reference/rest/v3. */
+export function openGoogleDrive(
+  { apiUrl, timeout }: DriveSettings,
+  access: DriveAccess,
+  signal?: AbortSignal,
+): GoogleDrive {
+  const send = driveSender({
+    provider: 'Google Drive',
+    access,
+    timeout,
+    signal,
+    explain: explainGoogleError,
+  })
+  const at = (path: string, query: Record<string, string> = {}) => {
+    const url = new URL(`${apiUrl}${path}`)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    return url
+  }
+
+  return {
+    list: (look, endings) => listGoogleFiles(send, at, look, endings),
+    download: async (id, maxBytes) => {
+      const path = `/drive/v3/files/${encodeURIComponent(id)}`
+      const named = await send(at(path, { fields: 'name', supportsAllDrives: 'true' }))
+      const { name } = (await named.json()) as { name: string }
+      const content = await send(at(path, { alt: 'media', supportsAllDrives: 'true' }))
+      return { name, ...(await readLimited(content, maxBytes)) }
+    },
+    reserveIds: async (count) => {
+      const query = { count: String(count), space: 'drive', type: 'files' }
+      const answer = await send(at('/drive/v3/files/generateIds', query))
+      return ((await answer.json()) as { ids: string[] }).ids
+    },
+    makeFolder: async (id, name) => {
+      await send(at('/drive/v3/files', { fields: 'id' }), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id, name, mimeType: FOLDER }),
+        // There already: an answer of ours was lost.
+        expected: [409],
+      })
+    },
+    upload: (file) => uploadToGoogle(send, at, file),
+  }
+}

@@ -1,0 +1,120 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { type Answered, type Arrived, json } from './listen.ts'
+
+export const CLIENT = { id: 'portal', secret: 'for-tests' } as const
+
+interface Grant {
+  readonly challenge: string
+  readonly redirectUri: string
+  readonly scope: string
+}
+
+export interface TokenOffice {
+  /** The page where a person allows or refuses the access. */
+  readonly page: (arrived: Arrived) => Answered
+  readonly token: (arrived: Arrived) => Answered
+  /** Whether a request brings a token that is good, for this scope. */
+  readonly admits: (arrived: Arrived, scope?: string) => boolean
+  /** Has all tokens given so far run out; those who have a refresh token get others. */
+  readonly expire: () => void
+  /** Takes all permissions back. */
+  readonly revoke: () => void
+  /** The scope that people allow, when it is less than was asked for. */
+  allowed: string | undefined
+}
+
+/** OAuth's two ends as the providers document them: code flow, PKCE (S256), codes that work once. */
+export function grantTokens(): TokenOffice {
+  const codes = new Map<string, Grant>()
+  const refreshes = new Map<string, string>()
+  const tokens = new Map<string, string>()
+
+  function page({ url }: Arrived): Answered {
+    const asked = (name: string) => url.searchParams.get(name) ?? ''
+    const wrong =
+      asked('client_id') !== CLIENT.id ||
+      asked('response_type') !== 'code' ||
+      asked('code_challenge_method') !== 'S256' ||
+      !asked('code_challenge') ||
+      !asked('scope')
+    if (wrong) return { status: 400, body: 'invalid_request' }
+    const code = randomUUID()
+    codes.set(code, {
+      challenge: asked('code_challenge'),
+      redirectUri: asked('redirect_uri'),
+      scope: office.allowed ?? asked('scope'),
+    })
+    const back = (query: Record<string, string>) => {
+      const address = new URL(asked('redirect_uri'))
+      for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
+      return address.href.replaceAll('&', '&amp;')
+    }
+    const state = asked('state')
+    return {
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: `<!doctype html><title>Allow access</title><h1>Allow access?</h1>
+        <a href="${back({ code, state })}">Allow</a>
+        <a href="${back({ error: 'access_denied', state })}">Deny</a>`,
+    }
+  }
+
+  function token({ body }: Arrived): Answered {
+    const form = new URLSearchParams(body.toString())
+    const given = (name: string) => form.get(name) ?? ''
+    if (given('client_id') !== CLIENT.id || given('client_secret') !== CLIENT.secret) {
+      return json(401, { error: 'invalid_client' })
+    }
+    if (given('grant_type') === 'refresh_token') {
+      const scope = refreshes.get(given('refresh_token'))
+      return scope ? issue(scope) : json(400, { error: 'invalid_grant' })
+    }
+    const grant = codes.get(given('code'))
+    codes.delete(given('code'))
+    const challenge = createHash('sha256').update(given('code_verifier')).digest('base64url')
+    if (!grant || grant.redirectUri !== given('redirect_uri') || grant.challenge !== challenge) {
+      return json(400, { error: 'invalid_grant', error_description: 'Bad Request' })
+    }
+    const refresh = randomUUID()
+    refreshes.set(refresh, grant.scope)
+    return issue(grant.scope, refresh)
+  }
+
+  function issue(scope: string, refresh?: string): Answered {
+    const access = randomUUID()
+    tokens.set(access, scope)
+    return json(200, {
+      access_token: access,
+      token_type: 'bearer',
+      expires_in: 3600,
+      scope,
+      ...(refresh && { refresh_token: refresh }),
+    })
+  }
+
+  const office: TokenOffice = {
+    page,
+    token,
+    admits: ({ headers }, scope = '') => {
+      const granted = tokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
+      return granted?.split(' ').some((one) => one.includes(scope)) ?? false
+    },
+    expire: () => tokens.clear(),
+    revoke: () => {
+      tokens.clear()
+      refreshes.clear()
+    },
+    allowed: undefined,
+  }
+  return office
+}
+
+/** Presses Allow as a person does, and answers what the browser comes back with. */
+export async function allowAccess(url: string): Promise<{ code: string; state: string }> {
+  const page = await (await fetch(url)).text()
+  const back = /<a href="([^"]+)">Allow</.exec(page)?.[1]
+  if (!back) throw new Error(`No way to allow: ${page}`)
+  const { searchParams } = new URL(back.replaceAll('&amp;', '&'))
+  return { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' }
+}

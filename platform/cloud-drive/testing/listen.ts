@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+
+export interface Arrived {
+  readonly method: string
+  readonly url: URL
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
+
+/** What a provider answers; `headers` and `body` as they go over the line. */
+export interface Answered {
+  readonly status: number
+  readonly headers?: Record<string, string>
+  readonly body?: string | Buffer
+}
+
+/** What it does instead, once it is asked to. */
+export type Fault =
+  | Answered
+  /** Takes the request and never answers. */
+  | 'silence'
+  /** Hangs up when so many bytes of the request have come. */
+  | { readonly hangUpAfter: number }
+  /** Does what it was asked, and hangs up instead of saying so. */
+  | 'lost-answer'
+
+export interface Provider {
+  readonly origin: string
+  /** `POST /path` of all requests, in the order in which they came. */
+  readonly requests: string[]
+  /** Asked for each request. */
+  fault: (line: string) => Fault | undefined
+  readonly close: () => Promise<void>
+}
+
+/** A server on a port of its own. What `received` keeps of a request that is cut off is its own. */
+export async function listen(
+  answer: (arrived: Arrived) => Answered | Promise<Answered>,
+  { port = 0, onCut }: { port?: number; onCut?: (arrived: Arrived) => void } = {},
+): Promise<Provider> {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    void take(request, response).catch(() => response.destroy())
+  })
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '', provider.origin)
+    const { method = '', headers } = request
+    const line = `${method} ${url.pathname}`
+    requests.push(line)
+    const fault = provider.fault(line)
+    if (fault === 'silence') return
+    if (typeof fault === 'object' && 'hangUpAfter' in fault) {
+      const body = await readUpTo(request, fault.hangUpAfter)
+      onCut?.({ method, url, headers, body })
+      return void request.destroy()
+    }
+    const body = await buffer(request)
+    const said = typeof fault === 'object' ? fault : await answer({ method, url, headers, body })
+    if (fault === 'lost-answer') return void request.destroy()
+    response.writeHead(said.status, said.headers).end(said.body)
+  }
+
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  const provider: Provider = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    fault: () => undefined,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return provider
+}
+
+async function readUpTo(request: IncomingMessage, bytes: number): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  if (bytes === 0) return Buffer.alloc(0)
+  for await (const part of request as AsyncIterable<Buffer>) {
+    parts.push(part)
+    length += part.byteLength
+    if (length >= bytes) break
+  }
+  return Buffer.concat(parts).subarray(0, bytes)
+}
+
+export function json(status: number, body: object, headers: Record<string, string> = {}): Answered {
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+
+import { grantTokens, CLIENT, type TokenOffice } from './grant-tokens.ts'
+import { type Answered, type Arrived, json, listen, type Provider } from './listen.ts'
+
+interface Item {
+  readonly id: string
+  readonly name: string
+  /** The id of its folder; empty for where the Dropbox begins. */
+  readonly parent: string
+  /** Undefined for a folder. */
+  readonly content?: Buffer
+}
+
+export interface DropboxStandIn extends Omit<Provider, 'fault'> {
+  fault: Provider['fault']
+  readonly office: TokenOffice
+  pageSize: number
+  readonly add: (name: string, content: string | Buffer, parent?: string) => string
+  readonly addFolder: (name: string, parent?: string) => string
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/** Dropbox's sign-in and as much of its files as a chooser needs, as Dropbox documents it. */
+export async function openDropboxStandIn(port?: number): Promise<DropboxStandIn> {
+  const office = grantTokens()
+  const items = new Map<string, Item>()
+
+  function answer(arrived: Arrived): Answered {
+    const { url, body } = arrived
+    if (url.pathname === '/oauth2/authorize') return office.page(arrived)
+    if (url.pathname === '/oauth2/token') return office.token(arrived)
+    if (!office.admits(arrived, 'files.')) {
+      return json(401, { error_summary: 'expired_access_token/..', error: {} })
+    }
+    if (url.pathname === '/2/files/download') return download(arrived)
+    const argument = JSON.parse(body.toString()) as Record<string, string>
+    if (url.pathname === '/2/files/list_folder') return listFolder(argument['path'] ?? '')
+    if (url.pathname === '/2/files/search_v2') return search(argument)
+    const [from = 0, ...rest] = (argument['cursor'] ?? '').split('|')
+    if (url.pathname === '/2/files/list_folder/continue')
+      return listFolder(rest[0] ?? '', Number(from))
+    if (url.pathname === '/2/files/search/continue_v2') {
+      return search({ query: rest[0] ?? '' }, Number(from))
+    }
+    return { status: 404, body: 'no such call' }
+  }
+
+  function listFolder(path: string, from = 0): Answered {
+    if (path !== '' && !items.has(path)) return missing()
+    const found = [...items.values()].filter(({ parent }) => parent === path)
+    const to = from + dropbox.pageSize
+    return json(200, {
+      entries: found.slice(from, to).map(metadataOf),
+      cursor: `${to}|${path}`,
+      has_more: to < found.length,
+    })
+  }
+
+  function search({ query = '' }: Record<string, string>, from = 0): Answered {
+    const found = [...items.values()].filter(({ name }) =>
+      name.toLowerCase().includes(query.toLowerCase()),
+    )
+    const to = from + dropbox.pageSize
+    return json(200, {
+      matches: found
+        .slice(from, to)
+        .map((item) => ({ metadata: { '.tag': 'metadata', metadata: metadataOf(item) } })),
+      cursor: `${to}|${query}`,
+      has_more: to < found.length,
+    })
+  }
+
+  function download({ headers }: Arrived): Answered {
+    const { path } = JSON.parse(String(headers['dropbox-api-arg'])) as { path: string }
+    const item = items.get(path)
+    if (!item?.content) return missing()
+    const about = JSON.stringify(metadataOf(item)).replace(/[\u007f-\uffff]/g, escape)
+    return { status: 200, headers: { 'dropbox-api-result': about }, body: item.content }
+  }
+
+  const provider = await listen(answer, port === undefined ? {} : { port })
+  function put(name: string, content: Buffer | undefined, parent: string): string {
+    const id = `id:${randomUUID()}`
+    items.set(id, { id, name, parent, ...(content && { content }) })
+    return id
+  }
+  const dropbox: DropboxStandIn = Object.assign(provider, {
+    office,
+    pageSize: 100,
+    add: (name: string, content: string | Buffer, parent = '') =>
+      put(name, Buffer.from(content), parent),
+    addFolder: (name: string, parent = '') => put(name, undefined, parent),
+    variables: {
+      DROPBOX_APP_KEY: CLIENT.id,
+      DROPBOX_APP_SECRET: CLIENT.secret,
+      DROPBOX_OAUTH_URL: `${provider.origin}/oauth2/authorize`,
+      DROPBOX_API_URL: provider.origin,
+      DROPBOX_CONTENT_URL: provider.origin,
+    },
+  })
+  return dropbox
+}
+
+function metadataOf({ id, name, content }: Item) {
+  return content
+    ? {
+        '.tag': 'file',
+        id,
+        name,
+        size: content.byteLength,
+        server_modified: '2026-03-04T10:00:00Z',
+      }
+    : { '.tag': 'folder', id, name }
+}
+
+const missing = () => json(409, { error_summary: 'path/not_found/..', error: { '.tag': 'path' } })
+
+const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

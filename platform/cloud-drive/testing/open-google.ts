@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+
+import { grantTokens, CLIENT, type TokenOffice } from './grant-tokens.ts'
+import { type Answered, type Arrived, json, listen, type Provider } from './listen.ts'
+
+const FOLDER = 'application/vnd.google-apps.folder'
+
+export interface StoredFile {
+  readonly id: string
+  readonly name: string
+  readonly mimeType: string
+  readonly parent: string
+  readonly content: Buffer
+}
+
+export interface GoogleStandIn extends Omit<Provider, 'fault'> {
+  fault: Provider['fault']
+  readonly office: TokenOffice
+  /** By id, folders included. */
+  readonly files: Map<string, StoredFile>
+  /** Files of a page when they are listed. */
+  pageSize: number
+  /** Puts a file on the drive, as its owner does. */
+  readonly add: (
+    name: string,
+    mimeType: string,
+    content?: string | Buffer,
+    parent?: string,
+  ) => string
+  readonly addFolder: (name: string, parent?: string) => string
+  /** The settings that have a portal speak to it. */
+  readonly variables: Readonly<Record<string, string>>
+}
+
+/**
+ * Google's sign-in and as much of Drive as a portal uses, over real HTTP, as Google documents it:
+ * pre-generated ids (409 for a second file), resumable sessions (308 and Range), queries and pages.
+ */
+export async function openGoogle(port?: number): Promise<GoogleStandIn> {
+  const office = grantTokens()
+  const files = new Map<string, StoredFile>()
+  const sessions = new Map<
+    string,
+    { about: Omit<StoredFile, 'content'>; size: number; got: Buffer }
+  >()
+
+  function answer(arrived: Arrived): Answered {
+    const { method, url } = arrived
+    const line = `${method} ${url.pathname}`
+    if (line === 'GET /auth') return office.page(arrived)
+    if (line === 'POST /token') return office.token(arrived)
+    if (!office.admits(arrived)) return refusal(401, 'authError')
+    if (line === 'GET /drive/v3/files/generateIds') {
+      const count = Number(url.searchParams.get('count'))
+      return json(200, { ids: Array.from({ length: count }, () => randomUUID()) })
+    }
+    if (line === 'GET /drive/v3/files') return list(url.searchParams)
+    if (line === 'POST /drive/v3/files') return make(arrived)
+    if (line === 'POST /upload/drive/v3/files') return openSession(arrived)
+    if (method === 'PUT' && url.pathname.startsWith('/upload/')) return receive(arrived)
+    const file = files.get(url.pathname.split('/').at(-1) ?? '')
+    if (!file) return refusal(404, 'notFound')
+    return url.searchParams.get('alt') === 'media'
+      ? { status: 200, headers: { 'content-type': file.mimeType }, body: file.content }
+      : json(200, { name: file.name })
+  }
+
+  function list(query: URLSearchParams): Answered {
+    const asked = query.get('q') ?? ''
+    const unquote = (text = '') => text.replace(/\\(.)/g, '$1')
+    const parent = /^'((?:[^'\\]|\\.)*)' in parents/.exec(asked)?.[1]
+    const part = /^name contains '((?:[^'\\]|\\.)*)'/.exec(asked)?.[1]
+    if (parent === undefined && part === undefined) return refusal(400, 'invalid')
+    if (parent !== undefined && parent !== 'root' && !files.has(unquote(parent))) {
+      return refusal(404, 'notFound')
+    }
+    const found = [...files.values()]
+      .filter((file) => asked.includes(`mimeType = '${file.mimeType}'`))
+      .filter((file) =>
+        parent === undefined
+          ? file.name.toLowerCase().includes(unquote(part).toLowerCase())
+          : file.parent === unquote(parent),
+      )
+      .toSorted((one, other) => kindOf(one) - kindOf(other) || (one.name < other.name ? -1 : 1))
+    const from = Number(query.get('pageToken') ?? 0)
+    const to = from + Math.min(Number(query.get('pageSize')), google.pageSize)
+    return json(200, {
+      files: found.slice(from, to).map(({ id, name, mimeType, content }) => ({
+        id,
+        name,
+        mimeType,
+        modifiedTime: '2026-03-04T10:00:00.000Z',
+        ...(mimeType !== FOLDER && { size: String(content.byteLength) }),
+      })),
+      ...(to < found.length && { nextPageToken: String(to) }),
+    })
+  }
+
+  function make({ body }: Arrived): Answered {
+    const { id = randomUUID(), name, mimeType, parents } = JSON.parse(body.toString())
+    if (files.has(id)) return refusal(409, 'fileIdInUse')
+    const parent = parents?.[0] ?? 'root'
+    files.set(id, { id, name, mimeType, parent, content: Buffer.alloc(0) })
+    return json(200, { id })
+  }
+
+  function openSession({ headers, body }: Arrived): Answered {
+    const { id = randomUUID(), name, mimeType, parents } = JSON.parse(body.toString())
+    const parent = parents?.[0] ?? 'root'
+    if (files.has(id)) return refusal(409, 'fileIdInUse')
+    if (parent !== 'root' && !files.has(parent)) return refusal(404, 'notFound')
+    const session = randomUUID()
+    const size = Number(headers['x-upload-content-length'])
+    sessions.set(session, { about: { id, name, mimeType, parent }, size, got: Buffer.alloc(0) })
+    const location = `${provider.origin}/upload/drive/v3/files?upload_id=${session}`
+    return { status: 200, headers: { location } }
+  }
+
+  function receive({ url, headers, body }: Arrived): Answered {
+    const session = sessions.get(url.searchParams.get('upload_id') ?? '')
+    if (!session) return refusal(404, 'notFound')
+    const [, from] = /^bytes (\d+)-\d+\/\d+$/.exec(headers['content-range'] ?? '') ?? []
+    if (from !== undefined) {
+      if (Number(from) !== session.got.byteLength) return refusal(400, 'invalidRange')
+      session.got = Buffer.concat([session.got, body])
+    }
+    if (session.got.byteLength < session.size) {
+      const range = `bytes=0-${session.got.byteLength - 1}`
+      return { status: 308, headers: session.got.byteLength > 0 ? { range } : {} }
+    }
+    if (files.has(session.about.id) && from !== undefined) return refusal(409, 'fileIdInUse')
+    files.set(session.about.id, { ...session.about, content: session.got })
+    return json(200, { id: session.about.id })
+  }
+
+  const provider = await listen(answer, {
+    ...(port !== undefined && { port }),
+    // What had come of a file when the line was cut stays, as with Google.
+    onCut: (arrived) => {
+      if (arrived.method === 'PUT') receive(arrived)
+    },
+  })
+  const add: GoogleStandIn['add'] = (name, mimeType, content = '', parent = 'root') => {
+    const id = randomUUID()
+    files.set(id, { id, name, mimeType, parent, content: Buffer.from(content) })
+    return id
+  }
+  const google: GoogleStandIn = Object.assign(provider, {
+    office,
+    files,
+    pageSize: 100,
+    add,
+    addFolder: (name: string, parent?: string) => add(name, FOLDER, '', parent),
+    variables: {
+      GOOGLE_CLIENT_ID: CLIENT.id,
+      GOOGLE_CLIENT_SECRET: CLIENT.secret,
+      GOOGLE_OAUTH_URL: `${provider.origin}/auth`,
+      GOOGLE_TOKEN_URL: `${provider.origin}/token`,
+      GOOGLE_API_URL: provider.origin,
+    },
+  })
+  return google
+}
+
+const kindOf = ({ mimeType }: StoredFile) => (mimeType === FOLDER ? 0 : 1)
+
+/** An error as Drive words it. */
+export function refusal(
+  status: number,
+  reason: string,
+  headers?: Record<string, string>,
+): Answered {
+  const message = `Refused: ${reason}`
+  return json(status, { error: { code: status, message, errors: [{ reason, message }] } }, headers)
+}
