@@ -1,9 +1,6 @@
+import { saveBlob } from './save-blob.ts'
+
 /** Has the browser keep a text as a file. */
 export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveBlob(name, new Blob([text], { type: 'text/plain' }))
 }

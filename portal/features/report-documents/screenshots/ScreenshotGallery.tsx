@@ -1,52 +1,73 @@
-import { Button, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
+import { usePrinting } from '../../../ui/chart/use-printing.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
+import { ScreenshotCard } from './ScreenshotCard.tsx'
+import { screenshotKey, type ScreenshotSelection } from './selection/use-screenshot-selection.ts'
 import type { NamedScreenshot } from './shown-screenshots.ts'
-import { thumbnailOf } from './thumbnail-of.ts'
+import { useGalleryRows } from './use-gallery-rows.ts'
 
 import classes from './ScreenshotGallery.module.css'
 
-/** How many more come with each press of the button. */
-const STEP = 60
+interface Props {
+  readonly screenshots: readonly NamedScreenshot[]
+  /** For those who may choose some. */
+  readonly selection?: ScreenshotSelection
+}
 
 /** The screenshots of a report; one opens over the whole window. */
-export function ScreenshotGallery({ screenshots }: { screenshots: readonly NamedScreenshot[] }) {
-  const [count, setCount] = useState(STEP)
+export function ScreenshotGallery({ screenshots, selection }: Props) {
+  const { columns, frame, rows, height, topOf, measure, ...focus } = useGalleryRows(
+    screenshots.length,
+  )
   const [open, setOpen] = useState<number | null>(null)
+  const printing = usePrinting()
   if (screenshots.length === 0) {
     return <EmptyState title="No screenshots">There are none for this choice.</EmptyState>
   }
+
+  const card = (screenshot: NamedScreenshot, place: number) => (
+    <ScreenshotCard
+      key={screenshotKey(screenshot)}
+      screenshot={screenshot}
+      place={place + 1}
+      count={screenshots.length}
+      selection={selection}
+      onOpen={() => setOpen(place)}
+    />
+  )
+
   return (
     <>
-      <ul className={classes.gallery}>
-        {screenshots.slice(0, count).map((screenshot, place) => (
-          <li key={screenshot._id + screenshot.companyId + screenshot.capabilityId}>
-            <UnstyledButton
-              className={classes.item}
-              aria-haspopup="dialog"
-              onClick={() => setOpen(place)}
+      {printing ? (
+        <div role="list" aria-label="Screenshots" className={classes.row} data-columns={columns}>
+          {screenshots.map(card)}
+        </div>
+      ) : (
+        <div
+          {...focus}
+          ref={frame}
+          role="list"
+          aria-label="Screenshots"
+          className={classes.gallery}
+          style={{ height }}
+        >
+          {rows.map(({ key, index, start }) => (
+            <div
+              key={key}
+              ref={measure}
+              role="presentation"
+              data-index={index}
+              className={classes.row}
+              data-columns={columns}
+              style={{ transform: `translateY(${topOf(start)}px)` }}
             >
-              <img
-                className={classes.picture}
-                src={thumbnailOf(screenshot.url)}
-                alt=""
-                loading="lazy"
-              />
-              <span className={classes.company}>{screenshot.company}</span>
-              <span className={classes.capability}>
-                {screenshot.capability}, {screenshot.application}
-              </span>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-      {screenshots.length > count && (
-        <div className={classes.more}>
-          <Button variant="default" onClick={() => setCount(count + STEP)}>
-            Show {Math.min(STEP, screenshots.length - count)} more
-          </Button>
+              {screenshots
+                .slice(index * columns, (index + 1) * columns)
+                .map((screenshot, place) => card(screenshot, index * columns + place))}
+            </div>
+          ))}
         </div>
       )}
       <Lightbox

@@ -1,5 +1,6 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { useMemo } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
 
 import { BuyNotice } from '../BuyNotice.tsx'
 import { ScreenshotFilters } from './ScreenshotFilters.tsx'
@@ -9,19 +10,35 @@ import {
   toScreenshotsSearch,
   type ScreenshotsSearch,
 } from './screenshots-search.ts'
-import { shownScreenshots } from './shown-screenshots.ts'
+import { SelectionBar } from './selection/SelectionBar.tsx'
+import { useScreenshotSelection } from './selection/use-screenshot-selection.ts'
+import { type NamedScreenshot, shownScreenshots, ALL_SCREENSHOTS } from './shown-screenshots.ts'
+
+import classes from './Screenshots.module.css'
+
+/** What staff can do in a gallery besides reading it. */
+export interface GalleryTools {
+  /** Stands above the gallery. */
+  readonly actions?: ReactNode
+  /** Stand in the bar of what is chosen. */
+  readonly selectionActions?: (selected: readonly NamedScreenshot[]) => ReactNode
+}
 
 interface Props {
   readonly document: ReportDocument
   readonly search: ScreenshotsSearch
   readonly onSearch: (search: ScreenshotsSearch) => void
+  /** Without them there is nothing to choose: the view of readers. */
+  readonly tools?: GalleryTools
 }
 
 /** The screenshots of a report and what narrows them down. */
-export function Screenshots({ document, search, onSearch }: Props) {
+export function Screenshots({ document, search, onSearch, tools }: Props) {
   const { of, in: category, on } = search
   const filter = useMemo(() => toScreenshotFilter({ of, in: category, on }), [of, category, on])
+  const all = useMemo(() => shownScreenshots(document, ALL_SCREENSHOTS), [document])
   const shown = useMemo(() => shownScreenshots(document, filter), [document, filter])
+  const selection = useScreenshotSelection(all, shown)
   if (document.preview) {
     return <BuyNotice>Pictures of the capabilities, company by company.</BuyNotice>
   }
@@ -33,7 +50,28 @@ export function Screenshots({ document, search, onSearch }: Props) {
         count={shown.length}
         onChange={(next) => onSearch(toScreenshotsSearch(next))}
       />
-      <ScreenshotGallery key={JSON.stringify(filter)} screenshots={shown} />
+      {tools && (
+        <div className={classes.tools} data-screen-only>
+          <Checkbox
+            label="Select all shown"
+            disabled={shown.length === 0}
+            checked={selection.areAllSelected}
+            indeterminate={!selection.areAllSelected && shown.some(selection.isSelected)}
+            onChange={selection.toggleAll}
+          />
+          {tools.actions}
+        </div>
+      )}
+      <ScreenshotGallery
+        key={JSON.stringify(filter)}
+        screenshots={shown}
+        selection={tools && selection}
+      />
+      {tools && (
+        <SelectionBar selection={selection}>
+          {tools.selectionActions?.(selection.selected)}
+        </SelectionBar>
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { shownScreenshots } from './shown-screenshots.ts'
+import { ALL_SCREENSHOTS, shownScreenshots } from './shown-screenshots.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 
 /** The screenshots of a category group in an application, to choose from. */
@@ -12,7 +12,7 @@ export function groupPictures(
 ) {
   const group = document.categoryGroups.find(({ title }) => title === categoryGroup)
   const categories = new Set(group?.categories.map(({ categoryId }) => categoryId))
-  return shownScreenshots(document, { company: null, category: null, application })
+  return shownScreenshots(document, { ...ALL_SCREENSHOTS, application })
     .filter(({ categoryId }) => categories.has(categoryId))
     .map(({ url, company, capability }) => ({
       url,

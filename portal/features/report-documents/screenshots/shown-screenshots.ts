@@ -8,6 +8,12 @@ export interface ScreenshotFilter {
   readonly application: ApplicationKey | null
 }
 
+export const ALL_SCREENSHOTS: ScreenshotFilter = {
+  company: null,
+  category: null,
+  application: null,
+}
+
 /** A screenshot with the names of what it is about. */
 export interface NamedScreenshot extends Screenshot {
   readonly company: string

@@ -3,12 +3,12 @@ import { Skeleton } from '@mantine/core'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
+import { Gallery } from '../-gallery/Gallery.tsx'
 import { reportDocumentQuery } from '../../../../features/report-documents/report-document-query.ts'
 import {
   readScreenshotsSearch,
   type ScreenshotsSearch,
 } from '../../../../features/report-documents/screenshots/screenshots-search.ts'
-import { Screenshots } from '../../../../features/report-documents/screenshots/Screenshots.tsx'
 import { reportQuery } from '../../../../features/reports/report-query.ts'
 import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'
 import { linkTo } from '../../../../ui/link/link-to.ts'
@@ -45,8 +45,10 @@ function ReportScreenshots() {
       {document.error ? (
         <LoadingFailed error={document.error} onRetry={document.refetch} />
       ) : document.data ? (
-        <Screenshots
+        <Gallery
+          report={report}
           document={document.data}
+          staff={isStaff(user.loginType)}
           search={search}
           onSearch={(next) =>
             void navigate({

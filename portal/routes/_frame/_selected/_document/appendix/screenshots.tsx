@@ -2,11 +2,11 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
+import { Gallery } from '../../-gallery/Gallery.tsx'
 import {
   readScreenshotsSearch,
   type ScreenshotsSearch,
 } from '../../../../../features/report-documents/screenshots/screenshots-search.ts'
-import { Screenshots } from '../../../../../features/report-documents/screenshots/Screenshots.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/appendix/screenshots')({
   validateSearch: (search): ScreenshotsSearch => readScreenshotsSearch(search),
@@ -14,12 +14,14 @@ export const Route = createFileRoute('/_frame/_selected/_document/appendix/scree
 })
 
 function ScreenshotsPage() {
-  const { document } = useReportDocument()
+  const { report, document, staff } = useReportDocument()
   const navigate = Route.useNavigate()
   return (
     <DocumentPage title="Screenshots">
-      <Screenshots
+      <Gallery
+        report={report}
         document={document}
+        staff={staff}
         search={Route.useSearch()}
         onSearch={(next) =>
           void navigate({

@@ -1,0 +1,172 @@
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import { Alert, Button, Progress, Select } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useRef, useState } from 'react'
+
+import { messageOf } from '../../../api/api-error.ts'
+import { FileDrop } from '../../../ui/file-drop/FileDrop.tsx'
+import { FormDialog } from '../../../ui/form-dialog/FormDialog.tsx'
+import { checkFiles, type FileRefusal } from '../images/check-files.ts'
+import { IMAGE_TYPES } from '../images/image-limits.ts'
+import { RefusedFiles } from '../images/RefusedFiles.tsx'
+import type { AnswerPlace } from './answer-place.ts'
+import { ChosenFiles } from './ChosenFiles.tsx'
+import { useAddScreenshots } from './use-add-screenshots.ts'
+
+import classes from './AddScreenshots.module.css'
+
+/** What can be chosen from. */
+export interface AnswerChoices {
+  readonly companies: readonly { readonly companyId: string; readonly title: string }[]
+  readonly categories: readonly {
+    readonly categoryId: string
+    readonly title: string
+    readonly categoryGroup: string
+    readonly capabilities: readonly { readonly capabilityId: string; readonly title: string }[]
+  }[]
+}
+
+interface Props {
+  readonly report: string
+  readonly opened: boolean
+  readonly choices: AnswerChoices
+  /** What to begin with, as far as it is known. */
+  readonly suggested: {
+    readonly company: string | null
+    readonly application: ApplicationKey | null
+    readonly category: string | null
+  }
+  readonly onClose: () => void
+}
+
+/** Milliseconds that chosen files are waited for, which come one after the other (specification 2, 9). */
+const UPLOAD_DELAY = 500
+
+/** Uploads screenshots to an answer that is chosen. Made anew for each opening. */
+export default function AddScreenshots({ report, opened, choices, suggested, onClose }: Props) {
+  const [company, setCompany] = useState(suggested.company)
+  const [application, setApplication] = useState<string | null>(suggested.application)
+  const [category, setCategory] = useState(suggested.category)
+  const [capability, setCapability] = useState<string | null>(null)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [refused, setRefused] = useState<readonly FileRefusal[]>([])
+  const add = useAddScreenshots(report)
+  const arriving = useRef<File[]>([])
+
+  const take = useDebouncedCallback(async () => {
+    const checked = await checkFiles(arriving.current.splice(0), files)
+    setRefused(checked.refused)
+    setFiles((now) => [...now, ...checked.accepted])
+  }, UPLOAD_DELAY)
+
+  function gather(more: readonly File[]) {
+    arriving.current.push(...more)
+    take()
+  }
+
+  const capabilities = choices.categories.find((one) => one.categoryId === category)?.capabilities
+  const place = placeOf(company, application, category, capability)
+
+  return (
+    <FormDialog
+      opened={opened}
+      title="Upload screenshots"
+      submitLabel="Upload"
+      submitDisabled={place === null || files.length === 0}
+      submitting={add.isPending}
+      dirty={files.length > 0 && !add.isSuccess}
+      onClose={onClose}
+      onSubmit={() => place && add.mutate({ place, files }, { onSuccess: onClose })}
+    >
+      <div className={classes.place}>
+        <Select
+          label="Company"
+          required
+          data={choices.companies.map(({ companyId, title }) => ({
+            value: companyId,
+            label: title,
+          }))}
+          value={company}
+          onChange={setCompany}
+        />
+        <Select
+          label="Application"
+          required
+          data={APPLICATIONS.map(({ title }) => title)}
+          value={application}
+          onChange={setApplication}
+        />
+        <Select
+          label="Category"
+          required
+          searchable
+          data={choices.categories.map(({ categoryId, title }) => ({
+            value: categoryId,
+            label: title,
+          }))}
+          value={category}
+          onChange={(next) => {
+            setCategory(next)
+            setCapability(null)
+          }}
+        />
+        <Select
+          label="Capability"
+          required
+          searchable
+          disabled={capabilities === undefined}
+          data={(capabilities ?? []).map(({ capabilityId, title }) => ({
+            value: capabilityId,
+            label: title,
+          }))}
+          value={capability}
+          onChange={setCapability}
+        />
+      </div>
+      <FileDrop
+        what="screenshots"
+        hint="jpg, png, jpeg, gif"
+        accept={IMAGE_TYPES}
+        disabled={add.isPending}
+        onFiles={gather}
+        onRefused={(rejections) => gather(rejections.map(({ file }) => file))}
+      />
+      <RefusedFiles refused={refused} onDismiss={() => setRefused([])} />
+      <ChosenFiles
+        files={files}
+        disabled={add.isPending}
+        onRemove={(file) => setFiles(files.filter((other) => other !== file))}
+      />
+      {add.progress !== null && (
+        <div className={classes.progress}>
+          <Progress value={add.progress * 100} aria-label="Upload" />
+          <Button size="xs" variant="default" onClick={add.stop}>
+            Cancel upload
+          </Button>
+        </div>
+      )}
+      {add.isError && (
+        <Alert color="red" variant="outline" role="alert">
+          {wasStopped(add.error)
+            ? 'The upload was cancelled. What had come through is not sent again.'
+            : messageOf(add.error)}
+        </Alert>
+      )}
+    </FormDialog>
+  )
+}
+
+function placeOf(
+  companyId: string | null,
+  key: string | null,
+  categoryId: string | null,
+  capabilityId: string | null,
+): AnswerPlace | null {
+  const application = APPLICATIONS.find(({ title }) => title === key)?.title
+  if (!companyId || !application || !categoryId || !capabilityId) return null
+  return { companyId, application, categoryId, capabilityId }
+}
+
+function wasStopped(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

@@ -1,0 +1,48 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
+
+import { ApiError, isApiError } from '../../../api/api-error.ts'
+import { api } from '../../../api/api.ts'
+import { tellReopened } from '../../../ui/notify/tell-reopened.ts'
+import { type AnswerPlace, findAnswer } from './answer-place.ts'
+
+/** So often somebody else may save the same answer in between. */
+const TRIES = 4
+
+/**
+ * Adds to the screenshots of an answer, or takes from them, and leaves the rest of it as it is, also
+ * what somebody else is changing meanwhile. One that nobody has answered yet cannot hold any.
+ */
+export async function changeAnswerImages(
+  report: string,
+  place: AnswerPlace,
+  change: (images: readonly string[]) => readonly string[],
+): Promise<void> {
+  for (let left = TRIES; ; left -= 1) {
+    const answer = requireAnswered(await findAnswer(report, place))
+    const { version, hasCapability, capabilityChange } = answer
+    const images = change(answer.images.map(({ _id }) => _id))
+    const body = { version, hasCapability, capabilityChange, images }
+    try {
+      tellReopened(
+        await api.update<{ readonly effects: EditEffects }>(
+          `/capability-reports/${answer._id}`,
+          body,
+        ),
+      )
+      return
+    } catch (error) {
+      if (left === 1 || !isApiError(error, 409)) throw error
+    }
+  }
+}
+
+/** Saving completes an answer: that is nothing to do by the way. */
+function requireAnswered(answer: Answer | undefined): Answer {
+  if (answer?.status === 'COMPLETED' && answer.capabilityChange !== null) return answer
+  throw new ApiError({
+    name: 'NotAnswered',
+    code: 0,
+    message: 'This capability is not answered yet. Answer it first, then add its screenshots.',
+  })
+}

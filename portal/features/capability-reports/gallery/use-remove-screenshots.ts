@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { isApiError, messageOf } from '../../../api/api-error.ts'
+import { api } from '../../../api/api.ts'
+import { reportKey } from '../../../api/report-key.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import type { AnswerPlace } from './answer-place.ts'
+import { changeAnswerImages } from './change-answer-images.ts'
+
+/** A screenshot where it is shown. */
+export interface PlacedScreenshot extends AnswerPlace {
+  readonly _id: string
+  readonly url: string
+}
+
+/** Takes screenshots out of their answers, and out of storage unless something else shows them. */
+export function useRemoveScreenshots(report: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: async (screenshots: readonly PlacedScreenshot[]) => {
+      for (const [place, ofAnswer] of byAnswer(screenshots)) {
+        const gone = new Set(ofAnswer.map(({ _id }) => _id))
+        await changeAnswerImages(report, place, (images) => images.filter((id) => !gone.has(id)))
+      }
+      for (const url of new Set(screenshots.map((screenshot) => screenshot.url))) {
+        await removeFile(url)
+      }
+    },
+    onError: (error) => notify.error(messageOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+  })
+}
+
+/** One call for each answer, however many of its screenshots go. */
+function byAnswer(screenshots: readonly PlacedScreenshot[]) {
+  const answers = Map.groupBy(screenshots, (screenshot) => {
+    const { companyId, application, categoryId, capabilityId } = screenshot
+    return [companyId, application, categoryId, capabilityId].join(' ')
+  })
+  return [...answers.values()].map((ofAnswer) => [ofAnswer[0]!, ofAnswer] as const)
+}
+
+async function removeFile(url: string): Promise<void> {
+  try {
+    await api.create('/delete-from-storage', { filesId: [url] })
+  } catch (error) {
+    // Something else shows it still, perhaps of an edition that nobody may change any more.
+    if (!isApiError(error)) throw error
+  }
+}

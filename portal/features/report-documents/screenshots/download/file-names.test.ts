@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { createFileNames } from './file-names.ts'
+
+test.each([
+  ['menu.png', 'menu.png'],
+  ['Wahl der Plätze.jpeg', 'Wahl der Plätze.png'],
+  ['../../etc/passwd', 'passwd.png'],
+  ['C:\\Users\\x\\shot.gif', 'shot.png'],
+  ['a/b\\c', 'c.png'],
+  ['..', 'screenshot.png'],
+  ['', 'screenshot.png'],
+  [' .hidden', 'hidden.png'],
+  ['what?<is>:"this"|*;.png', 'what__is___this____.png'],
+  ['gpj.\u202Eexe.png', 'gpj.exe.png'],
+  ['two\nlines\u0000.png', 'twolines.png'],
+  ['con', '_con.png'],
+  ['LPT1.txt', '_LPT1.png'],
+  ['ends with dots...', 'ends with dots.png'],
+  [`${'x'.repeat(300)}.png`, `${'x'.repeat(120)}.png`],
+])('a picture called %j is put in as %j', (name, file) => {
+  expect(createFileNames()(name, 'image/png')).toBe(file)
+})
+
+test('names that are taken get a number in parentheses, also where capitals do not count', () => {
+  const nameOf = createFileNames()
+  const names = ['menu.png', 'Menu.png', 'menu (1).png', 'menu.png', 'menu.jpg']
+  expect(names.map((name) => nameOf(name, 'image/png'))).toEqual([
+    'menu.png',
+    'Menu (1).png',
+    'menu (1) (1).png',
+    'menu (2).png',
+    'menu (3).png',
+  ])
+})
+
+test('the ending says what a picture is', () => {
+  const types = ['image/jpeg', 'image/gif', 'image/webp', 'text/html']
+  expect(types.map((type) => createFileNames()('shot.png', type))).toEqual([
+    'shot.jpg',
+    'shot.gif',
+    'shot.webp',
+    'shot.bin',
+  ])
+})
+
+test('whatever pictures are called, no name comes twice or leads elsewhere', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary' }), { maxLength: 12 }), (names) => {
+      const nameOf = createFileNames()
+      const files = names.map((name) => nameOf(name, 'image/png'))
+      expect(new Set(files.map((file) => file.toLowerCase())).size).toBe(files.length)
+      for (const file of files) expect(file).not.toMatch(/[\\/:\p{Cc}\p{Cf}]|^\./u)
+    }),
+    { numRuns: 50 },
+  )
+})

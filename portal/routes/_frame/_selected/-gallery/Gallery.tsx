@@ -1,0 +1,76 @@
+import type { Report } from '@insights/contract/reports.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+
+import {
+  toScreenshotFilter,
+  type ScreenshotsSearch,
+} from '../../../../features/report-documents/screenshots/screenshots-search.ts'
+import { Screenshots } from '../../../../features/report-documents/screenshots/Screenshots.tsx'
+import { DeleteSelected } from './DeleteSelected.tsx'
+
+const AddScreenshots = lazy(
+  () => import('../../../../features/capability-reports/gallery/AddScreenshots.tsx'),
+)
+
+interface Props {
+  readonly report: Report
+  readonly document: ReportDocument
+  readonly staff: boolean
+  readonly search: ScreenshotsSearch
+  readonly onSearch: (search: ScreenshotsSearch) => void
+}
+
+/**
+ * The screenshots of a report. Staff choose and download them, and change those of a report that
+ * they may edit; readers look at them.
+ */
+export function Gallery({ report, document, staff, search, onSearch }: Props) {
+  // Counts openings: each begins with an empty form. null until the first one, with which its code comes.
+  const [opening, setOpening] = useState<number | null>(null)
+  const [adding, setAdding] = useState(false)
+  const canEdit = report.can.edit
+  return (
+    <>
+      <Screenshots
+        document={document}
+        search={search}
+        onSearch={onSearch}
+        tools={
+          staff
+            ? {
+                actions: canEdit && (
+                  <Button
+                    variant="default"
+                    leftSection={<IconUpload size={16} stroke={1.6} />}
+                    onClick={() => {
+                      setOpening((opening ?? 0) + 1)
+                      setAdding(true)
+                    }}
+                  >
+                    Upload
+                  </Button>
+                ),
+                selectionActions: (selected) =>
+                  canEdit && <DeleteSelected report={report._id} selected={selected} />,
+              }
+            : undefined
+        }
+      />
+      {opening !== null && (
+        <Suspense>
+          <AddScreenshots
+            key={opening}
+            report={report._id}
+            opened={adding}
+            choices={{ companies: document.companies, categories: document.matrix }}
+            suggested={toScreenshotFilter(search)}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
