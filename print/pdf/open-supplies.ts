@@ -5,33 +5,38 @@ import type { Picture } from './paper/paper.ts'
 import { parseRichText } from './rich-text/parse-rich-text.ts'
 import { cleanText } from './text/clean-text.ts'
 
+/** A picture needs words; one of no companies has none. */
+const NOTHING = 'No figures'
+
 interface OpenSupplies extends Supplies {
-  /** The files that blocks refer to. */
-  readonly files: ReadonlyMap<string, Uint8Array>
+  /** The pictures and the charts' SVG that blocks refer to, by address. */
+  readonly pictures: ReadonlyMap<string, Uint8Array>
+  readonly charts: ReadonlyMap<string, string>
   /** Names of pictures that were asked for and are not there. */
   readonly missing: ReadonlySet<string>
 }
 
 /** Hands out pictures and charts, and remembers which of them the template needs. */
-export function openSupplies(pictures: ReadonlyMap<string, ShrunkPicture>): OpenSupplies {
-  const files = new Map<string, Uint8Array>()
+export function openSupplies(shrunk: ReadonlyMap<string, ShrunkPicture>): OpenSupplies {
+  const pictures = new Map<string, Uint8Array>()
+  const charts = new Map<string, string>()
   const missing = new Set<string>()
-  const places = new Map([...pictures.keys()].map((address, place) => [address, place]))
-  const encoder = new TextEncoder()
+  const places = new Map([...shrunk.keys()].map((address, place) => [address, place]))
 
   function picture(address: string, alt: string, name: string): Picture {
-    const found = pictures.get(address)
+    const found = shrunk.get(address)
     if (!found) {
       missing.add(name)
       return { missing: name }
     }
     const file = `/pictures/${places.get(address)}.jpg`
-    files.set(file, found.bytes)
+    pictures.set(file, found.bytes)
     return { file, width: found.width, height: found.height, alt }
   }
 
   return {
-    files,
+    pictures,
+    charts,
     missing,
     picture,
     text: (html) =>
@@ -39,9 +44,9 @@ export function openSupplies(pictures: ReadonlyMap<string, ShrunkPicture>): Open
         picture(address, alt === '' ? 'Picture' : alt, alt === '' ? 'Picture' : alt),
       ),
     chart: (chart, title, width) => {
-      const file = `/charts/${files.size}.svg`
-      files.set(file, encoder.encode(drawChart(chart, width)))
-      return { kind: 'chart', title, file, alt: cleanText(chart.description) }
+      const file = `/charts/${charts.size}.svg`
+      charts.set(file, drawChart(chart, width))
+      return { kind: 'chart', title, file, alt: cleanText(chart.description) || NOTHING }
     },
   }
 }

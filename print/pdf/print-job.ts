@@ -4,6 +4,7 @@ import { openSupplies } from './open-supplies.ts'
 import { buildPaper } from './paper/build-paper.ts'
 import { shrinkPictures } from './pictures/shrink-pictures.ts'
 import type { PrintMark, PrintRequest } from './print-request.ts'
+import { boxUncovered, coveredCharacters } from './typeset/covered-characters.ts'
 import { fontFiles } from './typeset/fonts.ts'
 import { openTypesetter } from './typeset/open-typesetter.ts'
 import { templateFiles } from './typeset/template-files.ts'
@@ -20,6 +21,8 @@ export type PrintOutput =
   | { readonly pages: number; readonly missingPictures: readonly string[] }
   | { readonly refused: string }
 
+const encoder = new TextEncoder()
+
 /** Runs in a process of its own: decoders and typesetter are native code that can take long. */
 export async function run({ document, pictures, mark, file }: PrintInput): Promise<PrintOutput> {
   const inGalleries = new Set(document.screenshots.map(({ url }) => url))
@@ -28,10 +31,13 @@ export async function run({ document, pictures, mark, file }: PrintInput): Promi
   )
   const paper = buildPaper(document, mark, supplies)
   const fonts = await Promise.all(fontFiles(paper.fonts.text).map((path) => readFile(path)))
+  const covered = coveredCharacters(fonts)
   const typesetter = await openTypesetter(fonts)
   for (const { address, bytes } of templateFiles()) typesetter.addFile(address, bytes)
-  for (const [address, bytes] of supplies.files) typesetter.addFile(address, bytes)
-  typesetter.addFile('/paper.json', new TextEncoder().encode(JSON.stringify(paper)))
+  for (const [address, bytes] of supplies.pictures) typesetter.addFile(address, bytes)
+  for (const [address, text] of [...supplies.charts, ['/paper.json', JSON.stringify(paper)] as const]) {
+    typesetter.addFile(address, encoder.encode(boxUncovered(text, covered)))
+  }
   const { pdf, pages, standard, problems } = typesetter.typeset('/report.typ')
   if (process.env.PRINT_DEBUG) console.log(standard, problems)
   await writeFile(file, pdf)
