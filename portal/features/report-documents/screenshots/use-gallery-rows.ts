@@ -21,13 +21,20 @@ export function useGalleryRows(count: number) {
   const [place, setPlace] = useState({ top: 0, width: 1000 })
   const focused = useRef<number>(null)
 
+  const isEmpty = count === 0
   useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const { top, width } = element.getBoundingClientRect()
-    const now = { top: Math.round(top + window.scrollY), width: Math.round(width) }
-    if (now.top !== place.top || now.width !== place.width) setPlace(now)
-  })
+    const look = () => {
+      if (!frame.current) return
+      const { top, width } = frame.current.getBoundingClientRect()
+      const now = { top: Math.round(top + window.scrollY), width: Math.round(width) }
+      setPlace((before) => (now.top === before.top && now.width === before.width ? before : now))
+    }
+    look()
+    // What comes or goes above the gallery changes the page's height, too.
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [isEmpty])
 
   const virtual = useWindowVirtualizer({
     count: Math.ceil(count / columns),
