@@ -7,7 +7,7 @@ import {
 import { errorBody } from '@insights/contract/error.ts'
 
 import { bearerOf } from '../http/bearer-of.ts'
-import { notAuthenticated } from '../http/errors.ts'
+import { notSignedIn } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
@@ -45,7 +45,7 @@ export const authenticationRoutes: Routes = async (api, services) => {
         setSessionCookie(reply, config.publicUrl, session.accessToken)
         return reply.code(201).send(session)
       }
-      if (!request.caller) throw notAuthenticated()
+      if (!request.caller) throw notSignedIn(request.deactivated)
       const accessToken = bearerOf(request) ?? null
       return reply.code(201).send({ accessToken, user: await findUser(db, request.caller._id) })
     },

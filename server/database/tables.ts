@@ -37,6 +37,7 @@ export interface Tables {
     created_at: Stamp
     seen_at: Stamp
   }
+  ended_sessions: { token_hash: Buffer; user_id: string; ended_at: Stamp }
   pending_totps: {
     token_hash: Buffer
     secret: Buffer
@@ -153,6 +154,8 @@ export interface Tables {
     created_at: Stamp
     updated_at: Stamp
   }
+  /** Who is writing what just now. */
+  content_editors: { report_id: string; user_id: string; sections: string[]; seen_at: Stamp }
   /** The brand of an industry that a user calls their own. */
   own_brands: { user_id: string; industry_id: string; company_id: string }
   report_documents: {

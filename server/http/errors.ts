@@ -27,6 +27,10 @@ export const badRequest = (message: string, errors?: Record<string, string>, dat
 export const notAuthenticated = (message = 'Please sign in.') =>
   new HttpError('NotAuthenticated', 401, message)
 
+/** Nobody is signed in; for an inactive account in the words of the specification. */
+export const notSignedIn = (deactivated: boolean) =>
+  notAuthenticated(deactivated ? 'User is not verified.' : undefined)
+
 export const forbidden = (message = 'You are not allowed to do this.', data?: unknown) =>
   new HttpError('Forbidden', 403, message, { data })
 

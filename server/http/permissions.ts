@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { Services } from '../services.ts'
 import type { Caller } from './caller.ts'
-import { forbidden, mfaSetupRequired, notAuthenticated, notFound } from './errors.ts'
+import { forbidden, mfaSetupRequired, notFound, notSignedIn } from './errors.ts'
 import { findReportAccess, type ReportAccess } from './find-report-access.ts'
 
 /** Who may call a route at all (decisions 10); a reader is whoever may sign in to this product. */
@@ -30,6 +30,8 @@ export interface OfReport {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    /** Nobody is signed in, since the account behind the session is inactive. */
+    deactivated: boolean
     report: ReportAccess | null
   }
   interface FastifyContextConfig {
@@ -62,10 +64,10 @@ export function requireDeclaration(route: RouteOptions): void {
  * which report it is about only after validation.
  */
 export function checkPermissions(app: FastifyInstance, services: Services): void {
-  app.addHook('onRequest', async ({ caller, routeOptions }) => {
+  app.addHook('onRequest', async ({ caller, deactivated, routeOptions }) => {
     const { permission } = routeOptions.config
     if (!permission || permission === 'anyone') return
-    if (!caller) throw notAuthenticated()
+    if (!caller) throw notSignedIn(deactivated)
     if (caller.mustSetUpTotp && !routeOptions.config.duringMfaSetup) throw mfaSetupRequired()
     if (permission === 'reader' && !usesInsights(caller)) throw forbidden()
     if (permission === 'staff' && !userCan(caller).createReports) throw forbidden()
@@ -96,7 +98,7 @@ async function checkReport(
 
 /** The caller, in the handler of a route that only signed-in users reach. */
 export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw notAuthenticated()
+  if (!request.caller) throw notSignedIn(request.deactivated)
   return request.caller
 }
 

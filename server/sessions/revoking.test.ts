@@ -1,4 +1,5 @@
 import type { SignedIn } from '@insights/contract/authentication.ts'
+import type { ErrorBody } from '@insights/contract/error.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -92,6 +93,38 @@ describe('a session ends with the next call after', () => {
     const { here, id } = await newUser()
     await db.deleteFrom('users').where('id', '=', id).execute()
     expect(await statusOf(here)).toBe(401)
+  })
+})
+
+describe('who comes back after the session has ended', () => {
+  const told = async (call: CallAs) =>
+    (await call<ErrorBody>('POST', '/authentication', { strategy: 'session' })).body.message
+  const setActive = async (id: string, active: boolean) =>
+    senior('PUT', `/users/${id}`, { ...(await asDrawer(id)), active })
+
+  test('is told that the account is inactive, for as long as it is', async () => {
+    const { here, elsewhere, id } = await newUser()
+    await elsewhere('DELETE', '/authentication')
+    await setActive(id, false)
+    expect(await told(here)).toBe('User is not verified.')
+    expect((await here<ErrorBody>('GET', '/industries')).body.message).toBe('User is not verified.')
+    // A session that had ended before is nobody's any more.
+    expect(await told(elsewhere)).toBe('Please sign in.')
+    await setActive(id, true)
+    expect(await told(here)).toBe('Please sign in.')
+  })
+
+  test('is told so by whatever way the account was deactivated', async () => {
+    const { here, id } = await newUser()
+    await db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
+    expect(await told(here)).toBe('User is not verified.')
+  })
+
+  test('is told no more than to sign in after anything else', async () => {
+    const { here, id } = await newUser()
+    await resetByLink(id)
+    expect(await told(here)).toBe('Please sign in.')
+    expect(await told(anonymous)).toBe('Please sign in.')
   })
 })
 

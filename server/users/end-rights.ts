@@ -4,6 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
+import { rememberSessions } from '../sessions/remember-sessions.ts'
 import type { UserRow } from './queries.ts'
 
 /**
@@ -20,6 +21,7 @@ export async function endRights(
 ): Promise<void> {
   const { id } = before
   if (before.active !== changed.active || before.login_type !== changed.login_type) {
+    if (!changed.active) await rememberSessions(transaction, id)
     await endSessions(transaction, services, id)
     return
   }

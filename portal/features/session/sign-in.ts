@@ -11,12 +11,9 @@ export interface Credentials {
 }
 
 /** Signs in to this product. Throws a 412 when a code is needed as well. */
-export async function signIn(
-  { email, password, token }: Credentials,
-  signal?: AbortSignal,
-): Promise<User> {
+export async function signIn({ email, password, token }: Credentials): Promise<User> {
   const body: SignIn = { strategy: 'local', email: email.trim(), password, token, app: 'INSIGHTS' }
-  const { user } = await api.create<SignedIn>('/authentication', body, { signal })
+  const { user } = await api.create<SignedIn>('/authentication', body)
   return user
 }
 

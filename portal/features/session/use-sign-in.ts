@@ -12,11 +12,12 @@ import {
   withoutBanner,
   type SecondFactor,
 } from './sign-in-state.ts'
-import { signIn, type Credentials } from './sign-in.ts'
+import { signIn, signOut, type Credentials } from './sign-in.ts'
 import { forgetSignOutReason, signOutReason } from './sign-out-reason.ts'
 
 interface Attempt {
   readonly credentials: Credentials
+  /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
 }
 
@@ -26,9 +27,9 @@ export function useSignIn(onSignedIn: () => void) {
   const [state, setState] = useState(() => departedFor(signOutReason()))
   const attempt = useRef<AbortController>(null)
   const { mutate, reset, isPending } = useMutation({
-    mutationFn: ({ credentials, signal }: Attempt) => signIn(credentials, signal),
+    mutationFn: ({ credentials }: Attempt) => signIn(credentials),
     onSuccess: (user, { signal }) => {
-      if (signal.aborted) return
+      if (signal.aborted) return giveBack(signal)
       // What an earlier user of this window saw is not for the next one.
       queryClient.clear()
       claimSelection(user._id)
@@ -39,6 +40,14 @@ export function useSignIn(onSignedIn: () => void) {
       if (!signal.aborted) setState((now) => afterRefusal(now, error))
     },
   })
+
+  /**
+   * The answer to a sign-in that was left signs out again, rather than leaving a session behind;
+   * unless another one is under way, which takes the place of the first.
+   */
+  function giveBack(left: AbortSignal) {
+    if (attempt.current?.signal === left) signOut().catch(() => undefined)
+  }
 
   useEffect(() => {
     forgetSignOutReason()

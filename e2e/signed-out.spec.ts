@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from '@playwright/test'
+
+import { openProgram, PEOPLE } from './people.ts'
+
+test('who is deactivated is told so, on the page that is open', async ({ page }) => {
+  const senior = await openProgram(page.request, 'senior')
+  const email = `${randomUUID()}@people.example`
+  const password = 'velvet otter compass lantern'
+  const user = { email, name: 'Ada', lastName: 'Moss', loginType: 'ADMIN' }
+  const { _id } = await senior('POST', '/users', { ...user, password })
+  const credentials = { strategy: 'local', app: 'INSIGHTS', email, password }
+  await page.request.post('/api/authentication', { data: credentials })
+  await page.goto('/report-list')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  const { email: _fixed, ...drawer } = user
+  await senior('PUT', `/users/${_id}`, { ...drawer, active: false })
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText('User is not verified.')).toBeVisible()
+})
+
+test('a sign-in that is left while it is under way signs nobody in, late as it succeeds', async ({
+  page,
+}) => {
+  const late = Promise.withResolvers<void>()
+  await page.route('**/api/authentication', async (route) => {
+    if (!route.request().postData()?.includes('local')) return route.continue()
+    const response = await route.fetch()
+    await late.promise
+    await route.fulfill({ response })
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(PEOPLE.researcher.email)
+  await page.getByLabel('Password', { exact: true }).fill(PEOPLE.researcher.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: 'Privacy policy' }).click()
+  await expect(page).toHaveURL('/privacy-policy')
+  const signedOut = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
+  late.resolve()
+  expect((await signedOut).status()).toBe(200)
+  await expect(page).toHaveURL('/privacy-policy')
+  await page.goto('/report-list')
+  await expect(page).toHaveURL(/\/login/)
+})
