@@ -1,9 +1,10 @@
-import { badRequest, conflict, type HttpError } from './errors.ts'
+import { badRequest, conflict, type HttpError, unavailable } from './errors.ts'
 
 const UNIQUE_VIOLATION = '23505'
 const FOREIGN_KEY_VIOLATION = '23503'
 /** A zero character, which neither text nor JSON of PostgreSQL can hold. */
 const UNSTORABLE_TEXT = ['22021', '22P05']
+const DISK_FULL = '53100'
 /** Raised by the guards of published reports and of the last senior, see the migrations. */
 const GUARDS = ['CI001', 'CI002', 'CI003']
 
@@ -69,6 +70,11 @@ export function answerToDatabaseError(error: unknown): HttpError | undefined {
   }
   if (UNSTORABLE_TEXT.includes(String(error.code))) {
     return badRequest('The request holds a character that cannot be stored.')
+  }
+  if (error.code === DISK_FULL) {
+    return unavailable(
+      'The portal has no space left to write. Nothing was changed; please tell whoever runs it.',
+    )
   }
   if (GUARDS.includes(String(error.code))) return conflict(error.message)
   return undefined

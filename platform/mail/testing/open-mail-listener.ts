@@ -19,6 +19,8 @@ export interface ArrivedMail {
 }
 
 interface Options {
+  /** One of the system's choice without it. */
+  readonly port?: number
   /** Encrypted from the first byte, or on request (STARTTLS), or never. */
   readonly encryption?: 'at-once' | 'on-request' | 'never'
   /** What `user` has to give as a password; without it nobody signs in. */
@@ -80,7 +82,7 @@ export async function openMailListener(options: Options = {}) {
         resolve((server.server.address() as AddressInfo).port)
       })
     })
-  const port = await listen(0)
+  const port = await listen(options.port ?? 0)
   return {
     port,
     mails,

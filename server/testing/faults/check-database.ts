@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../../database/tables.ts'
+
+/** What holds whatever has happened; answers what does not, in sentences. */
+export async function checkDatabase(
+  db: Kysely<Tables>,
+  dataDirectory: string,
+): Promise<readonly string[]> {
+  return [...(await findHalfReports(db)), ...(await findBadFiles(db, dataDirectory))]
+}
+
+async function findHalfReports(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ id: string; status: string; wrong: string }>`
+    select r.id, r.status, wrong.what as wrong from reports r
+    cross join lateral (
+      select 'not every cell has an answer' as what
+      where (select count(*) from answers a where a.report_id = r.id) <>
+        (select count(*) from report_companies c, report_categories g, report_capabilities p
+         where c.report_id = r.id and g.report_id = r.id and p.report_id = r.id
+           and p.category_id = g.category_id)
+      union all
+      select 'there is no document for its readers'
+      where r.status in ('PUBLISHED', 'PUBLISHED_EDITING')
+        and not exists (select from report_documents d where d.report_id = r.id)
+    ) as wrong`.execute(db)
+  return rows.map(({ id, status, wrong }) => `The report ${id} (${status}): ${wrong}`)
+}
+
+/** Every file that an image names is there, and is what its name says. */
+async function findBadFiles(db: Kysely<Tables>, dataDirectory: string): Promise<string[]> {
+  const rows = await db.selectFrom('images').select(['id', 'sha256', 'thumbnail_sha256']).execute()
+  const names = new Set(rows.flatMap((row) => [row.sha256, row.thumbnail_sha256]))
+  const wrong: string[] = []
+  for (const name of names) {
+    const path = join(dataDirectory, 'files', name.slice(0, 2), name)
+    const bytes = await readFile(path).catch(() => undefined)
+    const hash = bytes && createHash('sha256').update(bytes).digest('hex')
+    if (hash !== name) wrong.push(`The file ${name} is ${bytes ? 'damaged' : 'missing'}`)
+  }
+  return wrong
+}

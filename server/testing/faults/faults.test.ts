@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { faultsAlone, faultsTogether } from './faults.ts'
+import { runFaults } from './run-faults.ts'
+import { openAlone, openTogether } from './stage.ts'
+
+/** Long enough to be noticed; the long form, script/torture, has up to ten seconds. */
+const away = () => 1
+/** The other tests run at the same time; the long form allows ten seconds. */
+const longestRecovery = 30_000
+
+const stages = {
+  'that runs alone on its own database': { open: openAlone, faults: faultsAlone(away) },
+  'of several processes on a database server': { open: openTogether, faults: faultsTogether(away) },
+}
+
+test.each(Object.entries(stages))(
+  'a portal %s loses nothing that it acknowledged, does nothing by half, and mends itself',
+  { timeout: 180_000 },
+  async (_name, { open, faults }) => {
+    const stage = await open()
+    const lines: string[] = []
+    const log = (line: string) => lines.push(line)
+    try {
+      const wrong = await runFaults({ stage, faults, seed: 'short', longestRecovery, log })
+      const outputs = stage.processes.map(({ name, output }) => `${name}:\n${output()}`)
+      expect(wrong, [...lines, ...outputs].join('\n')).toEqual([])
+    } finally {
+      await stage.close()
+    }
+  },
+)

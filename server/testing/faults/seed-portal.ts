@@ -1,0 +1,79 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import type { Page } from '@insights/contract/find.ts'
+import type { Kysely } from 'kysely'
+
+import { hashPassword } from '../../authentication/password.ts'
+import type { Tables } from '../../database/tables.ts'
+import { addWholeIndustry } from '../add-whole-industry.ts'
+import { addWholeReport } from '../add-whole-report.ts'
+import { type CallAs, PASSWORD } from '../call-as.ts'
+import { completeReport } from '../complete-report.ts'
+import type { Client } from './client.ts'
+import type { Stage } from './stage.ts'
+import type { Writer } from './writer.ts'
+import { inviteUsers } from './writers/invite-users.ts'
+import { publishRevisions } from './writers/publish-revisions.ts'
+import { uploadImages } from './writers/upload-images.ts'
+import { writeAnswers } from './writers/write-answers.ts'
+import { writeContent } from './writers/write-content.ts'
+
+const EMAIL = 'writer@faults.example'
+/** Saved together: enough to be caught in the middle. */
+const ANSWERS = 40
+
+/** Puts reports into an empty portal, signs in, and answers who writes into them. */
+export async function seedPortal(
+  { mailboxes }: Stage,
+  db: Kysely<Tables>,
+  client: Client,
+  chance: () => number,
+): Promise<readonly Writer[]> {
+  await addWriter(db)
+  await client.signIn(EMAIL)
+  const open = await addWholeReport(db)
+  const moving = await addWholeReport(db, { industry: await addWholeIndustry(db) })
+  await completeReport(db, callThrough(client), moving)
+  const path = `/capability-reports?report=${open._id}&$limit=infinity`
+  const { data } = await client.call<Page<Answer>>('GET', path)
+  const [first] = data
+  // Settled before the load begins: all of them say the same.
+  const content = await client.call<ContentBuilding>('POST', '/content-building', {
+    reportId: open._id,
+  })
+  const answers = data
+    .slice(0, ANSWERS)
+    .map((answer) => ({ ...answer, capabilityChangeNote: first!.capabilityChangeNote }))
+  return [
+    writeAnswers(client, answers),
+    writeContent(client, content),
+    uploadImages(client, open._id, chance),
+    publishRevisions(client, moving.industry._id),
+    inviteUsers(client, mailboxes.arrived),
+  ]
+}
+
+async function addWriter(db: Kysely<Tables>): Promise<void> {
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: EMAIL,
+      password_hash: await hashPassword(PASSWORD),
+      name: 'Wanda',
+      last_name: 'Writer',
+      login_type: 'SENIOR',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('user_products').values({ user_id: id, product_id: 'insights' }).execute()
+}
+
+/** What the steps of other tests call with. */
+function callThrough(client: Client): CallAs {
+  const call = async (method: string, path: string, body?: object) => ({
+    status: 200,
+    body: await client.call(method, path, body),
+    headers: {},
+  })
+  return Object.assign(call, { token: undefined }) as CallAs
+}

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A process of the portal that is started again whenever it ends, as a service manager does. */
+export interface SupervisedProcess {
+  readonly name: string
+  /** `http://127.0.0.1:port`, the same after each start. */
+  readonly address: string
+  readonly signal: (signal: NodeJS.Signals) => void
+  /** Resolves once it answers that it is ready. */
+  readonly ready: () => Promise<void>
+  readonly starts: () => number
+  /** The end of what it has written. */
+  readonly output: () => string
+  readonly stop: () => Promise<void>
+}
+
+/** As `RestartSec` in the service files. */
+const RESTART_MILLISECONDS = 200
+const LONGEST_OUTPUT = 20_000
+
+export async function supervise(
+  name: string,
+  variables: Record<string, string>,
+): Promise<SupervisedProcess> {
+  const port = await findFreePort()
+  const address = `http://127.0.0.1:${port}`
+  let output = ''
+  let starts = 0
+  let stopping = false
+  let child = start()
+
+  function start(): ChildProcess {
+    starts += 1
+    const started = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+      env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...variables, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const read = (part: Buffer) => (output = `${output}${part.toString()}`.slice(-LONGEST_OUTPUT))
+    started.stdout.on('data', read)
+    started.stderr.on('data', read)
+    started.on('exit', (code, signal) => {
+      output += `${name} ended (${signal ?? `code ${code}`})\n`
+      if (!stopping) setTimeout(() => (child = stopping ? child : start()), RESTART_MILLISECONDS)
+    })
+    return started
+  }
+
+  return {
+    name,
+    address,
+    signal: (signal) => void child.kill(signal),
+    ready: async () => {
+      while (!(await isReady(address))) await sleep(20)
+    },
+    starts: () => starts,
+    output: () => output,
+    stop: async () => {
+      stopping = true
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function isReady(address: string): Promise<boolean> {
+  const reply = await fetch(`${address}/api/health/ready`, {
+    signal: AbortSignal.timeout(3000),
+    headers: { connection: 'close' },
+  }).catch(() => null)
+  await reply?.arrayBuffer().catch(() => null)
+  return reply?.ok === true
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
