@@ -1,7 +1,7 @@
-import type { ShrunkPicture } from './pictures/shrink-picture.ts'
 import { drawChart } from './charts/draw-chart.ts'
-import type { Supplies } from './paper/supplies.ts'
 import type { Picture } from './paper/paper.ts'
+import type { Supplies } from './paper/supplies.ts'
+import type { ShrunkPicture } from './pictures/shrink-picture.ts'
 import { parseRichText } from './rich-text/parse-rich-text.ts'
 import { cleanText } from './text/clean-text.ts'
 

@@ -35,7 +35,10 @@ export async function run({ document, pictures, mark, file }: PrintInput): Promi
   const typesetter = await openTypesetter(fonts)
   for (const { address, bytes } of templateFiles()) typesetter.addFile(address, bytes)
   for (const [address, bytes] of supplies.pictures) typesetter.addFile(address, bytes)
-  for (const [address, text] of [...supplies.charts, ['/paper.json', JSON.stringify(paper)] as const]) {
+  for (const [address, text] of [
+    ...supplies.charts,
+    ['/paper.json', JSON.stringify(paper)] as const,
+  ]) {
     typesetter.addFile(address, encoder.encode(boxUncovered(text, covered)))
   }
   const { pdf, pages, standard, problems } = typesetter.typeset('/report.typ')

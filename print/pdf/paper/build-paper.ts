@@ -9,6 +9,7 @@ import { categoryPerformance } from './category-performance.ts'
 import { consumerSurvey } from './consumer-survey.ts'
 import { executiveSummary } from './executive-summary.ts'
 import { methodology } from './methodology.ts'
+import { overallRanks } from './overall-ranks.ts'
 import type { Block, Paper, PaperSection } from './paper.ts'
 import { productRating } from './product-rating.ts'
 import { rawData } from './raw-data.ts'
@@ -31,11 +32,7 @@ const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[
 ]
 
 /** The report as the template draws it. */
-export function buildPaper(
-  document: ReportDocument,
-  mark: PrintMark,
-  supplies: Supplies,
-): Paper {
+export function buildPaper(document: ReportDocument, mark: PrintMark, supplies: Supplies): Paper {
   const { report, companies, applications } = document
   const date = new Date(report.date)
   const month = formatMonth(report.date)
@@ -57,6 +54,7 @@ export function buildPaper(
     ...mark,
     cover: {
       intro: document.executiveSummary.intro,
+      ranks: overallRanks(document),
       companies: companies.map(({ title }) => title).join(', '),
       applications: applications.map(({ title }) => title).join(', '),
     },

@@ -1,4 +1,7 @@
-import type { CategoryPerformanceSection, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type {
+  CategoryPerformanceSection,
+  ReportDocument,
+} from '@insights/domain/document/report-document.ts'
 
 import { groupApplication } from './group-application.ts'
 import { groupHistory } from './group-history.ts'
@@ -13,7 +16,10 @@ export function categoryPerformance(document: ReportDocument, supplies: Supplies
     return [{ kind: 'empty', text: 'This report has no category groups.' }]
   }
   return [
-    { kind: 'lead', text: 'The leading brands of each category group, by the share of its capabilities that they offer.' },
+    {
+      kind: 'lead',
+      text: 'The leading brands of each category group, by the share of its capabilities that they offer.',
+    },
     groupLeaders(document.categoryPerformance),
     ...document.categoryPerformance.flatMap((section) => groupOf(section, document, supplies)),
   ]

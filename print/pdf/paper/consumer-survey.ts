@@ -1,5 +1,5 @@
-import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
 import type { ReportDocument, SurveyResult } from '@insights/domain/document/report-document.ts'
+import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
 
 import { categorization } from './categorization.ts'
 import type { Block, TableBlock } from './paper.ts'

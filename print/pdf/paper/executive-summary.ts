@@ -23,6 +23,11 @@ export function executiveSummary(
           companyRanking(rankings),
           RANK_NOTE,
         ]
-      : [{ kind: 'empty', text: 'The scores of this report have not been calculated yet.' } as const]),
+      : [
+          {
+            kind: 'empty',
+            text: 'The scores of this report have not been calculated yet.',
+          } as const,
+        ]),
   ]
 }

@@ -1,6 +1,9 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
-import type { CategoryPerformanceSection, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type {
+  CategoryPerformanceSection,
+  ReportDocument,
+} from '@insights/domain/document/report-document.ts'
 
 import { brandRanking } from './brand-ranking.ts'
 import { capabilityMatrix } from './capability-matrix.ts'

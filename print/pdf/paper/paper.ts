@@ -22,6 +22,8 @@ export interface Paper {
 
 export interface Cover {
   readonly intro: string
+  /** Each company's overall rank in edition after edition, the leading company's first. */
+  readonly ranks: readonly (readonly (number | null)[])[]
   readonly companies: string
   readonly applications: string
 }
@@ -142,8 +144,9 @@ export interface GalleryBlock {
   readonly kind: 'gallery'
   readonly items: readonly {
     readonly picture: Picture
-    readonly company: string
-    readonly caption: string
+    readonly title: string
+    /** Below the title, small. */
+    readonly below: string
   }[]
 }
 

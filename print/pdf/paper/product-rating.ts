@@ -1,5 +1,8 @@
 import { rankingBars } from '@insights/domain/charts/ranking-bars.ts'
-import type { ProductRatingSection, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type {
+  ProductRatingSection,
+  ReportDocument,
+} from '@insights/domain/document/report-document.ts'
 
 import { CHART_WIDTH } from '../charts/chart-width.ts'
 import { brandRanking } from './brand-ranking.ts'

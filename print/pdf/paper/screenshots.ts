@@ -14,9 +14,13 @@ export function screenshots(
     const own = byCompany.get(companyId)
     if (!own) return []
     const items = own.map(({ url, name, capability, application }) => ({
-      picture: supplies.picture(url, `Screenshot of ${company}: ${capability}, ${application}`, name),
-      company: capability,
-      caption: application,
+      picture: supplies.picture(
+        url,
+        `Screenshot of ${company}: ${capability}, ${application}`,
+        name,
+      ),
+      title: capability,
+      below: application,
     }))
     return [
       { kind: 'heading', level: 2, title: company },

@@ -1,9 +1,9 @@
 import { parseDocument } from 'htmlparser2'
 
 import type { Picture } from '../paper/paper.ts'
-import { placeCells } from './place-cells.ts'
 import type { HtmlElement, HtmlNode } from './html-node.ts'
 import { textOf } from './html-node.ts'
+import { placeCells } from './place-cells.ts'
 import type { Align, RichBlock, Run } from './rich-block.ts'
 
 /** Deeper lists are printed as if they were this deep: the page ends somewhere. */

@@ -31,7 +31,12 @@ export async function openWebTypesetter(fonts: readonly Uint8Array[]): Promise<T
       const { result, diagnostics } = compiler.compile(main, [], 'pdf', TOLD) as Compiled
       if (!result) throw new TypesetError(JSON.stringify(diagnostics) ?? 'Typst gave no reason.')
       const pages = compiler.query(main, [], PAGES, 'value')
-      return { pdf: result, pages: Number((JSON.parse(pages) as number[])[0]), standard: '1.7', problems: [] }
+      return {
+        pdf: result,
+        pages: Number((JSON.parse(pages) as number[])[0]),
+        standard: '1.7',
+        problems: [],
+      }
     },
   }
 }
