@@ -6,7 +6,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
-import { handleError } from './http/error-handler.ts'
+import { handleError, refuseAddress } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import { loggerOptions } from './http/logger.ts'
 import { describeApi } from './http/openapi.ts'
@@ -14,7 +14,7 @@ import { parseQuery } from './http/parse-query.ts'
 import { checkPermissions, requireDeclaration } from './http/permissions.ts'
 import { readSession } from './http/read-session.ts'
 import { drainForms } from './http/report-form.ts'
-import { sendSecurityHeaders } from './http/security-headers.ts'
+import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
 import { validatorCompiler } from './http/validate.ts'
 import { routes } from './routes.ts'
@@ -25,6 +25,7 @@ const LARGEST_BODY = 8 * 1024 * 1024
 /** Wires the server together; `listen` or `inject` it. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
   const { config } = services
+  const headers = securityHeaders(config)
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
     // The nearest ones only: what came before them in X-Forwarded-For anybody can have written.
@@ -32,12 +33,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     bodyLimit: LARGEST_BODY,
     requestTimeout: 120_000,
     return503OnClosing: true,
+    // An address that no route can have: hooks do not run for it.
+    frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(headers)),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
-  sendSecurityHeaders(app, config)
+  sendSecurityHeaders(app, headers)
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1024,

@@ -18,12 +18,11 @@ export async function findActivity(
     apps: appsOf(query['activity.app']),
     direction: query.$sort?.createdAt === 1 ? 'asc' : 'desc',
   }
-  if (wanted.apps.length === 0)
-    return { total: 0, limit: query.$limit, skip: query.$skip, data: [] }
-  const counted = await countLines(wanted).execute(db)
-  const total = counted.rows[0]?.total ?? 0
   const limit = Math.min(query.$limit, MOST_ROWS)
   const skip = query.$skip
+  if (wanted.apps.length === 0) return { total: 0, limit, skip, data: [] }
+  const counted = await countLines(wanted).execute(db)
+  const total = counted.rows[0]?.total ?? 0
   if (limit === 0 || skip >= total) return { total, limit, skip, data: [] }
   const { rows } = await selectLines(wanted, { skip, limit }).execute(db)
   return { total, limit, skip, data: rows.map(presentActivity) }

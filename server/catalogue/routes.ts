@@ -15,7 +15,14 @@ export const catalogueRoutes: Routes = async (api, { db }) => {
         schema: {
           params: catalogueOf,
           querystring: z.strictObject({}),
-          response: { 200: z.custom<string | Buffer>(), 404: errorBody },
+          response: {
+            200: {
+              content: {
+                [CATALOGUE_FORMATS[format].type]: { schema: z.custom<string | Buffer>() },
+              },
+            },
+            404: errorBody,
+          },
         },
       },
       async (request, reply) => {

@@ -5,7 +5,7 @@ import { StorageUnavailable } from '@insights/platform/storage/storage-unavailab
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { answerToDatabaseError } from './database-errors.ts'
-import { HttpError, unavailable } from './errors.ts'
+import { HttpError, notFound, unavailable } from './errors.ts'
 import { InvalidInput } from './validate.ts'
 import { answerToInvalidInput } from './validation-errors.ts'
 
@@ -46,6 +46,12 @@ export function handleError(
     code: 500,
     data: { errorId },
   })
+}
+
+/** For addresses that cannot be read: percent signs without a number, parts longer than any id. */
+export function refuseAddress(reply: FastifyReply): void {
+  const { name, message, code } = notFound('There is no such address.')
+  void reply.code(code).send({ name, message, code })
 }
 
 function answerTo(error: FastifyError | InvalidInput): HttpError | undefined {

@@ -1,6 +1,9 @@
 import swagger from '@fastify/swagger'
+import { errorBody } from '@insights/contract/error.ts'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
+
+const transform = createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } })
 
 /** Collects the description of the API from the schemas of its routes. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -16,6 +19,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       },
       security: [{ bearer: [] }, { cookie: [] }],
     },
-    transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
+    // Whatever a route does not name itself is refused in the one form that all refusals have.
+    transform: (route) => {
+      const response = { default: errorBody, ...(route.schema?.response as object | undefined) }
+      return transform({ ...route, schema: { ...route.schema, response } })
+    },
   })
 }

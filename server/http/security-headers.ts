@@ -6,19 +6,21 @@ import helmet from 'helmet'
 
 import type { Config } from '../config.ts'
 
-/**
- * What tells browsers to keep from every answer what it is not for: no script but our own, no
- * framing, no guessing of types. The headers are the same for all answers, so Helmet is asked for
- * them once; asked each time it takes a good part of a short answer's time.
- */
-export function sendSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = securityHeaders(config)
+type Headers = ReturnType<typeof securityHeaders>
+
+/** Puts them on every answer of a route, and on those that say that there is none. */
+export function sendSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers)
   })
 }
 
-function securityHeaders({ publicUrl }: Config) {
+/**
+ * What tells browsers to keep from every answer what it is not for: no script but our own, no
+ * framing, no guessing of types. The headers are the same for all answers, so Helmet is asked for
+ * them once; asked each time it takes a good part of a short answer's time.
+ */
+export function securityHeaders({ publicUrl }: Config) {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const secure = helmet({
     contentSecurityPolicy: {

@@ -30,13 +30,14 @@ const LARGEST_JSON = 64 * 1024 * 1024
 /** One more than is taken, so that it can be told what is too many. */
 const FORM = { files: MOST_FILES + 1, fileSize: MAX_IMAGE_BYTES }
 
-const file = z.custom<Readable>()
+const file = { schema: z.custom<Readable>() }
+const pictures = { content: { 'image/jpeg': file, 'image/png': file, 'image/webp': file } }
 /** Only images of reports that the caller may read are found at all. */
 const own = { permission: 'reader', ownership: 'own' } as const
 const sent = {
   params: byId,
   querystring: z.strictObject({}),
-  response: { 200: file, 304: z.null(), 404: errorBody },
+  response: { 200: pictures, 304: z.null(), 404: errorBody },
 }
 
 export const imagesRoutes: Routes = async (api, { db, storage }) => {

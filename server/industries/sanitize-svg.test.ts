@@ -1,27 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { HttpError } from '../http/errors.ts'
 import { EVIL_HOST, HOSTILE_SVGS } from '../testing/hostile-svgs.ts'
+import { INERT, NAMESPACE, storedOf } from '../testing/inert-svg.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'
-
-const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
-
-/** Nothing but known elements with plain values, and text of which nothing is markup. */
-const INERT = new RegExp(
-  String.raw`^<svg ${NAMESPACE.replaceAll('.', String.raw`\.`)}(?: [a-zA-Z\d-]+="[\w\s.,()#%/+-]*")*>` +
-    String.raw`(?:</?(?:svg|g|path|circle|ellipse|line|polyline|polygon|rect|title|desc)` +
-    String.raw`(?: [a-zA-Z\d-]+="[\w\s.,()#%/+-]*")*(?: /)?>|[^<>&]|&(?:amp|lt|gt|quot);)*</svg>$`,
-)
-
-/** What would be stored of it: an empty drawing where it is refused. */
-function storedOf(markup: string): string {
-  try {
-    return sanitizeSvg(markup)
-  } catch (error) {
-    if (error instanceof HttpError && error.code === 400) return `<svg ${NAMESPACE}></svg>`
-    throw error
-  }
-}
 
 describe('a hostile drawing', () => {
   test('mostly leaves a shape that is none of its harm', () => {

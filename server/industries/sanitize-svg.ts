@@ -49,7 +49,10 @@ export function sanitizeSvg(markup: string): string {
 }
 
 function keepKnown(attribs: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
-  const known = Object.entries(attribs).filter(([name, value]) => SVG_VALUES[name]?.test(value))
+  // One without a value would be written as its bare name, which no XML reader takes.
+  const known = Object.entries(attribs).filter(
+    ([name, value]) => value !== '' && SVG_VALUES[name]?.test(value),
+  )
   return Object.fromEntries(known)
 }
 

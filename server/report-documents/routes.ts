@@ -17,6 +17,7 @@ import { loadEarlierScreenshots } from './load-earlier-screenshots.ts'
 import { logOpening } from './log-opening.ts'
 import { sendDocument } from './send-document.ts'
 
+const csv = { content: { 'text/csv': { schema: z.custom<Readable>() } } }
 const named = { params: byReportId, querystring: z.strictObject({}) }
 
 /** What readers of a report get: its document, how it looked before, and its answers as CSV. */
@@ -51,7 +52,7 @@ export const reportDocumentsRoutes: Routes = async (api, { db }) => {
     '/report-documents/:reportId/capabilities.csv',
     {
       config: { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
-      schema: { ...named, response: { 200: z.custom<Readable>(), 403: errorBody, 404: errorBody } },
+      schema: { ...named, response: { 200: csv, 403: errorBody, 404: errorBody } },
       // What there is goes out at once, not when the compressor has gathered enough.
       compress: {
         brotliOptions: {
