@@ -18,8 +18,14 @@ export const liveEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answers'), report: id, answers: z.array(id).max(100).nullable() }),
   /** A report is new or gone, or has another title, status, survey, weights or scores. */
   z.object({ kind: z.literal('report'), report: id }),
+  /** Somebody has written something of a report. */
+  z.object({ kind: z.literal('content'), report: id, part: z.enum(['content', 'methodology']) }),
+  /** Others are writing a report just now, or other parts of it. */
+  z.object({ kind: z.literal('content-editors'), report: id }),
   /** The making of a report's PDF has come further. */
   z.object({ kind: z.literal('report-pdf'), report: id }),
+  /** An upload of the user's to a drive has come further. */
+  z.object({ kind: z.literal('drive-upload'), upload: id }),
 ])
 
 export type LiveEvent = z.infer<typeof liveEvent>

@@ -14,13 +14,14 @@ import { findPage } from '../http/find-page.ts'
 import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { tellWritten } from '../live/tell-written.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { patchContent } from './patch-content.ts'
 import { presentContent } from './present.ts'
 import { startContent } from './start-content.ts'
 
 /** The record that staff write; readers get the report document. */
-export const contentBuildingRoutes: Routes = async (api, { db }) => {
+export const contentBuildingRoutes: Routes = async (api, { db, live }) => {
   api.get(
     '/content-building',
     {
@@ -65,8 +66,12 @@ export const contentBuildingRoutes: Routes = async (api, { db }) => {
         response: { 200: contentBuildingSaved, 400: errorBody, 409: errorBody },
       },
     },
-    async (request) =>
-      present(await patchContent(db, callerOf(request), reportOf(request)._id, request.body)),
+    async (request) => {
+      const report = reportOf(request)._id
+      const patched = await patchContent(db, callerOf(request), report, request.body)
+      await tellWritten({ db, live }, request, report, 'content')
+      return present(patched)
+    },
   )
 }
 

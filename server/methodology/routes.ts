@@ -15,12 +15,13 @@ import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
+import { tellWritten } from '../live/tell-written.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { presentMethodology } from './present.ts'
 import { changeMethodology, createMethodology } from './write-methodology.ts'
 
 /** The record that staff write; readers get the report document. */
-export const methodologyRoutes: Routes = async (api, { db }) => {
+export const methodologyRoutes: Routes = async (api, { db, live }) => {
   api.get(
     '/methodology',
     {
@@ -51,6 +52,7 @@ export const methodologyRoutes: Routes = async (api, { db }) => {
     },
     async (request, reply) => {
       const created = await createMethodology(db, callerOf(request), request.body)
+      await tellWritten({ db, live }, request, request.body.report, 'methodology')
       return reply.code(201).send(present(created))
     },
   )
@@ -69,7 +71,9 @@ export const methodologyRoutes: Routes = async (api, { db }) => {
       const { params, body } = request
       const report = reportOf(request)._id
       requireSame(body, { _id: params.id, report })
-      return present(await changeMethodology(db, callerOf(request), report, body))
+      const changed = await changeMethodology(db, callerOf(request), report, body)
+      await tellWritten({ db, live }, request, report, 'methodology')
+      return present(changed)
     },
   )
 }

@@ -154,6 +154,22 @@ export const reportInputRows: readonly Row[] = [
       },
     }),
   },
+  {
+    route: 'GET /content-editors/:reportId',
+    answers: answers.staff(200),
+    send: ({ draft }) => ({ path: `/content-editors/${draft._id}` }),
+  },
+  {
+    route: 'GET /content-editors/:reportId',
+    about: 'of a published report, which nobody writes any more',
+    answers: answers.staff(403),
+    send: ({ published }) => ({ path: `/content-editors/${published}` }),
+  },
+  {
+    route: 'PUT /content-editors/:reportId',
+    answers: answers.staff(200),
+    send: ({ draft }) => ({ path: `/content-editors/${draft._id}`, body: { sections: ['a'] } }),
+  },
   ...readRows('/methodology', 'report', answers.staff(200)),
   {
     route: 'POST /methodology',

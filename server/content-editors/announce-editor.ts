@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+
+import type { Caller } from '../http/caller.ts'
+import type { Services } from '../services.ts'
+import { isThere } from './find-editors.ts'
+
+/**
+ * Notes what somebody is writing; nothing is a farewell. Others are told only of what is new: that
+ * somebody is there still is no news.
+ */
+export async function announceEditor(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  { _id: userId }: Caller,
+  reportId: string,
+  sections: readonly string[],
+): Promise<void> {
+  const named = [...new Set(sections)].toSorted()
+  const before = await db
+    .selectFrom('content_editors')
+    .where('report_id', '=', reportId)
+    .where('user_id', '=', userId)
+    .where(isThere)
+    .select('sections')
+    .executeTakeFirst()
+  if (named.length === 0) {
+    await db
+      .deleteFrom('content_editors')
+      .where('report_id', '=', reportId)
+      .where('user_id', '=', userId)
+      .execute()
+  } else {
+    const said = { sections: named, seen_at: sql<Date>`now()` }
+    await db
+      .insertInto('content_editors')
+      .values({ report_id: reportId, user_id: userId, ...said })
+      .onConflict((there) => there.columns(['report_id', 'user_id']).doUpdateSet(said))
+      .execute()
+  }
+  if ((before?.sections ?? []).join('\n') === named.join('\n')) return
+  await live.publish(db, {
+    to: 'staff',
+    event: { kind: 'content-editors', report: reportId },
+  })
+}

@@ -1,0 +1,54 @@
+import {
+  contentEditors,
+  contentEditorsParams,
+  contentEditorsUpdate,
+} from '@insights/contract/content-editors.ts'
+import * as z from 'zod'
+
+import { ofReportInPath } from '../http/of-report.ts'
+import { callerOf, reportOf } from '../http/permissions.ts'
+import type { Routes } from '../http/routes.ts'
+import { announceEditor } from './announce-editor.ts'
+import { findEditors } from './find-editors.ts'
+
+/** Pages say it again and again by themselves: that keeps nobody's session from going idle. */
+const config = {
+  permission: 'staff',
+  ownership: ofReportInPath('edit', 'reportId'),
+  unattended: true,
+} as const
+
+/** Who is writing what just now, among those who write: a hint, and no lock. */
+export const contentEditorsRoutes: Routes = async (api, { db, live }) => {
+  api.get(
+    '/content-editors/:reportId',
+    {
+      config,
+      schema: {
+        params: contentEditorsParams,
+        querystring: z.strictObject({}),
+        response: { 200: contentEditors },
+      },
+    },
+    async (request) => ({
+      editors: await findEditors(db, reportOf(request)._id, callerOf(request)),
+    }),
+  )
+
+  api.put(
+    '/content-editors/:reportId',
+    {
+      config,
+      schema: {
+        params: contentEditorsParams,
+        body: contentEditorsUpdate,
+        response: { 200: contentEditors },
+      },
+    },
+    async (request) => {
+      const report = reportOf(request)._id
+      await announceEditor({ db, live }, callerOf(request), report, request.body.sections)
+      return { editors: await findEditors(db, report, callerOf(request)) }
+    },
+  )
+}
