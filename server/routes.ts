@@ -15,6 +15,7 @@ import { companiesReportsRoutes } from './companies-reports/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
 import { consumerSurveyRoutes } from './consumer-survey/routes.ts'
 import { contentBuildingRoutes } from './content-building/routes.ts'
+import { contentEditorsRoutes } from './content-editors/routes.ts'
 import { deviceWeightRoutes } from './device-weight/routes.ts'
 import { forgotPasswordRoutes } from './forgot-password/routes.ts'
 import { healthRoutes } from './health/routes.ts'
@@ -96,6 +97,7 @@ export const routes: readonly Routes[] = [
   companiesReportsRoutes,
   scoringRankingRoutes,
   contentBuildingRoutes,
+  contentEditorsRoutes,
   methodologyRoutes,
   reportDocumentsRoutes,
   ownBrandsRoutes,
