@@ -1,11 +1,11 @@
 import type { Report, ReportCompany } from '@insights/contract/reports.ts'
 import type { UserRatings as Ratings } from '@insights/domain/catalogue/application.ts'
-import { useState } from 'react'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
 import { confirmScoreLoss } from '../../ui/confirm-dialog/confirm-score-loss.ts'
 import { FigureBox } from '../../ui/figure-box/FigureBox.tsx'
 import { notify } from '../../ui/notify/notify.ts'
+import { useDrawer } from '../../ui/overlay/use-drawer.ts'
 import { RATED_APPLICATIONS } from './rated-applications.ts'
 import { useSaveUserRatings } from './use-save-user-ratings.ts'
 import { UserRatingsDialog } from './UserRatingsDialog.tsx'
@@ -19,7 +19,7 @@ interface Props {
 
 /** The ratings of a company and the dialog to change them. */
 export function UserRatings({ report, company, scored }: Props) {
-  const [editing, setEditing] = useState(false)
+  const dialog = useDrawer<ReportCompany>()
   const { mutate, isPending, error, reset } = useSaveUserRatings(report._id, company.companyId)
 
   async function save(ratings: Ratings) {
@@ -31,7 +31,7 @@ export function UserRatings({ report, company, scored }: Props) {
   }
 
   function close() {
-    setEditing(false)
+    dialog.close()
     reset()
   }
 
@@ -44,10 +44,11 @@ export function UserRatings({ report, company, scored }: Props) {
           value: company.userRatings[title],
         }))}
         editLabel={report.can.edit ? 'Edit user ratings' : undefined}
-        onEdit={() => setEditing(true)}
+        onEdit={() => dialog.open(company)}
       />
       <UserRatingsDialog
-        opened={editing}
+        key={dialog.visit}
+        opened={dialog.opened}
         company={company.title}
         ratings={company.userRatings}
         saving={isPending}

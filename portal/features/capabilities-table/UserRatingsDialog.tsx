@@ -1,17 +1,15 @@
 import type { UserRatings } from '@insights/domain/catalogue/application.ts'
 import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts'
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 
+import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
 import { readNumber } from '../../ui/number/read-number.ts'
 import { RATED_APPLICATIONS } from './rated-applications.ts'
 
-interface Props extends FormProps {
+interface Props {
   readonly opened: boolean
   readonly company: string
-}
-
-interface FormProps {
   readonly ratings: UserRatings
   readonly saving: boolean
   /** Messages of the server by application. */
@@ -20,16 +18,9 @@ interface FormProps {
   readonly onSave: (ratings: UserRatings) => void
 }
 
-/** Asks for the ratings of one company. */
-export function UserRatingsDialog({ opened, company, ...form }: Props) {
-  return (
-    <Modal opened={opened} onClose={form.onClose} title={`User ratings of ${company}`}>
-      <RatingsForm {...form} />
-    </Modal>
-  )
-}
-
-function RatingsForm({ ratings, saving, errors, onClose, onSave }: FormProps) {
+/** Asks for the ratings of one company. Needs another key each time it is opened. */
+export function UserRatingsDialog(props: Props) {
+  const { opened, company, ratings, saving, errors, onClose, onSave } = props
   const form = useForm({
     initialValues: Object.fromEntries(
       RATED_APPLICATIONS.map(({ title }) => [title, String(ratings[title] ?? '')]),
@@ -39,7 +30,16 @@ function RatingsForm({ ratings, saving, errors, onClose, onSave }: FormProps) {
   })
 
   return (
-    <form noValidate onSubmit={form.onSubmit((texts) => onSave(numbersOf(texts) as UserRatings))}>
+    <FormDialog
+      opened={opened}
+      title={`User ratings of ${company}`}
+      size="28rem"
+      dirty={form.isDirty()}
+      submitting={saving}
+      submitDisabled={!form.isValid() || !form.isDirty()}
+      onSubmit={form.onSubmit((texts) => onSave(numbersOf(texts) as UserRatings))}
+      onClose={onClose}
+    >
       <Stack gap="md">
         {RATED_APPLICATIONS.map(({ title }, place) => {
           const input = form.getInputProps(title)
@@ -58,15 +58,7 @@ function RatingsForm({ ratings, saving, errors, onClose, onSave }: FormProps) {
           )
         })}
       </Stack>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose} disabled={saving}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving} disabled={!form.isValid() || !form.isDirty()}>
-          Save
-        </Button>
-      </Group>
-    </form>
+    </FormDialog>
   )
 }
 

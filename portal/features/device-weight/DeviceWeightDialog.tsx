@@ -5,35 +5,26 @@ import {
 } from '@insights/domain/catalogue/application.ts'
 import { byApplication } from '@insights/domain/catalogue/by-application.ts'
 import { checkDeviceWeights } from '@insights/domain/scoring/check-device-weights.ts'
-import { Alert, Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 
+import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
 import { readNumber } from '../../ui/number/read-number.ts'
 import { MobileSiteHelper } from './MobileSiteHelper.tsx'
 
-interface Props extends FormProps {
+interface Props {
   readonly opened: boolean
-}
-
-interface FormProps {
   readonly weights: DeviceWeights | null
   readonly saving: boolean
-  /** Why the last try was refused. */
-  readonly problem: string | null
   readonly onClose: () => void
   readonly onSave: (weights: DeviceWeights) => void
 }
 
-/** Asks for the weights. */
-export function DeviceWeightDialog({ opened, ...form }: Props) {
-  return (
-    <Modal opened={opened} onClose={form.onClose} title="Device Weights">
-      <WeightsForm {...form} />
-    </Modal>
-  )
-}
-
-function WeightsForm({ weights, saving, problem, onClose, onSave }: FormProps) {
+/**
+ * Asks for the weights. When saving them fails it stays open as it is, and says nothing
+ * (specification 1, 8). Needs another key each time it is opened.
+ */
+export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }: Props) {
   const form = useForm({
     initialValues: byApplication((key) => String(weights?.[key] ?? '')),
     validate: (texts) => ({ ...checkDeviceWeights(numbersOf(texts)) }),
@@ -44,7 +35,16 @@ function WeightsForm({ weights, saving, problem, onClose, onSave }: FormProps) {
   const allZero = APPLICATIONS.every(({ title }) => numbers[title] === 0)
 
   return (
-    <form noValidate onSubmit={form.onSubmit((texts) => onSave(numbersOf(texts) as DeviceWeights))}>
+    <FormDialog
+      opened={opened}
+      title="Device Weights"
+      size="28rem"
+      dirty={form.isDirty()}
+      submitting={saving}
+      submitDisabled={!form.isValid()}
+      onSubmit={form.onSubmit((texts) => onSave(numbersOf(texts) as DeviceWeights))}
+      onClose={onClose}
+    >
       <Stack gap="md">
         {APPLICATIONS.map(({ title }, place) => {
           const input = form.getInputProps(title)
@@ -63,21 +63,8 @@ function WeightsForm({ weights, saving, problem, onClose, onSave }: FormProps) {
           )
         })}
         <MobileSiteHelper onUse={(weight) => form.setFieldValue('Mobile Web', String(weight))} />
-        {problem && (
-          <Alert color="red" variant="outline" role="alert">
-            {problem}
-          </Alert>
-        )}
       </Stack>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose} disabled={saving}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={saving} disabled={!form.isValid()}>
-          Save
-        </Button>
-      </Group>
-    </form>
+    </FormDialog>
   )
 }
 

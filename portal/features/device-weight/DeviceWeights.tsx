@@ -1,9 +1,8 @@
 import type { DeviceWeight } from '@insights/contract/device-weight.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import { useState } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
 import { FigureBox } from '../../ui/figure-box/FigureBox.tsx'
+import { useDrawer } from '../../ui/overlay/use-drawer.ts'
 import { DeviceWeightDialog } from './DeviceWeightDialog.tsx'
 import { useSaveDeviceWeights } from './use-save-device-weights.ts'
 
@@ -16,13 +15,8 @@ interface Props {
 
 /** The weights of a report and the dialog to change them. */
 export function DeviceWeights({ report, weights, canEdit, onSaved }: Props) {
-  const [editing, setEditing] = useState(false)
-  const { mutate, isPending, error, reset } = useSaveDeviceWeights(report)
-
-  function close() {
-    setEditing(false)
-    reset()
-  }
+  const dialog = useDrawer<DeviceWeight>()
+  const { mutate, isPending } = useSaveDeviceWeights(report)
 
   return (
     <>
@@ -33,20 +27,20 @@ export function DeviceWeights({ report, weights, canEdit, onSaved }: Props) {
           value: weights?.deviceWeights[title],
         }))}
         editLabel={canEdit ? 'Edit device weights' : undefined}
-        onEdit={() => setEditing(true)}
+        onEdit={() => dialog.open(weights)}
       />
       <DeviceWeightDialog
-        opened={editing}
+        key={dialog.visit}
+        opened={dialog.opened}
         weights={weights?.deviceWeights ?? null}
         saving={isPending}
-        problem={error && messageOf(error)}
-        onClose={close}
+        onClose={dialog.close}
         onSave={(deviceWeights) =>
           mutate(
             { existing: weights, deviceWeights },
             {
               onSuccess: () => {
-                close()
+                dialog.close()
                 onSaved()
               },
             },

@@ -6,10 +6,10 @@ import type { ReportListState } from '../../../features/reports/list/report-list
 import { ReportFilters } from '../../../features/reports/list/ReportFilters.tsx'
 import { ReportList } from '../../../features/reports/list/ReportList.tsx'
 import { reportsQuery } from '../../../features/reports/reports-query.ts'
+import { useLeaveOnFailure } from '../../../features/session/use-leave-on-failure.ts'
 import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 import { useRowMenu } from './-use-row-menu.ts'
 
 interface Props {
@@ -29,6 +29,7 @@ export function CustomerReports({ state, onChange }: Props) {
       skip: state.page * PAGE_SIZE,
     }),
   )
+  useLeaveOnFailure(reports)
 
   return (
     <Page
@@ -41,18 +42,14 @@ export function CustomerReports({ state, onChange }: Props) {
         industries={industriesOf(all.data?.data ?? [])}
         onChange={onChange}
       />
-      {reports.error ? (
-        <LoadingFailed error={reports.error} onRetry={reports.refetch} />
-      ) : (
-        <ReportList
-          staff={false}
-          page={reports.data}
-          busy={reports.isPlaceholderData}
-          state={state}
-          onChange={onChange}
-          rowMenu={rowMenu}
-        />
-      )}
+      <ReportList
+        staff={false}
+        page={reports.data}
+        busy={reports.isPlaceholderData}
+        state={state}
+        onChange={onChange}
+        rowMenu={rowMenu}
+      />
     </Page>
   )
 }
