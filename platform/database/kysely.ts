@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Client, Pool, PoolClient } from 'pg'
 
 import { createPool } from './create-pool.ts'
 import type { PoolOptions } from './create-pool.ts'
@@ -10,6 +10,17 @@ import { findStatementName } from './statement-names.ts'
 /** Typed queries on a pool of its own; `destroy()` closes both. */
 export function createKysely<DB>(connectionString: string, options?: PoolOptions): Kysely<DB> {
   const pool = nameStatements(createPool(connectionString, options))
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Typed queries on one connection that the caller has opened and goes on using, also inside its transaction. */
+export function kyselyOn<DB>(client: Client): Kysely<DB> {
+  const connection = nameClientStatements(client as PoolClient)
+  const pool: PostgresPool = {
+    options: {},
+    connect: async () => ({ ...connection, release: () => {} }),
+    end: async () => {},
+  }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 

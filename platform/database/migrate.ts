@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import type { Kysely, QueryExecutorProvider } from 'kysely'
 
 import { DatabaseStartError } from './database-start-error.ts'
 import { createKysely } from './kysely.ts'
@@ -30,7 +30,7 @@ export async function migrate(connectionString: string, directory: string): Prom
   })
   try {
     return await db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
+      await lockMigrations(transaction)
       const pending = await findPending(transaction, migrations)
       for (const migration of pending) await apply(transaction, migration)
       return pending.map((migration) => migration.name)
@@ -38,6 +38,33 @@ export async function migrate(connectionString: string, directory: string): Prom
   } finally {
     await db.destroy()
   }
+}
+
+/**
+ * Runs the named migrations on an empty database, in the caller's transaction: the schema that a
+ * backup was made of.
+ */
+export async function migrateTo<DB>(
+  transaction: Kysely<DB>,
+  directory: string,
+  names: readonly string[],
+): Promise<void> {
+  await lockMigrations(transaction)
+  const migrations = await readMigrations(directory)
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = names.filter((name) => !known.has(name))
+  if (unknown.length > 0) {
+    throw new DatabaseStartError(
+      `It was made by a newer version of the portal (${unknown.join(', ')} unknown here): use that version.`,
+    )
+  }
+  const db = transaction as unknown as Kysely<MigrationTable>
+  await findPending(db, migrations)
+  for (const migration of migrations) if (names.includes(migration.name)) await apply(db, migration)
+}
+
+async function lockMigrations(transaction: QueryExecutorProvider): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
 }
 
 async function findPending(

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -23,6 +23,9 @@ export async function mountSmallDisk(
     () => false,
   )
   if (!mounted) return undefined
+  // When the run is interrupted: gone once the last process on it has ended.
+  const leave = () => spawnSync('umount', ['--lazy', directory])
+  process.once('exit', leave)
   const ballast = join(directory, 'ballast')
   return {
     fill: async () => {
@@ -35,6 +38,7 @@ export async function mountSmallDisk(
     },
     free: () => rm(ballast, { force: true }),
     unmount: async () => {
+      process.off('exit', leave)
       await run('umount', [directory])
     },
   }

@@ -33,6 +33,9 @@ export async function supervise(
   let starts = 0
   let stopping = false
   let child = start()
+  // An interrupted run leaves nothing behind.
+  const leave = () => child.kill('SIGTERM')
+  process.once('exit', leave)
 
   function start(): ChildProcess {
     starts += 1
@@ -61,6 +64,7 @@ export async function supervise(
     output: () => output,
     stop: async () => {
       stopping = true
+      process.off('exit', leave)
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')

@@ -1,0 +1,24 @@
+import { type Client, escapeIdentifier } from 'pg'
+
+import type { DumpedSequence } from './table.ts'
+
+/** Sequences know no snapshot: read after it has begun they are as far as its rows, or further. */
+export async function dumpSequences(client: Client, schema: string): Promise<DumpedSequence[]> {
+  const { rows } = await client.query<DumpedSequence>(
+    `select sequencename as name, last_value::text as value from pg_sequences
+     where schemaname = $1 and last_value is not null order by sequencename`,
+    [schema],
+  )
+  return rows
+}
+
+export async function loadSequences(
+  client: Client,
+  schema: string,
+  sequences: readonly DumpedSequence[],
+): Promise<void> {
+  for (const { name, value } of sequences) {
+    const sequence = `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
+    await client.query('select setval($1::regclass, $2)', [sequence, value])
+  }
+}

@@ -1,0 +1,18 @@
+/** A table's rows in a backup. */
+export interface DumpedTable {
+  readonly schema: string
+  readonly name: string
+  /** Those that are stored; the database makes the others itself. */
+  readonly columns: readonly string[]
+  readonly rows: number
+  /** Within the backup: PostgreSQL's COPY in text form, compressed with zstd. */
+  readonly file: string
+  /** Of that file. */
+  readonly sha256: string
+}
+
+/** How far a sequence has come. */
+export interface DumpedSequence {
+  readonly name: string
+  readonly value: string
+}

@@ -1,0 +1,44 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { BackupError } from '@insights/server/backup/backup-error.ts'
+import { makeBackup } from '@insights/server/backup/make-backup.ts'
+import { openParts, readIfThere } from '@insights/server/backup/open-parts.ts'
+import { readConfig } from '@insights/server/config.ts'
+
+import project from '../package.json' with { type: 'json' }
+import { endPlainly } from './end-plainly.ts'
+
+/** Backs up the portal of this environment, which may be running: script/backup DIRECTORY */
+try {
+  const [given] = process.argv.slice(2)
+  if (!given) throw new BackupError('Name the directory to make: script/backup /backups/2026-03-01')
+  const target = resolve(given)
+  if (await stat(target).catch(() => undefined)) {
+    throw new BackupError(
+      `${target} is there already: nothing is overwritten, name another directory.`,
+    )
+  }
+  const config = readConfig(process.env)
+  const parts = await openParts(config, (line) => console.log(line))
+  try {
+    const secretKey = config.secretKey ? undefined : await readIfThere(parts.keyFile)
+    const manifest = await makeBackup({ ...parts, secretKey, portal: project.version }, target)
+    const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)
+    const { count, bytes, missing } = manifest.files
+    console.log(
+      `Backed up ${rows} rows and ${count} files (${Math.round(bytes / 1e6)} MB) as of ${manifest.snapshotAt} into ${target}`,
+    )
+    console.log(`The secret key is ${manifest.secretKey}.`)
+    if (missing.length > 0) {
+      console.error(
+        `${missing.length} files that the database names are missing or damaged; ${join(target, 'manifest.json')} lists them.`,
+      )
+      process.exitCode = 2
+    }
+  } finally {
+    await parts.close()
+  }
+} catch (error) {
+  endPlainly(error)
+}

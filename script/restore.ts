@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+
+import { loadSecretKey } from '@insights/platform/seal/load-secret-key.ts'
+import { BackupError } from '@insights/server/backup/backup-error.ts'
+import { checkBackup } from '@insights/server/backup/check-backup.ts'
+import { readManifest } from '@insights/server/backup/manifest.ts'
+import { openParts, readIfThere } from '@insights/server/backup/open-parts.ts'
+import { restoreBackup } from '@insights/server/backup/restore-backup.ts'
+import { readConfig } from '@insights/server/config.ts'
+
+import { endPlainly } from './end-plainly.ts'
+
+/** Restores a backup into the empty portal of this environment: script/restore DIRECTORY */
+try {
+  const [given] = process.argv.slice(2)
+  if (!given)
+    throw new BackupError('Name the backup to restore: script/restore /backups/2026-03-01')
+  const directory = resolve(given)
+  const config = readConfig(process.env)
+  const manifest = await readManifest(directory)
+  const files = await checkBackup(directory)
+  const kept = await readIfThere(join(directory, 'secret-key'))
+  if (!kept && !config.secretKey) {
+    throw new BackupError(
+      'The backup holds no secret key: set SECRET_KEY to the one that the portal had.',
+    )
+  }
+  const parts = await openParts(config, (line) => console.log(line))
+  try {
+    const key = await putKey(parts.keyFile, kept, config.secretKey)
+    const migrations = join(import.meta.dirname, '../server/migrations')
+    await restoreBackup({ ...parts, key, migrations }, directory, manifest, files)
+    const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(
+      `Restored ${rows} rows and ${files.length} files as of ${manifest.snapshotAt}. Start the portal with the same settings.`,
+    )
+  } finally {
+    await parts.close()
+  }
+} catch (error) {
+  endPlainly(error)
+}
+
+/** The key stands where the portal looks for it; one that stands there already is left alone. */
+async function putKey(file: string, kept: string | undefined, given: string | undefined) {
+  if (given) return loadSecretKey({ given, file })
+  const there = await readIfThere(file)
+  if (there !== undefined && there !== kept) {
+    throw new BackupError(
+      `${file} holds another key already: restore into an empty data directory.`,
+    )
+  }
+  if (there === undefined) await writeFile(file, kept!, { flag: 'wx', mode: 0o600, flush: true })
+  return loadSecretKey({ given: undefined, file })
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { eachAtOnce } from '@insights/platform/backup/each-at-once.ts'
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+
+/** Copied at the same time; one of them is held in memory each. */
+const AT_ONCE = 8
+
+/** Where a backup keeps a stored file: as the data directory does. */
+export const placeOf = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256}`
+
+export interface CopiedFiles {
+  /** Sizes by name. */
+  readonly copied: Map<string, number>
+  /** There no more, or not what its name says. */
+  readonly missing: Set<string>
+}
+
+/** Copies those of the files that were not copied yet, and looks at each whether it is whole. */
+export async function copyFiles(
+  storage: FileStorage,
+  names: Iterable<string>,
+  directory: string,
+  { copied, missing }: CopiedFiles,
+): Promise<number> {
+  const left = [...names].filter((name) => !copied.has(name))
+  await eachAtOnce(left, AT_ONCE, async (name) => {
+    const bytes = await storage.read(name)
+    if (!bytes || createHash('sha256').update(bytes).digest('hex') !== name) {
+      missing.add(name)
+      return
+    }
+    const path = join(directory, placeOf(name))
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeFile(path, bytes, { flag: 'wx', mode: 0o600, flush: true })
+    copied.set(name, bytes.byteLength)
+    missing.delete(name)
+  })
+  return left.length
+}

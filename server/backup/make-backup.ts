@@ -1,0 +1,138 @@
+import { mkdir, rename, rm, unlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { dumpTable } from '@insights/platform/backup/dump-table.ts'
+import { listTables } from '@insights/platform/backup/list-tables.ts'
+import { dumpSequences } from '@insights/platform/backup/sequences.ts'
+import type { DumpedTable } from '@insights/platform/backup/table.ts'
+import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
+import { syncDirectory } from '@insights/platform/storage/durable-file.ts'
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import { Client } from 'pg'
+
+import { type CopiedFiles, copyFiles, placeOf } from './copy-files.ts'
+import { hashFile } from './hash-file.ts'
+import { holdAllFiles } from './hold-files.ts'
+import { JOB_TABLES } from './job-tables.ts'
+import { type Manifest, MANIFEST, SUMS } from './manifest.ts'
+import { listReferredFiles } from './referred-files.ts'
+
+interface ToBackUp {
+  readonly connectionString: string
+  readonly storage: FileStorage
+  /** The key's text, where it is kept in a file of the data directory. */
+  readonly secretKey: string | undefined
+  readonly portal: string
+}
+
+/** Files that came while the others were copied; with fewer the portal is not kept from removing. */
+const FEW = 20
+const MOST_ROUNDS = 5
+
+/**
+ * Writes a backup of a portal, which may go on meanwhile, into a directory that appears at the end
+ * and complete.
+ *
+ * Files never change, so most of them are copied beforehand. Then removals are held up, the database
+ * is looked at in one snapshot, and the few files are copied that came in between: until then no
+ * file that the snapshot names can go. The tables are written from that snapshot afterwards.
+ */
+export async function makeBackup(source: ToBackUp, target: string): Promise<Manifest> {
+  const part = `${target}.part`
+  await rm(part, { recursive: true, force: true })
+  await mkdir(join(part, 'database'), { recursive: true, mode: 0o700 })
+  const client = new Client({
+    connectionString: source.connectionString,
+    application_name: 'insights backup',
+    keepAlive: true,
+  })
+  // What breaks the connection rejects the statement under way.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const manifest = await writeAll(source, client, part)
+    await syncDirectory(part)
+    await rename(part, target)
+    return manifest
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function writeAll(source: ToBackUp, client: Client, part: string): Promise<Manifest> {
+  const begunAt = new Date().toISOString()
+  const files: CopiedFiles = { copied: new Map(), missing: new Set() }
+  const copy = (names: Iterable<string>) => copyFiles(source.storage, names, part, files)
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    if ((await copy(await listReferredFiles(client))) < FEW) break
+  }
+  const release = await holdAllFiles(client)
+  await client.query('begin isolation level repeatable read read only')
+  const snapshot = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  const referred = await listReferredFiles(client)
+  await copy(referred)
+  await release()
+
+  const database = await writeDatabase(client, part)
+  for (const name of files.missing) if (!referred.has(name)) files.missing.delete(name)
+  for (const name of files.copied.keys()) {
+    if (referred.has(name)) continue
+    await unlink(join(part, placeOf(name)))
+    files.copied.delete(name)
+  }
+  const manifest: Manifest = {
+    what: 'Backup of a Competitive Insights portal',
+    format: 1,
+    portal: source.portal,
+    begunAt,
+    snapshotAt: snapshot.rows[0]!.now.toISOString(),
+    finishedAt: new Date().toISOString(),
+    secretKey: source.secretKey
+      ? 'in the file secret-key'
+      : 'not in here: SECRET_KEY was set, keep it',
+    files: {
+      count: files.copied.size,
+      bytes: [...files.copied.values()].reduce((sum, size) => sum + size, 0),
+      missing: [...files.missing].toSorted(),
+    },
+    database,
+  }
+  await writeDurably(join(part, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
+  if (source.secretKey) await writeDurably(join(part, 'secret-key'), source.secretKey)
+  await writeSums(part, manifest, [...files.copied.keys()])
+  return manifest
+}
+
+async function writeDatabase(client: Client, part: string): Promise<Manifest['database']> {
+  const jobs = (await listTables(client, JOBS_SCHEMA)).filter(({ name }) =>
+    JOB_TABLES.includes(name),
+  )
+  const tables: DumpedTable[] = []
+  for (const table of [...(await listTables(client, 'public')), ...jobs]) {
+    tables.push(await dumpTable(client, table, part))
+  }
+  const { rows } = await client.query<{ postgresql: string; migrations: string[]; jobs: number }>(
+    `select current_setting('server_version') as postgresql,
+       (select array_agg(name order by name) from public.migration) as migrations,
+       (select version from ${JOBS_SCHEMA}.version) as jobs`,
+  )
+  const { postgresql, migrations, jobs: version } = rows[0]!
+  const sequences = await dumpSequences(client, 'public')
+  return { postgresql, migrations, jobs: version, sequences, tables }
+}
+
+async function writeSums(part: string, manifest: Manifest, files: readonly string[]) {
+  const others = [MANIFEST, ...(manifest.secretKey.startsWith('in') ? ['secret-key'] : [])]
+  const lines = [
+    ...(await Promise.all(
+      others.map(async (name) => `${await hashFile(join(part, name))}  ${name}`),
+    )),
+    ...manifest.database.tables.map(({ sha256, file }) => `${sha256}  ${file}`),
+    ...files.toSorted().map((name) => `${name}  ${placeOf(name)}`),
+  ]
+  await writeDurably(join(part, SUMS), `${lines.join('\n')}\n`)
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true })
+}

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import * as z from 'zod'
+
+import { BackupError } from './backup-error.ts'
+
+const table = z.object({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()).readonly(),
+  rows: z.number(),
+  file: z.string().regex(/^database\/[\w.]+$/),
+  sha256: z.string(),
+})
+
+/** What a backup says of itself, for people and for the restore. */
+const manifest = z.object({
+  what: z.literal('Backup of a Competitive Insights portal'),
+  format: z.literal(1),
+  portal: z.string(),
+  begunAt: z.iso.datetime(),
+  /** All that was answered before this moment is in it. */
+  snapshotAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  secretKey: z.enum(['in the file secret-key', 'not in here: SECRET_KEY was set, keep it']),
+  files: z.object({
+    count: z.number(),
+    bytes: z.number(),
+    /** Those that the database names and the storage did not have, or had damaged. */
+    missing: z.array(z.string()),
+  }),
+  database: z.object({
+    postgresql: z.string(),
+    migrations: z.array(z.string()),
+    /** The version of the tables that jobs are kept in. */
+    jobs: z.number(),
+    sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+    tables: z.array(table),
+  }),
+})
+
+export type Manifest = z.infer<typeof manifest>
+
+export const MANIFEST = 'manifest.json'
+/** The hashes of all other files, in the form of `sha256sum`. */
+export const SUMS = 'SHA256SUMS'
+
+export async function readManifest(directory: string): Promise<Manifest> {
+  const text = await readFile(join(directory, MANIFEST), 'utf8').catch(() => {
+    throw new BackupError(`There is no backup in ${directory}: it has no ${MANIFEST}.`)
+  })
+  const read = manifest.safeParse(JSON.parse(text))
+  if (read.success) return read.data
+  throw new BackupError(`The backup in ${directory} is not of this portal, or of a newer one.`)
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { eachAtOnce } from '@insights/platform/backup/each-at-once.ts'
+import { loadTables } from '@insights/platform/backup/load-tables.ts'
+import { loadSequences } from '@insights/platform/backup/sequences.ts'
+import { kyselyOn } from '@insights/platform/database/kysely.ts'
+import { migrateTo } from '@insights/platform/database/migrate.ts'
+import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
+import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
+import { createSealer } from '@insights/platform/seal/create-sealer.ts'
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import { Client } from 'pg'
+
+import type { Tables } from '../database/tables.ts'
+import { requireSameKey } from '../secret-key/require-same-key.ts'
+import { BackupError } from './backup-error.ts'
+import { placeOf } from './copy-files.ts'
+import type { Manifest } from './manifest.ts'
+
+interface ToRestore {
+  readonly connectionString: string
+  readonly storage: FileStorage
+  /** What the portal will open its secrets with. */
+  readonly key: Buffer
+  readonly migrations: string
+}
+
+const AT_ONCE = 8
+
+/**
+ * Puts a checked backup into an empty portal. The files come first: before the database names them
+ * they are nobody's, and storing them again is fine. The database follows in one transaction, so
+ * that a restore which was cut off has restored nothing, and is begun again.
+ */
+export async function restoreBackup(
+  target: ToRestore,
+  directory: string,
+  manifest: Manifest,
+  files: readonly string[],
+): Promise<void> {
+  const client = new Client({
+    connectionString: target.connectionString,
+    application_name: 'insights restore',
+    keepAlive: true,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await requireEmpty(client)
+    await eachAtOnce(files, AT_ONCE, (name) => restoreFile(target.storage, directory, name))
+    await installJobs(target.connectionString)
+    await client.query('begin')
+    await restoreDatabase(target, client, directory, manifest)
+    await client.query('commit')
+    await client.query('analyze')
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+async function requireEmpty(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
+  )
+  if (rows[0]) {
+    throw new BackupError(
+      `The database holds a portal already (its table ${rows[0].name} is there): restore into an empty one.`,
+    )
+  }
+}
+
+async function restoreFile(storage: FileStorage, directory: string, name: string): Promise<void> {
+  const stored = await storage.put(await readFile(join(directory, placeOf(name))))
+  if (stored.sha256 !== name) throw new BackupError(`The file ${name} was damaged on its way.`)
+}
+
+async function restoreDatabase(
+  { key, migrations }: ToRestore,
+  client: Client,
+  directory: string,
+  { database }: Manifest,
+): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(
+    `select version from ${JOBS_SCHEMA}.version`,
+  )
+  if (rows[0]?.version !== database.jobs) {
+    throw new BackupError(
+      `Its jobs are kept in tables of version ${database.jobs}, this portal's are of ${rows[0]?.version}: restore with the version of the portal that made it, then upgrade.`,
+    )
+  }
+  const db = kyselyOn<Tables>(client)
+  await migrateTo(db, migrations, database.migrations)
+  const [own, jobs] = [
+    database.tables.filter(({ schema }) => schema === 'public'),
+    database.tables.filter(({ schema }) => schema === JOBS_SCHEMA),
+  ]
+  await loadTables(client, own, directory)
+  await loadTables(client, jobs, directory)
+  await loadSequences(client, 'public', database.sequences)
+  await requireSameKey(db, createSealer(key))
+}
