@@ -10,6 +10,7 @@ import { catalogueImportRoutes } from './catalogue-import/routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { categoriesRoutes } from './categories/routes.ts'
 import { challengeRoutes } from './challenge/routes.ts'
+import { cloudDrivesRoutes } from './cloud-drives/routes.ts'
 import { companiesCustomerRoutes } from './companies-customer/routes.ts'
 import { companiesReportsRoutes } from './companies-reports/routes.ts'
 import { companiesRoutes } from './companies/routes.ts'
@@ -18,6 +19,7 @@ import { contentBuildingRoutes } from './content-building/routes.ts'
 import { contentEditorsRoutes } from './content-editors/routes.ts'
 import { deviceWeightRoutes } from './device-weight/routes.ts'
 import { forgotPasswordRoutes } from './forgot-password/routes.ts'
+import { googleDriveRoutes } from './google-drive/routes.ts'
 import { healthRoutes } from './health/routes.ts'
 import { openapiRoute } from './http/openapi-route.ts'
 import type { Routes } from './http/routes.ts'
@@ -34,6 +36,7 @@ import { ownBrandsRoutes } from './own-brands/routes.ts'
 import { previousAnswersRoutes } from './previous-answers/routes.ts'
 import { recoveryCodesRoutes } from './recovery-codes/routes.ts'
 import { registerRoutes } from './register/routes.ts'
+import { officeRoutes } from './report-documents/office-routes.ts'
 import { reportDocumentsRoutes } from './report-documents/routes.ts'
 import { reportEditRoutes } from './report-edit/routes.ts'
 import { reportPdfsRoutes } from './report-pdfs/routes.ts'
@@ -100,8 +103,11 @@ export const routes: readonly Routes[] = [
   contentEditorsRoutes,
   methodologyRoutes,
   reportDocumentsRoutes,
+  officeRoutes,
   ownBrandsRoutes,
   reportPdfsRoutes,
+  googleDriveRoutes,
+  cloudDrivesRoutes,
   statusRoutes,
   maintenanceNoticesRoutes,
   liveRoutes,

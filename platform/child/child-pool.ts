@@ -1,8 +1,9 @@
+import type { ChildAccess } from './child-command.ts'
 import { ChildFailure } from './child-failure.ts'
 import { startChild } from './start-child.ts'
 import type { Child, ChildLimits } from './start-child.ts'
 
-export interface ChildPoolOptions {
+export interface ChildPoolOptions extends ChildAccess {
   /** Module that exports `run(input)`; loaded in the child only. */
   job: URL
   limits: ChildLimits
@@ -35,6 +36,7 @@ interface WarmChild {
  */
 export function openChildPool<Input, Output>(options: ChildPoolOptions): ChildPool<Input, Output> {
   const { job, limits, children = 2, waiting = 100, jobsPerChild = 1, idle = 5_000 } = options
+  const { readable, writable } = options
   const warm: WarmChild[] = []
   const working = new Set<WarmChild>()
   const queue: PromiseWithResolvers<void>[] = []
@@ -66,7 +68,7 @@ export function openChildPool<Input, Output>(options: ChildPoolOptions): ChildPo
       kept.child.holdParent(true)
       return kept
     }
-    return { child: startChild(job, limits), jobs: 0 }
+    return { child: startChild(job, limits, { readable, writable }), jobs: 0 }
   }
 
   function keepOrKill(used: WarmChild): void {

@@ -11,11 +11,16 @@ const STAMPS = /(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)/g
  * bytes; it says `date` (ISO 8601) instead. The workbooks behind charts are such files too.
  */
 export function settleDates(file: Uint8Array, date: string): Uint8Array {
-  const settled = Object.entries(unzipSync(file)).map(([name, bytes]) => {
-    if (name.endsWith('.xlsx')) return [name, settleDates(bytes, date)] as const
-    if (name !== 'docProps/core.xml') return [name, bytes] as const
-    const stamp = `${date.slice(0, 'YYYY-MM-DDTHH:mm:ss'.length)}Z`
-    return [name, strToU8(strFromU8(bytes).replace(STAMPS, `$1${stamp}$2`))] as const
-  })
+  const parts = unzipSync(file)
+  // In one order, whatever was ready first. The list of types sorts before all others, as it must.
+  const settled = Object.keys(parts)
+    .toSorted()
+    .map((name) => {
+      const bytes = parts[name] ?? new Uint8Array()
+      if (name.endsWith('.xlsx')) return [name, settleDates(bytes, date)] as const
+      if (name !== 'docProps/core.xml') return [name, bytes] as const
+      const stamp = `${date.slice(0, 'YYYY-MM-DDTHH:mm:ss'.length)}Z`
+      return [name, strToU8(strFromU8(bytes).replace(STAMPS, `$1${stamp}$2`))] as const
+    })
   return zipSync(Object.fromEntries(settled), { mtime: NO_TIME, level: 6 })
 }

@@ -16,6 +16,8 @@ import { logPrinting } from './log-printing.ts'
 import { presentReportPdf } from './present.ts'
 import { sendReportPdf } from './send-report-pdf.ts'
 
+const pdf = { content: { 'application/pdf': { schema: z.custom<Readable>() } } }
+
 export const reportPdfsRoutes: Routes = async (api, services) => {
   const { db, storage } = services
 
@@ -61,7 +63,7 @@ export const reportPdfsRoutes: Routes = async (api, services) => {
       schema: {
         params: byReportId,
         querystring: reportPdfFileQuery,
-        response: { 200: z.custom<Readable>(), 304: z.null(), 403: errorBody, 404: errorBody },
+        response: { 200: pdf, 304: z.null(), 403: errorBody, 404: errorBody },
       },
     },
     async (request, reply) => {

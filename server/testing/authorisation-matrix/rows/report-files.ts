@@ -6,7 +6,7 @@ const BOUGHT = '401 401 403 401 401 200 403 200 200 403'
 /** Each of the portal's own PDF, and of the copy of the firm that bought it. */
 const PRINTED = 'printed for the matrix'
 
-/** The report on paper: as a PDF, which a job makes. */
+/** The report on paper: as a PDF, which a job makes, as slides and as a workbook. */
 export const reportFileRows: readonly Row[] = [
   {
     route: 'POST /report-pdfs',
@@ -50,6 +50,18 @@ export const reportFileRows: readonly Row[] = [
       await print(portal, draft._id, null)
       return { path: `/report-pdfs/${draft._id}/file` }
     },
+  },
+  {
+    route: 'GET /report-documents/:reportId/briefing.pptx',
+    about: 'a published one',
+    answers: BOUGHT,
+    send: ({ published }) => ({ path: `/report-documents/${published}/briefing.pptx` }),
+  },
+  {
+    route: 'GET /report-documents/:reportId/figures.xlsx',
+    about: 'a draft',
+    answers: answers.draft(200),
+    send: ({ draft }) => ({ path: `/report-documents/${draft._id}/figures.xlsx` }),
   },
 ]
 

@@ -1,0 +1,19 @@
+import { BODY_WIDTH, LOOK, SLIDE } from './look.ts'
+import type { Slide } from './pptx.ts'
+
+/** What the arrows of a ranking mean (specification 1, section 2). */
+const RANK_NOTE =
+  'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).'
+
+export function addNote(slide: Slide): void {
+  slide.addText(RANK_NOTE, {
+    x: SLIDE.margin,
+    y: SLIDE.bottom - 0.2,
+    w: BODY_WIDTH,
+    h: 0.3,
+    margin: 0,
+    fontFace: LOOK.sans,
+    fontSize: 10,
+    color: LOOK.inkSoft,
+  })
+}

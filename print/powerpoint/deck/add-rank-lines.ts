@@ -1,0 +1,64 @@
+import type { HistoryRank } from '@insights/domain/document/report-document.ts'
+import { formatShortMonth } from '@insights/domain/text/format-short-month.ts'
+
+import { BODY_WIDTH, chartColors, LOOK, SLIDE } from './look.ts'
+import type { Deck } from './open-deck.ts'
+import type { Chart, Slide } from './pptx.ts'
+import { slideText } from './slide-text.ts'
+
+interface RankedEdition {
+  readonly date: string
+  readonly ranks: readonly HistoryRank[]
+}
+
+/** How ranks went from edition to edition as a native line chart, first place at the top. */
+export function addRankLines(
+  { pptx, document }: Deck,
+  slide: Slide,
+  name: string,
+  editions: readonly RankedEdition[],
+): void {
+  const labels = editions.map(({ date }) => formatShortMonth(date))
+  const data = document.companies.map(({ companyId, title }) => ({
+    name: slideText(title, 40),
+    labels,
+    // The writer leaves the place of what is no number empty: a gap, as on the pages.
+    values: editions.map(
+      ({ ranks }) => ranks.find((rank) => rank.companyId === companyId)?.rank,
+    ) as number[],
+  }))
+  const lowest = Math.max(2, ...editions.map(({ ranks }) => ranks.length))
+  slide.addChart(pptx.ChartType.line, data, {
+    x: SLIDE.margin,
+    y: SLIDE.top,
+    w: BODY_WIDTH,
+    h: SLIDE.bottom - SLIDE.top,
+    chartColors: chartColors(data.length),
+    lineSize: 2.25,
+    lineDataSymbolSize: 7,
+    displayBlanksAs: 'gap',
+    // First place at the top; the types know one direction only.
+    valAxisOrientation: 'maxMin' as 'minMax',
+    valAxisMinVal: 1,
+    valAxisMaxVal: lowest,
+    valAxisMajorUnit: 1,
+    valAxisLabelFontFace: LOOK.sans,
+    valAxisLabelFontSize: 10,
+    valAxisLabelColor: LOOK.inkSoft,
+    valAxisLineShow: false,
+    valGridLine: { color: LOOK.rule, size: 0.5 },
+    catAxisLabelFontFace: LOOK.sans,
+    catAxisLabelFontSize: 11,
+    catAxisLabelColor: LOOK.ink,
+    // Below the last place.
+    catAxisLabelPos: 'high',
+    catGridLine: { style: 'none' },
+    showLegend: true,
+    legendPos: 'r',
+    legendFontFace: LOOK.sans,
+    legendFontSize: 11,
+    legendColor: LOOK.ink,
+    showTitle: false,
+    altText: slideText(`${name}: a line for each company`),
+  } satisfies Chart)
+}

@@ -1,0 +1,79 @@
+import { LOOK } from './look.ts'
+import type { Border, Row, Slide } from './pptx.ts'
+import { slideText } from './slide-text.ts'
+
+export interface Column {
+  readonly title: string
+  /** Inches. */
+  readonly width: number
+  readonly align?: 'left' | 'right' | 'center'
+}
+
+/** A text, or one with a mark behind it: the change of a score. */
+export type TableCell =
+  | string
+  | { readonly text: string; readonly change?: Change; readonly bold?: boolean }
+
+export interface Change {
+  readonly up: boolean
+  readonly text: string
+}
+
+interface Table {
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly TableCell[])[]
+  /** Inches. */
+  readonly x: number
+  readonly y: number
+  readonly fontSize?: number
+}
+
+/** Inches that a row takes; with more rows than fit, the font goes with them. */
+const ROW = 0.31
+
+/** A table that can be edited: a bold head above a rule, hairlines between the rows. */
+export function addTable(slide: Slide, { columns, rows, x, y, fontSize = 12 }: Table): void {
+  const hairline = { type: 'solid', pt: 0.5, color: LOOK.rule } as const
+  const none = { type: 'none' } as const
+  const base = { fontFace: LOOK.sans, fontSize, color: LOOK.ink, valign: 'middle' } as const
+  const head = columns.map(({ title, align = 'left' }) => ({
+    text: slideText(title, 60),
+    options: {
+      ...base,
+      align,
+      bold: true,
+      color: LOOK.inkSoft,
+      fontSize: fontSize - 1,
+      border: [none, none, { type: 'solid', pt: 1, color: LOOK.ink }, none] as Border[],
+    },
+  }))
+  const body = rows.map((row) =>
+    row.map((cell, place) => ({
+      text: runsOf(cell),
+      options: {
+        ...base,
+        align: columns[place]?.align ?? ('left' as const),
+        border: [none, none, hairline, none] as unknown as Border[],
+      },
+    })),
+  )
+  slide.addTable([head, ...body] as Row[], {
+    x,
+    y,
+    w: columns.reduce((sum, { width }) => sum + width, 0),
+    colW: columns.map(({ width }) => width),
+    rowH: ROW,
+    margin: [0.03, 0.06, 0.03, 0.06],
+  })
+}
+
+function runsOf(cell: TableCell): { text: string; options: object }[] {
+  const { text, change, bold = false } = typeof cell === 'string' ? { text: cell } : cell
+  const runs = [{ text: slideText(text, 90), options: { bold } }]
+  if (!change) return runs
+  const color = change.up ? LOOK.gain : LOOK.loss
+  return [
+    ...runs,
+    { text: ` ${change.up ? '▲' : '▼'} ${change.text}`, options: { bold: false, color } },
+  ] as { text: string; options: { bold: boolean } }[]
+}

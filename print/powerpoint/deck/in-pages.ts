@@ -1,0 +1,12 @@
+/** A list in parts of at most `most`, each with the title of its slide. */
+export function inPages<Item>(
+  items: readonly Item[],
+  most: number,
+  title: string,
+): { readonly items: readonly Item[]; readonly title: string }[] {
+  const pages = Math.ceil(items.length / most)
+  return Array.from({ length: pages }, (_, page) => ({
+    items: items.slice(page * most, (page + 1) * most),
+    title: pages === 1 ? title : `${title} (${page + 1} of ${pages})`,
+  }))
+}

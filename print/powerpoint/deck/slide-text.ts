@@ -1,0 +1,15 @@
+// oxlint-disable-next-line no-control-regex -- They are what is looked for.
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
+/** They turn what follows around, beyond the text they stand in. */
+const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** A text as a slide can hold it, cut where it is longer than `most` characters. */
+export function slideText(text: string, most = 200): string {
+  const clean = text
+    .toWellFormed()
+    .replace(/[\t\r\n]+/g, ' ')
+    .replace(CONTROLS, '')
+    .replace(OVERRIDES, '')
+  const characters = [...clean]
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : clean
+}

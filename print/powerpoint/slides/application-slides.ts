@@ -1,0 +1,59 @@
+import { addBars } from '../deck/add-bars.ts'
+import { addNote } from '../deck/add-note.ts'
+import { addParagraphs } from '../deck/add-paragraphs.ts'
+import { addTable } from '../deck/add-table.ts'
+import { inPages } from '../deck/in-pages.ts'
+import { listParagraphs } from '../deck/list-paragraphs.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
+import type { Deck } from '../deck/open-deck.ts'
+import { scoreCell } from '../deck/score-cell.ts'
+
+const PART = 'Product Rating'
+const MOST_ROWS = 14
+const HALF = (BODY_WIDTH - 0.5) / 2
+
+/** Each application: its ranking beside its bars, then what makes for success in it. */
+export function applicationSlides(deck: Deck): void {
+  const { applications, rankings, productRating } = deck.document
+  for (const { title: application } of applications) {
+    const ranks = rankings?.applications[application] ?? []
+    for (const { items, title } of inPages(ranks, MOST_ROWS, `Brand Ranking, ${application}`)) {
+      const slide = deck.add(PART, title)
+      addTable(slide, {
+        columns: [
+          { title: 'Rank', width: 0.7, align: 'right' },
+          { title: 'Brand', width: HALF - 2.8 },
+          { title: `${application} Score`, width: 2.1, align: 'right' },
+        ],
+        rows: items.map((rank) => [String(rank.rank), rank.company, scoreCell(rank)]),
+        x: SLIDE.margin,
+        y: SLIDE.top,
+      })
+      const place = { x: SLIDE.margin + HALF + 0.5, y: SLIDE.top, w: HALF }
+      const h = Math.min(SLIDE.bottom - SLIDE.top - 0.3, 0.6 + items.length * 0.4)
+      addBars(deck, slide, `${application} Score`, items, { ...place, h })
+      addNote(slide)
+    }
+    const texts = productRating.find((section) => section.application === application)
+    addTexts(application, texts?.keySuccessFactor ?? null, texts?.bestInClassFeatures ?? null)
+  }
+
+  function addTexts(application: string, success: string | null, best: string | null): void {
+    if (success === null && best === null) return
+    const slide = deck.add(PART, `What Sets Brands Apart, ${application}`)
+    const halves = [
+      ['Key Success Factors', success],
+      ['Best-in-Class Features', best],
+    ] as const
+    for (const [half, [name, html]] of halves.entries()) {
+      const heading = { text: name, depth: 0, heading: true }
+      addParagraphs(slide, [heading, ...listParagraphs(html)], {
+        x: SLIDE.margin + half * (HALF + 0.5),
+        y: SLIDE.top,
+        w: HALF,
+        h: SLIDE.bottom - SLIDE.top,
+        fontSize: 13,
+      })
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+
+import { addBars } from '../deck/add-bars.ts'
+import { addNote } from '../deck/add-note.ts'
+import { addRankLines } from '../deck/add-rank-lines.ts'
+import { addTable, type Column } from '../deck/add-table.ts'
+import { inPages } from '../deck/in-pages.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
+import type { Deck } from '../deck/open-deck.ts'
+import { scoreCell } from '../deck/score-cell.ts'
+
+const PART = 'Executive Summary'
+const MOST_ROWS = 14
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Rank', width: 0.8, align: 'right' },
+  { title: 'Company', width: 4.1 },
+  { title: 'Overall', width: 1.8, align: 'right' },
+  { title: 'Mobile Web', width: 1.8, align: 'right' },
+  { title: 'iPhone App', width: 1.8, align: 'right' },
+  { title: 'Android App', width: 1.8, align: 'right' },
+]
+
+/** Who leads: the comparison as a table, as bars, and over the editions. */
+export function rankingSlides(deck: Deck): void {
+  const { rankings, history, report } = deck.document
+  if (!rankings) return
+  for (const { items, title } of inPages(
+    rankings.overall,
+    MOST_ROWS,
+    'Comparative Company Ranking',
+  )) {
+    const slide = deck.add(PART, title)
+    addTable(slide, {
+      columns: COLUMNS,
+      rows: items.map((rank) => [
+        String(rank.rank),
+        { text: rank.company, bold: true },
+        scoreCell(rank),
+        ...APPLICATIONS.map((application) =>
+          scoreCell(
+            rankings.applications[application.title].find(
+              ({ companyId }) => companyId === rank.companyId,
+            ),
+          ),
+        ),
+      ]),
+      x: SLIDE.margin,
+      y: SLIDE.top,
+    })
+    addNote(slide)
+  }
+  const bars = deck.add(PART, 'Overall Score')
+  addBars(deck, bars, 'Overall Score', rankings.overall, {
+    x: SLIDE.margin,
+    y: SLIDE.top,
+    w: BODY_WIDTH,
+    h: SLIDE.bottom - SLIDE.top,
+  })
+  if (history.length === 0) return
+  const editions = history.map(({ date, overall }) => ({ date, ranks: overall }))
+  const lines = deck.add(PART, 'Ranking History')
+  addRankLines(deck, lines, 'Ranking History', [
+    ...editions,
+    { date: report.date, ranks: rankings.overall },
+  ])
+}

@@ -1,0 +1,30 @@
+import { addTable } from '../deck/add-table.ts'
+import { inPages } from '../deck/in-pages.ts'
+import { SLIDE } from '../deck/look.ts'
+import type { Deck } from '../deck/open-deck.ts'
+
+const MOST_ROWS = 15
+
+/** What consumers find important: all of it where it fits on two slides, else the most important. */
+export function surveySlides(deck: Deck): void {
+  const rows = (deck.document.survey?.rows ?? []).slice(0, 2 * MOST_ROWS)
+  for (const { items, title } of inPages(rows, MOST_ROWS, 'What Consumers Find Important')) {
+    addTable(deck.add('Consumer Survey', title), {
+      columns: [
+        { title: 'Rank', width: 0.8, align: 'right' },
+        { title: 'Capability', width: 7.2 },
+        { title: 'Ranked 4 or 5', width: 2, align: 'right' },
+        { title: 'Rated 5', width: 2, align: 'right' },
+      ],
+      rows: items.map(({ rank, name, fourFive, five }) => [
+        String(rank),
+        name,
+        `${fourFive}%`,
+        `${five}%`,
+      ]),
+      x: SLIDE.margin,
+      y: SLIDE.top,
+      fontSize: 11,
+    })
+  }
+}
