@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { driveFileId, DRIVES } from './cloud-drives.ts'
 import { editEffects } from './edit-effects.ts'
 import { errorBody } from './error.ts'
 import { id, stamps } from './fields.ts'
@@ -65,6 +66,12 @@ export const consumerSurveyUpdate = z.strictObject({
   sortedData: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
+})
+/** The survey is read from a file on a drive that the caller has connected. */
+export const consumerSurveyFromDrive = z.strictObject({
+  reportId: id,
+  drive: z.enum(DRIVES),
+  file: driveFileId,
 })
 export const consumerSurveySaved = consumerSurvey.extend({ effects: editEffects })
 

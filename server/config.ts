@@ -3,6 +3,8 @@ import { type SmtpAddress, readSmtpAddress } from '@insights/platform/mail/smtp-
 import { type S3Address, readS3Address } from '@insights/platform/storage/s3/s3-address.ts'
 import * as z from 'zod'
 
+import { type Drives, driveVariables, readDrives } from './cloud-drives/drive-variables.ts'
+
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://insights.example.com' })
   .transform((value) => new URL(value).origin)
@@ -57,6 +59,7 @@ const environment = z.object({
   DEMO: yesOrNo.default(true),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
+  ...driveVariables,
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -78,6 +81,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Undefined keeps files in the data directory. */
   readonly storage: S3Address | undefined
+  /** The drives that are set up. */
+  readonly drives: Drives
   /** Undefined writes mails to files instead. */
   readonly smtp: SmtpAddress | undefined
   readonly mailFrom: Mailbox
@@ -105,6 +110,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   if (!data.DEMO && !data.ADMIN_EMAIL !== !data.ADMIN_PASSWORD) {
     throw new ConfigError(['ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither'])
   }
+  const { drives, wrong } = readDrives(data)
+  if (wrong.length > 0) throw new ConfigError(wrong)
   if (data.ROLE !== 'all' && !data.DATABASE_URL) {
     throw new ConfigError([
       `DATABASE_URL: ROLE=${data.ROLE} shares a PostgreSQL server with other processes; name it, or leave ROLE out`,
@@ -119,6 +126,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     dataDirectory: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
     storage: data.STORAGE_URL,
+    drives,
     smtp: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     salesEmail: data.SALES_EMAIL,

@@ -1,4 +1,5 @@
 import { sendPasswordLinkWorker } from './forgot-password/send-password-link.ts'
+import { uploadToDriveWorker } from './google-drive/upload-to-drive.ts'
 import type { Worker } from './jobs/worker.ts'
 import { sendMailWorker } from './mail/send-mail.ts'
 import { registerWorker } from './register/register.ts'
@@ -10,4 +11,5 @@ export const workers: readonly Worker[] = [
   sendPasswordLinkWorker,
   registerWorker,
   printReportWorker,
+  uploadToDriveWorker,
 ]

@@ -30,7 +30,7 @@ export interface Sender {
 
 export type SendToDrive = (url: URL, request?: DriveRequest) => Promise<Response>
 
-const TRIES = 5
+const TRIES = 4
 const SHORTEST_WAIT = 500
 /** A provider that asks for more patience than this is told of instead. */
 const LONGEST_WAIT = 30_000

@@ -11,6 +11,12 @@ const WRONG_CONTENT = 'The content of the file is wrong'
 const WRONG_STRUCTURE =
   'we found several issues in the import, probably there is an error with the structure'
 
+interface GivenFile {
+  readonly bytes: Uint8Array
+  /** There was more of it than is read. */
+  readonly truncated: boolean
+}
+
 /** One more file than there may be, so that a second one can be named. */
 export const SURVEY_FORM = { files: 2, fileSize: 10 * 1024 * 1024 }
 
@@ -22,7 +28,11 @@ const LIMITS = { maxRows: 10_001, maxColumns: 200 }
  * what cannot be a survey is refused in the specification's words.
  */
 export async function readSurveyFile(form: AsyncIterable<Multipart>): Promise<string[][]> {
-  const { bytes, truncated } = await readOneFile(form)
+  return readSurveyBytes(await readOneFile(form))
+}
+
+/** The same of a file that is here already. */
+export async function readSurveyBytes({ bytes, truncated }: GivenFile): Promise<string[][]> {
   if (truncated) throw refuseSurvey([WRONG_CONTENT])
   try {
     const { rows } = await readSheet(bytes, LIMITS)

@@ -1,6 +1,7 @@
 import {
   consumerSurveyCreate,
   consumerSurveyFind,
+  consumerSurveyFromDrive,
   consumerSurveyPage,
   consumerSurveySaved,
   consumerSurveyUpdate,
@@ -23,6 +24,7 @@ import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { tellReport } from '../reports/tell-report.ts'
 import { presentConsumerSurvey } from './present.ts'
+import { readDriveFile } from './read-drive-file.ts'
 import { readSurveyFile, SURVEY_FORM } from './read-survey-file.ts'
 import { sortStoredSurvey } from './sort-stored-survey.ts'
 import { storeSurvey } from './store-survey.ts'
@@ -86,6 +88,32 @@ export const consumerSurveyRoutes: Routes = async (api, services) => {
         checkSurveyImport(table, questions),
       )
       await tellReport(services, reportOf(request)._id)
+      return reply.code(201).send(present(stored))
+    },
+  )
+
+  api.post(
+    '/consumer-survey/import-from-drive',
+    {
+      config: { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+      schema: {
+        body: consumerSurveyFromDrive,
+        response: {
+          201: consumerSurveySaved,
+          400: surveyRefused,
+          409: errorBody,
+          501: errorBody,
+          502: errorBody,
+          503: errorBody,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { drive, file } = request.body
+      const table = await readDriveFile(services, callerOf(request), drive, file)
+      const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
+        checkSurveyImport(table, questions),
+      )
       return reply.code(201).send(present(stored))
     },
   )

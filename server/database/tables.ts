@@ -11,12 +11,14 @@ import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
+import type { DriveTables } from './drive-tables.ts'
+
 /** Filled in by the database; may be given all the same. */
 type Stamp = ColumnType<Date, Date | undefined, Date>
 type Json<Value extends object> = JSONColumnType<Value, string, string>
 
 /** The schema as the migrations leave it. */
-export interface Tables {
+export interface Tables extends DriveTables {
   products: { id: string; name: string; canonical_name: string }
   users: UsersTable
   user_products: { user_id: string; product_id: string; last_login_at: Date | null }

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { openTestPortal } from '../test-portal.ts'
 import { CALLERS, openCallers } from './callers.ts'
+import { DRIVES_SET_UP } from './drives-set-up.ts'
 import type { CallerName } from './row.ts'
 import { ROWS } from './rows.ts'
 import { send } from './send.ts'
 import { openSubjects } from './subjects.ts'
 
-const portal = await openTestPortal()
+const portal = await openTestPortal(DRIVES_SET_UP)
 const subjects = await openSubjects(portal)
 const callers = await openCallers(portal, subjects.buyingCompany)
 

@@ -4,12 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { SESSION_COOKIE } from '../../http/session-cookie.ts'
 import { callAs } from '../call-as.ts'
 import { openTestPortal } from '../test-portal.ts'
+import { DRIVES_SET_UP } from './drives-set-up.ts'
 import type { Row } from './row.ts'
 import { ROWS } from './rows.ts'
 import { send } from './send.ts'
 import { openSubjects } from './subjects.ts'
 
-const portal = await openTestPortal()
+const portal = await openTestPortal(DRIVES_SET_UP)
 const { app, senior } = portal
 const subjects = await openSubjects(portal)
 const rows = [...new Map(ROWS.map((row) => [row.route, row])).values()]

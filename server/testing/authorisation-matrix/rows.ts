@@ -2,6 +2,7 @@ import type { Row } from './row.ts'
 import { accountRows } from './rows/accounts.ts'
 import { catalogueRows } from './rows/catalogue.ts'
 import { clientRows } from './rows/clients.ts'
+import { cloudDriveRows } from './rows/cloud-drives.ts'
 import { maintenanceRows } from './rows/maintenance.ts'
 import { ownAccountRows } from './rows/own-account.ts'
 import { reportFileRows } from './rows/report-files.ts'
@@ -20,4 +21,5 @@ export const ROWS: readonly Row[] = [
   ...reportRows,
   ...reportFileRows,
   ...reportInputRows,
+  ...cloudDriveRows,
 ]

@@ -1,0 +1,47 @@
+import * as z from 'zod'
+
+import { oauthReturn } from './cloud-drives.ts'
+import { id, instant, line } from './fields.ts'
+
+/** The most screenshots of one upload. */
+export const MOST_DRIVE_IMAGES = 1000
+
+/** Screenshots for a folder on the caller's Google Drive; `url` is one of our own images'. */
+export const googleDriveCreate = z.strictObject({
+  /** The folder's name. */
+  reportName: line(500),
+  ...oauthReturn,
+  images: z
+    .array(z.strictObject({ url: z.string().max(300), name: line(300) }))
+    .min(1, 'Required')
+    .max(MOST_DRIVE_IMAGES, `At most ${MOST_DRIVE_IMAGES} images`),
+})
+
+/** Tries again what is missing: with the permission there is, or with a new one. */
+export const googleDriveUpdate = z
+  .strictObject({ code: oauthReturn.code.optional(), state: oauthReturn.state.optional() })
+  .refine(({ code, state }) => !code === !state, { path: ['state'], error: 'Required' })
+
+const uploadedImage = z.object({
+  name: z.string(),
+  url: z.string(),
+  status: z.enum(['WAITING', 'UPLOADED', 'FAILED']),
+  /** Why it is not there. */
+  problem: z.string().nullable(),
+})
+
+/** An upload, which goes on by itself. */
+export const googleDriveUpload = z.object({
+  _id: id,
+  reportName: z.string(),
+  status: z.enum(['RUNNING', 'DONE', 'FAILED']),
+  /** Why it ended before its end. */
+  problem: z.string().nullable(),
+  /** The access has to be allowed again before another try. */
+  mustConnect: z.boolean(),
+  images: z.array(uploadedImage),
+  createdAt: instant,
+  updatedAt: instant,
+})
+
+export type GoogleDriveUpload = z.infer<typeof googleDriveUpload>

@@ -1,0 +1,59 @@
+import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
+import type { DriveAccess } from '@insights/platform/cloud-drive/drive-request.ts'
+import { refreshTokens, type Tokens } from '@insights/platform/cloud-drive/oauth.ts'
+
+import type { Services } from '../services.ts'
+import { type DriveUse, TITLES } from './purpose.ts'
+import { settingsOf } from './settings-of.ts'
+import { findTokens, forgetTokens, storeTokens } from './stored-tokens.ts'
+
+/** A token is not used in its last moments. */
+const MARGIN_MILLISECONDS = 30_000
+
+/** The permission that a session has for a use of a drive, renewed when it has to be. */
+export function openAccess(
+  services: Pick<Services, 'db' | 'config' | 'sealer'>,
+  sessionHash: Buffer,
+  use: DriveUse,
+): DriveAccess {
+  let renewing: Promise<string> | undefined
+  const find = async () => {
+    const tokens = await findTokens(services, sessionHash, use)
+    if (tokens) return tokens
+    throw new DriveError('not-connected', `${TITLES[use.drive]} is not connected.`)
+  }
+
+  async function renew(ended: string): Promise<string> {
+    const tokens = await find()
+    // Another request has just done it.
+    if (tokens.accessToken !== ended) return tokens.accessToken
+    const renewed = await renewTokens(tokens)
+    await storeTokens(services, sessionHash, use, renewed)
+    return renewed.accessToken
+  }
+
+  async function renewTokens({ refreshToken }: Tokens): Promise<Tokens> {
+    try {
+      if (refreshToken)
+        return await refreshTokens(settingsOf(services.config, use.drive), refreshToken)
+    } catch (error) {
+      if (!(error instanceof DriveError) || error.kind !== 'not-connected') throw error
+    }
+    await forgetTokens(services, sessionHash, use)
+    const message = `Your permission for ${TITLES[use.drive]} has ended. Please allow the access again.`
+    throw new DriveError('not-connected', message)
+  }
+
+  const renewOnce = (ended: string) =>
+    (renewing ??= renew(ended).finally(() => {
+      renewing = undefined
+    }))
+
+  return {
+    token: async () => {
+      const { accessToken, expiresAt } = await find()
+      return expiresAt < Date.now() + MARGIN_MILLISECONDS ? renewOnce(accessToken) : accessToken
+    },
+    renew: renewOnce,
+  }
+}

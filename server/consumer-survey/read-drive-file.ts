@@ -1,0 +1,25 @@
+import type { DriveName } from '@insights/contract/cloud-drives.ts'
+import { hasEnding } from '@insights/platform/cloud-drive/has-ending.ts'
+
+import { answeringForDrive } from '../cloud-drives/explain-drive-error.ts'
+import { openChooser } from '../cloud-drives/open-chooser.ts'
+import { SURVEY_ENDINGS } from '../cloud-drives/survey-endings.ts'
+import type { Caller } from '../http/caller.ts'
+import type { Services } from '../services.ts'
+import { readSurveyBytes, SURVEY_FORM } from './read-survey-file.ts'
+import { refuseSurvey } from './refuse-survey.ts'
+
+/** The cells of a survey file on the caller's drive, as if it had been uploaded. */
+export async function readDriveFile(
+  services: Services,
+  caller: Caller,
+  drive: DriveName,
+  id: string,
+): Promise<string[][]> {
+  const chooser = openChooser(services, caller, drive)
+  const file = await answeringForDrive(() => chooser.download(id, SURVEY_FORM.fileSize))
+  if (!hasEnding(file.name, SURVEY_ENDINGS)) {
+    throw refuseSurvey(['One file of type csv, xls or xlsx is needed.'])
+  }
+  return readSurveyBytes(file)
+}

@@ -1,0 +1,48 @@
+import type { DriveName } from '@insights/contract/cloud-drives.ts'
+import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+import type { Purpose } from '../cloud-drives/purpose.ts'
+
+/** Filled in by the database; may be given all the same. */
+type Stamp = ColumnType<Date, Date | undefined, Date>
+
+/** Permissions on people's drives, and what goes there. */
+export interface DriveTables {
+  oauth_states: {
+    state_hash: Buffer
+    session_hash: Buffer
+    drive: DriveName
+    purpose: Purpose
+    verifier: Buffer
+    created_at: Stamp
+  }
+  drive_connections: {
+    session_hash: Buffer
+    drive: DriveName
+    purpose: Purpose
+    tokens: Buffer
+    updated_at: Stamp
+  }
+  drive_uploads: {
+    id: Generated<string>
+    user_id: string
+    session_hash: Buffer
+    folder_name: string
+    folder_id: string | null
+    status: Generated<GoogleDriveUpload['status']>
+    problem: string | null
+    must_connect: Generated<boolean>
+    created_at: Stamp
+    updated_at: Stamp
+  }
+  drive_upload_images: {
+    upload_id: string
+    position: number
+    image_id: string
+    name: string
+    file_id: string | null
+    status: Generated<GoogleDriveUpload['images'][number]['status']>
+    problem: string | null
+  }
+}

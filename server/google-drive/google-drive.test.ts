@@ -1,0 +1,292 @@
+import type { ErrorBody } from '@insights/contract/error.ts'
+import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
+import type { Image } from '@insights/contract/upload.ts'
+import { listen } from '@insights/platform/cloud-drive/testing/listen.ts'
+import { openGoogle, refusal } from '@insights/platform/cloud-drive/testing/open-google.ts'
+import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import type { CallAs } from '../testing/call-as.ts'
+import { allowDrive } from '../testing/connect-drive.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+import { uploadAs } from '../testing/upload-as.ts'
+
+const google = await openGoogle()
+afterAll(google.close)
+const portal = await openTestPortal({ ...google.variables, DRIVE_TIMEOUT_SECONDS: '0.3' })
+const { app, db, researcher, senior, customer, runJobs } = portal
+
+const FOLDER = 'March 2026 - Airlines - Mobile Web'
+const report = await addWholeReport(db)
+const images = await Promise.all(
+  [60, 61, 62].map(async (width) => {
+    const files = [{ name: 'screen.png', bytes: await buildBlackPng(width, 40) }]
+    const { body } = await uploadAs<[Image]>(app, researcher, report._id, files)
+    return { url: body[0].url, name: 'screen.png' }
+  }),
+)
+
+beforeEach(() => google.files.clear())
+afterEach(() => {
+  google.fault = () => undefined
+})
+
+async function create(user = researcher, some: readonly object[] = images) {
+  const body = { reportName: FOLDER, images: some, ...(await allowDrive(user)) }
+  return user<GoogleDriveUpload & ErrorBody>('POST', '/google-drive', body)
+}
+const find = async (id: string, user: CallAs = researcher) =>
+  (await user<GoogleDriveUpload>('GET', `/google-drive/${id}`)).body
+const statuses = ({ images: some }: GoogleDriveUpload) => some.map(({ status }) => status)
+const names = () => [...google.files.values()].map(({ name }) => name).toSorted()
+const ALL = ['screen (1).png', 'screen (2).png', 'screen.png']
+
+/** Goes wrong from the nth request of a kind on. */
+function failFrom(nth: number, line: string, fault: ReturnType<typeof google.fault>): void {
+  let count = 0
+  google.fault = (arrived) => (arrived.startsWith(line) && ++count >= nth ? fault : undefined)
+}
+
+describe('an upload of screenshots', () => {
+  test('makes one folder with all of them, and is in the log', async () => {
+    const { status, body } = await create()
+    expect(status).toBe(201)
+    expect(body).toMatchObject({ reportName: FOLDER, status: 'RUNNING', problem: null })
+    await runJobs()
+    expect(await find(body._id)).toMatchObject({ status: 'DONE', problem: null })
+    expect(names()).toEqual([FOLDER, ...ALL])
+    const files = [...google.files.values()].filter(({ name }) => name !== FOLDER)
+    const folder = [...google.files.values()].find(({ name }) => name === FOLDER)!
+    expect(files.every(({ parent }) => parent === folder.id)).toBe(true)
+    const sent = await app.inject({
+      url: images[0]!.url,
+      headers: { authorization: `Bearer ${researcher.token}` },
+    })
+    expect(files.some(({ content }) => content.equals(sent.rawPayload))).toBe(true)
+    const line = await db
+      .selectFrom('activities')
+      .select('action')
+      .where('action', 'like', 'Uploaded 3 screenshots to the Google Drive folder%')
+      .executeTakeFirst()
+    expect(line?.action).toContain(FOLDER)
+  })
+
+  test('tells whoever waits for it, and nobody else', async () => {
+    const told: unknown[] = []
+    const stop = portal.services.live.subscribe((heard) => told.push(heard))
+    const { body } = await create()
+    await runJobs()
+    await expect.poll(() => told.length).toBeGreaterThanOrEqual(4)
+    stop()
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'researcher@test.example')
+      .executeTakeFirstOrThrow()
+    expect(told).toContainEqual({
+      kind: 'event',
+      event: { to: 'user', user: id, event: { kind: 'drive-upload', upload: body._id } },
+    })
+    for (const other of [senior, customer]) {
+      expect((await other('GET', `/google-drive/${body._id}`)).status).toBe(404)
+      expect((await other('PUT', `/google-drive/${body._id}`, {})).status).toBe(404)
+    }
+  })
+
+  test('that ends half-way says what arrived and what did not, and goes on without doubling', async () => {
+    failFrom(2, 'POST /upload', refusal(403, 'storageQuotaExceeded'))
+    const { body } = await create()
+    await runJobs()
+    const half = await find(body._id)
+    expect(half).toMatchObject({ status: 'FAILED', problem: 'Your Google Drive is full.' })
+    expect(statuses(half).toSorted()).toEqual(['UPLOADED', 'WAITING', 'WAITING'])
+    google.fault = () => undefined
+    const again = await researcher<GoogleDriveUpload>('PUT', `/google-drive/${body._id}`, {})
+    expect(again.body.status).toBe('RUNNING')
+    await runJobs()
+    expect(await find(body._id)).toMatchObject({ status: 'DONE', problem: null })
+    expect(names()).toEqual([FOLDER, ...ALL])
+    const third = await researcher('PUT', `/google-drive/${body._id}`, {})
+    expect(third.status).toBe(409)
+  })
+
+  test.each([
+    ['silence', 'silence'],
+    ['a cut line', { hangUpAfter: 50 }],
+    ['an answer that is lost', 'lost-answer'],
+  ] as const)('meets %s for a while and arrives once', async (_, fault) => {
+    let left = 2
+    google.fault = (line) => (/^(POST|PUT)/.test(line) && line !== 'POST /token' && left-- > 0 ? fault : undefined) // prettier-ignore
+    const { body } = await create()
+    await runJobs()
+    expect((await find(body._id)).status).toBe('DONE')
+    expect(names()).toEqual([FOLDER, ...ALL])
+  })
+
+  test('goes on when its process was killed between two images', async () => {
+    const { body } = await create()
+    await runJobs()
+    // As a run leaves it that is killed before it has written down what it did.
+    await db
+      .updateTable('drive_uploads')
+      .set({ status: 'FAILED' })
+      .where('id', '=', body._id)
+      .execute()
+    await db
+      .updateTable('drive_upload_images')
+      .set({ status: 'FAILED' })
+      .where('upload_id', '=', body._id)
+      .where('position', '>', 0)
+      .execute()
+    await researcher('PUT', `/google-drive/${body._id}`, {})
+    await runJobs()
+    expect((await find(body._id)).status).toBe('DONE')
+    expect(names()).toEqual([FOLDER, ...ALL])
+  })
+
+  test('renews a token that has run out; asks again when the permission was taken back', async () => {
+    const { body } = await create()
+    google.office.expire()
+    await runJobs()
+    expect((await find(body._id)).status).toBe('DONE')
+    google.files.clear()
+    const second = (await create()).body._id
+    google.office.revoke()
+    await runJobs()
+    expect(await find(second)).toMatchObject({ status: 'FAILED', mustConnect: true })
+    const returned = await allowDrive(researcher)
+    await researcher('PUT', `/google-drive/${second}`, returned)
+    await runJobs()
+    expect((await find(second)).status).toBe('DONE')
+  })
+
+  test('stops when its session has ended', async () => {
+    const leaving = await portal.as({ email: 'leaving@test.example', loginType: 'ADMIN' })
+    const { body } = await create(leaving)
+    await leaving('DELETE', '/authentication')
+    await runJobs()
+    const { status, problem } = await db
+      .selectFrom('drive_uploads')
+      .selectAll()
+      .where('id', '=', body._id)
+      .executeTakeFirstOrThrow()
+    expect([status, problem]).toEqual(['FAILED', 'You have signed out meanwhile.'])
+    expect(google.files.size).toBe(0)
+  })
+
+  test('whose permission leaves out the drive is not begun', async () => {
+    google.office.allowed = 'openid email'
+    const { status, body } = await create()
+    google.office.allowed = undefined
+    expect([status, body.data]).toEqual([409, { reason: 'drive-not-connected' }])
+  })
+})
+
+describe('an address of an image', () => {
+  test('that is not one of ours is refused, and nothing is fetched', async () => {
+    const canary = await listen(() => ({ status: 200, body: 'fetched' }))
+    const id = images[0]!.url.split('/').at(-1)
+    for (const url of [
+      `${canary.origin}/picture.png`,
+      `${canary.origin}/api/images/${id}`,
+      `//${new URL(canary.origin).host}/api/images/${id}`,
+      `/api/images/${id}?x=${canary.origin}`,
+      `/api/images/../../${canary.origin}`,
+      'file:///etc/passwd',
+      'http://169.254.169.254/latest/meta-data',
+    ]) {
+      const { status, body } = await create(researcher, [images[0]!, { url, name: 'x.png' }])
+      expect([url, status, body.errors]).toEqual([
+        url,
+        400,
+        { 'images.1.url': 'Must be the address of an uploaded image' },
+      ])
+    }
+    await runJobs()
+    expect(canary.requests).toEqual([])
+    expect(google.files.size).toBe(0)
+    await canary.close()
+  })
+
+  test('of a report that the caller may not read is unknown', async () => {
+    expect((await create(customer)).status).toBe(404)
+    const nobodys = `/api/images/${crypto.randomUUID()}`
+    expect((await create(researcher, [{ url: nobodys, name: 'x' }])).status).toBe(404)
+    expect(google.files.size).toBe(0)
+  })
+})
+
+describe('a state', () => {
+  const send = (user: CallAs, returned: object) =>
+    user('POST', '/google-drive', { reportName: FOLDER, images, ...returned })
+
+  test('that is missing is required', async () => {
+    const { code } = await allowDrive(researcher)
+    const { status, body } = await send(researcher, { code })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['state']])
+  })
+
+  test("of somebody else's session is refused, and stays good for its own", async () => {
+    const returned = await allowDrive(researcher)
+    expect((await send(senior, returned)).status).toBe(400)
+    expect((await send(researcher, returned)).status).toBe(201)
+  })
+
+  test('works once, also when it is sent many times at the same moment', async () => {
+    const returned = await allowDrive(researcher)
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(researcher, returned)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(9)
+    expect((await send(researcher, returned)).body.errors).toHaveProperty('state')
+  })
+
+  test('that is made up, too old, or was asked for something else is refused', async () => {
+    const { code, state } = await allowDrive(researcher)
+    expect((await send(researcher, { code, state: 'made-up' })).status).toBe(400)
+    await db
+      .updateTable('oauth_states')
+      .set({ created_at: new Date(Date.now() - 11 * 60_000) })
+      .execute()
+    expect((await send(researcher, { code, state })).status).toBe(400)
+    const chooser = await allowDrive(researcher, '/cloud-drives/google-drive/login')
+    expect((await send(researcher, chooser)).status).toBe(400)
+  })
+
+  test('does not bring a code to life again', async () => {
+    const first = await allowDrive(researcher)
+    await send(researcher, first)
+    const { state } = await allowDrive(researcher)
+    const replay = await send(researcher, { code: first.code, state })
+    expect([replay.status, replay.body.message]).toEqual([
+      409,
+      'The permission has run out or was used already. Please allow the access again.',
+    ])
+  })
+
+  test('does not make a code of another window good: the verifier is that of its own', async () => {
+    const [one, other] = [await allowDrive(researcher), await allowDrive(researcher)]
+    expect((await send(researcher, { code: other.code, state: one.state })).status).toBe(409)
+  })
+})
+
+test('while Google cannot be reached that is told', async () => {
+  const returned = await allowDrive(researcher)
+  google.fault = () => 'silence'
+  const body = { reportName: FOLDER, images, ...returned }
+  expect((await researcher('POST', '/google-drive', body)).status).toBe(502)
+})
+
+test('tokens and verifiers are nowhere in the clear', async () => {
+  const { body } = await create()
+  await runJobs()
+  await allowDrive(researcher)
+  const rows = [
+    ...(await db.selectFrom('drive_connections').selectAll().execute()),
+    ...(await db.selectFrom('oauth_states').selectAll().execute()),
+  ]
+  expect(rows.length).toBeGreaterThan(1)
+  const texts = rows.map((row) => Object.values(row).map(String).join())
+  expect(texts.filter((text) => /accessToken|refreshToken/.test(text))).toEqual([])
+  expect(JSON.stringify(body)).not.toMatch(/token|session/i)
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+
+import { nameFiles } from './name-files.ts'
+
+test('equal names are numbered in brackets, before their ending', () => {
+  expect(nameFiles(['a.png', 'A.png', 'a.png', 'a (1).png', 'b'])).toEqual([
+    'a.png',
+    'A (1).png',
+    'a (2).png',
+    'a (1) (1).png',
+    'b',
+  ])
+})
+
+test('a name is no path', () => {
+  expect(nameFiles(['../../x.png', String.raw`C:\y.png`])).toEqual(['x.png', 'y.png'])
+})

@@ -1,0 +1,8 @@
+import { defineQueue } from '@insights/platform/jobs/queue.ts'
+
+/** A thousand screenshots at a second each, and patience with a busy drive. */
+export const uploadQueue = defineQueue<{ readonly upload: string }>({
+  name: 'upload-to-drive',
+  expireIn: 60 * 60,
+  concurrency: 2,
+})

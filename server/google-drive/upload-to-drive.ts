@@ -1,0 +1,99 @@
+import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
+import {
+  type GoogleDrive,
+  openGoogleDrive,
+} from '@insights/platform/cloud-drive/google/google-drive.ts'
+import type { Job } from '@insights/platform/jobs/jobs.ts'
+import { StorageUnavailable } from '@insights/platform/storage/storage-unavailable.ts'
+
+import { openAccess } from '../cloud-drives/open-access.ts'
+import { settingsOf } from '../cloud-drives/settings-of.ts'
+import type { Caller } from '../http/caller.ts'
+import { HttpError } from '../http/errors.ts'
+import { worker } from '../jobs/worker.ts'
+import { findCallers, keyOf } from '../live/find-callers.ts'
+import type { Services } from '../services.ts'
+import { endUpload, noteImage } from './note-upload.ts'
+import { putImage } from './put-image.ts'
+import { reserveIds, type WaitingImage } from './reserve-ids.ts'
+import { uploadQueue } from './upload-queue.ts'
+import { UPLOAD } from './use.ts'
+
+export const uploadToDriveWorker = worker(uploadQueue, uploadToDrive)
+
+/** Files on their way at the same time; each is in memory for so long. */
+const AT_ONCE = 3
+
+/**
+ * Takes an upload as far as it gets. Run again, after a crash or by hand, it goes on with what is
+ * missing: ids on the drive are reserved and written down first, so that nothing arrives twice.
+ */
+async function uploadToDrive(
+  job: Job<{ readonly upload: string }>,
+  services: Services,
+): Promise<void> {
+  const { db } = services
+  const { upload: id } = job.data
+  const upload = await db
+    .selectFrom('drive_uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'RUNNING')
+    .executeTakeFirst()
+  if (!upload) return
+  const { session_hash: tokenHash, user_id: user } = upload
+  const told = { upload: id, user }
+  try {
+    const caller = (await findCallers(db, [tokenHash])).get(keyOf({ tokenHash }))
+    if (!caller) throw new DriveError('not-connected', 'You have signed out meanwhile.')
+    const settings = settingsOf(services.config, 'google-drive')
+    const access = openAccess(services, tokenHash, UPLOAD)
+    const drive = openGoogleDrive(settings, access, job.signal)
+    const { folder, images } = await reserveIds(db, drive, upload)
+    await drive.makeFolder(folder, upload.folder_name)
+    await putAll(services, { caller, drive, folder, images, told })
+    await endUpload(services, caller, told)
+  } catch (error) {
+    // Given back, to be gone on with.
+    if (job.signal.aborted) throw error
+    const problem = problemOf(error)
+    if (problem === undefined) throw error
+    await endUpload(services, undefined, told, {
+      problem,
+      mustConnect: error instanceof DriveError && error.kind === 'not-connected',
+    })
+  }
+}
+
+interface Batch {
+  readonly caller: Caller
+  readonly drive: GoogleDrive
+  readonly folder: string
+  readonly images: readonly WaitingImage[]
+  readonly told: { readonly upload: string; readonly user: string }
+}
+
+/** What is wrong with one image leaves the others alone; what is wrong with the drive ends it all. */
+async function putAll(services: Services, { caller, drive, folder, images, told }: Batch) {
+  const waiting = [...images]
+  const work = async () => {
+    for (let image = waiting.shift(); image; image = waiting.shift()) {
+      const problem = await putImage(services, { caller, drive, folder, image })
+      await noteImage(services, told, image.position, problem)
+    }
+  }
+  const workers = Array.from({ length: AT_ONCE }, () =>
+    work().catch((error: unknown) => {
+      waiting.length = 0
+      throw error
+    }),
+  )
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected')
+  if (failed) throw (failed as PromiseRejectedResult).reason
+}
+
+/** What the person can be told; undefined for what nobody foresaw, which is tried again. */
+function problemOf(error: unknown): string | undefined {
+  const told = [DriveError, StorageUnavailable, HttpError].some((kind) => error instanceof kind)
+  return told ? (error as Error).message : undefined
+}
