@@ -9,6 +9,8 @@ export const earlierScreenshotsQuery = z.strictObject({ date: instant, company: 
 export const earlierScreenshots = z.object({
   /** What the caller may see of that edition; its screenshots are there with 'read' and 'edit'. */
   access: z.enum(['none', 'preview', 'read', 'edit']),
+  /** The report that is out of that edition, to be opened or asked for; null for none. */
+  report: id.nullable(),
   screenshots: z.array(
     z.object({
       _id: id,

@@ -45,9 +45,11 @@ import { Route as FrameSelectedDocumentAppendixScreenshotsRouteImport } from './
 import { Route as FrameSelectedDocumentContentBuildingIndexRouteImport } from './routes/_frame/_selected/_document/content-building/index.tsx'
 import { Route as FrameSelectedDocumentContentBuildingCategoryPerformanceRouteImport } from './routes/_frame/_selected/_document/content-building/category-performance.tsx'
 import { Route as FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125RouteImport } from './routes/_frame/_selected/_document/content-building/category-performance&category{$group}.tsx'
+import { Route as FrameSelectedDocumentContentBuildingChangesRouteImport } from './routes/_frame/_selected/_document/content-building/changes.tsx'
 import { Route as FrameSelectedDocumentContentBuildingConsumerSurveyRouteImport } from './routes/_frame/_selected/_document/content-building/consumer-survey.tsx'
 import { Route as FrameSelectedDocumentContentBuildingExecutiveSummaryRouteImport } from './routes/_frame/_selected/_document/content-building/executive-summary.tsx'
 import { Route as FrameSelectedDocumentContentBuildingProductRatingRouteImport } from './routes/_frame/_selected/_document/content-building/product-rating.tsx'
+import { Route as FrameSelectedDocumentContentBuildingScoreRouteImport } from './routes/_frame/_selected/_document/content-building/score.tsx'
 import { Route as FrameSelectedDocumentContentBuildingTrendsInnovationsRouteImport } from './routes/_frame/_selected/_document/content-building/trends-innovations.tsx'
 import { Route as FrameAdminIndustryManagementIndustryCategoriesRouteImport } from './routes/_frame/admin/industry-management/$industry/categories.tsx'
 import { Route as FrameAdminIndustryManagementIndustryImportCatalogueRouteImport } from './routes/_frame/admin/industry-management/$industry/import-catalogue.tsx'
@@ -254,6 +256,12 @@ const FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar1
       getParentRoute: () => FrameSelectedDocumentRoute,
     } as any,
   )
+const FrameSelectedDocumentContentBuildingChangesRoute =
+  FrameSelectedDocumentContentBuildingChangesRouteImport.update({
+    id: '/content-building/changes',
+    path: '/content-building/changes',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
 const FrameSelectedDocumentContentBuildingConsumerSurveyRoute =
   FrameSelectedDocumentContentBuildingConsumerSurveyRouteImport.update({
     id: '/content-building/consumer-survey',
@@ -270,6 +278,12 @@ const FrameSelectedDocumentContentBuildingProductRatingRoute =
   FrameSelectedDocumentContentBuildingProductRatingRouteImport.update({
     id: '/content-building/product-rating',
     path: '/content-building/product-rating',
+    getParentRoute: () => FrameSelectedDocumentRoute,
+  } as any)
+const FrameSelectedDocumentContentBuildingScoreRoute =
+  FrameSelectedDocumentContentBuildingScoreRouteImport.update({
+    id: '/content-building/score',
+    path: '/content-building/score',
     getParentRoute: () => FrameSelectedDocumentRoute,
   } as any)
 const FrameSelectedDocumentContentBuildingTrendsInnovationsRoute =
@@ -363,9 +377,11 @@ export interface FileRoutesByFullPath {
   '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
   '/content-building/category-performance': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceRoute
   '/content-building/category-performance&category{$group}': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route
+  '/content-building/changes': typeof FrameSelectedDocumentContentBuildingChangesRoute
   '/content-building/consumer-survey': typeof FrameSelectedDocumentContentBuildingConsumerSurveyRoute
   '/content-building/executive-summary': typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRoute
   '/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
+  '/content-building/score': typeof FrameSelectedDocumentContentBuildingScoreRoute
   '/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
   '/admin/industry-management/$industry/categories': typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
   '/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
@@ -409,9 +425,11 @@ export interface FileRoutesByTo {
   '/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
   '/content-building/category-performance': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceRoute
   '/content-building/category-performance&category{$group}': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route
+  '/content-building/changes': typeof FrameSelectedDocumentContentBuildingChangesRoute
   '/content-building/consumer-survey': typeof FrameSelectedDocumentContentBuildingConsumerSurveyRoute
   '/content-building/executive-summary': typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRoute
   '/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
+  '/content-building/score': typeof FrameSelectedDocumentContentBuildingScoreRoute
   '/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
   '/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
   '/content-building': typeof FrameSelectedDocumentContentBuildingIndexRoute
@@ -457,9 +475,11 @@ export interface FileRoutesById {
   '/_frame/_selected/_document/appendix/screenshots': typeof FrameSelectedDocumentAppendixScreenshotsRoute
   '/_frame/_selected/_document/content-building/category-performance': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceRoute
   '/_frame/_selected/_document/content-building/category-performance&category{$group}': typeof FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route
+  '/_frame/_selected/_document/content-building/changes': typeof FrameSelectedDocumentContentBuildingChangesRoute
   '/_frame/_selected/_document/content-building/consumer-survey': typeof FrameSelectedDocumentContentBuildingConsumerSurveyRoute
   '/_frame/_selected/_document/content-building/executive-summary': typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRoute
   '/_frame/_selected/_document/content-building/product-rating': typeof FrameSelectedDocumentContentBuildingProductRatingRoute
+  '/_frame/_selected/_document/content-building/score': typeof FrameSelectedDocumentContentBuildingScoreRoute
   '/_frame/_selected/_document/content-building/trends-innovations': typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
   '/_frame/admin/industry-management/$industry/categories': typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
   '/_frame/admin/industry-management/$industry/import-catalogue': typeof FrameAdminIndustryManagementIndustryImportCatalogueRoute
@@ -505,9 +525,11 @@ export interface FileRouteTypes {
     | '/appendix/screenshots'
     | '/content-building/category-performance'
     | '/content-building/category-performance&category{$group}'
+    | '/content-building/changes'
     | '/content-building/consumer-survey'
     | '/content-building/executive-summary'
     | '/content-building/product-rating'
+    | '/content-building/score'
     | '/content-building/trends-innovations'
     | '/admin/industry-management/$industry/categories'
     | '/admin/industry-management/$industry/import-catalogue'
@@ -551,9 +573,11 @@ export interface FileRouteTypes {
     | '/appendix/screenshots'
     | '/content-building/category-performance'
     | '/content-building/category-performance&category{$group}'
+    | '/content-building/changes'
     | '/content-building/consumer-survey'
     | '/content-building/executive-summary'
     | '/content-building/product-rating'
+    | '/content-building/score'
     | '/content-building/trends-innovations'
     | '/admin/industry-management/$industry/import-catalogue'
     | '/content-building'
@@ -598,9 +622,11 @@ export interface FileRouteTypes {
     | '/_frame/_selected/_document/appendix/screenshots'
     | '/_frame/_selected/_document/content-building/category-performance'
     | '/_frame/_selected/_document/content-building/category-performance&category{$group}'
+    | '/_frame/_selected/_document/content-building/changes'
     | '/_frame/_selected/_document/content-building/consumer-survey'
     | '/_frame/_selected/_document/content-building/executive-summary'
     | '/_frame/_selected/_document/content-building/product-rating'
+    | '/_frame/_selected/_document/content-building/score'
     | '/_frame/_selected/_document/content-building/trends-innovations'
     | '/_frame/admin/industry-management/$industry/categories'
     | '/_frame/admin/industry-management/$industry/import-catalogue'
@@ -877,6 +903,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125RouteImport
       parentRoute: typeof FrameSelectedDocumentRoute
     }
+    '/_frame/_selected/_document/content-building/changes': {
+      id: '/_frame/_selected/_document/content-building/changes'
+      path: '/content-building/changes'
+      fullPath: '/content-building/changes'
+      preLoaderRoute: typeof FrameSelectedDocumentContentBuildingChangesRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
     '/_frame/_selected/_document/content-building/consumer-survey': {
       id: '/_frame/_selected/_document/content-building/consumer-survey'
       path: '/content-building/consumer-survey'
@@ -896,6 +929,13 @@ declare module '@tanstack/react-router' {
       path: '/content-building/product-rating'
       fullPath: '/content-building/product-rating'
       preLoaderRoute: typeof FrameSelectedDocumentContentBuildingProductRatingRouteImport
+      parentRoute: typeof FrameSelectedDocumentRoute
+    }
+    '/_frame/_selected/_document/content-building/score': {
+      id: '/_frame/_selected/_document/content-building/score'
+      path: '/content-building/score'
+      fullPath: '/content-building/score'
+      preLoaderRoute: typeof FrameSelectedDocumentContentBuildingScoreRouteImport
       parentRoute: typeof FrameSelectedDocumentRoute
     }
     '/_frame/_selected/_document/content-building/trends-innovations': {
@@ -963,9 +1003,11 @@ interface FrameSelectedDocumentRouteChildren {
   FrameSelectedDocumentAppendixScreenshotsRoute: typeof FrameSelectedDocumentAppendixScreenshotsRoute
   FrameSelectedDocumentContentBuildingCategoryPerformanceRoute: typeof FrameSelectedDocumentContentBuildingCategoryPerformanceRoute
   FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route: typeof FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route
+  FrameSelectedDocumentContentBuildingChangesRoute: typeof FrameSelectedDocumentContentBuildingChangesRoute
   FrameSelectedDocumentContentBuildingConsumerSurveyRoute: typeof FrameSelectedDocumentContentBuildingConsumerSurveyRoute
   FrameSelectedDocumentContentBuildingExecutiveSummaryRoute: typeof FrameSelectedDocumentContentBuildingExecutiveSummaryRoute
   FrameSelectedDocumentContentBuildingProductRatingRoute: typeof FrameSelectedDocumentContentBuildingProductRatingRoute
+  FrameSelectedDocumentContentBuildingScoreRoute: typeof FrameSelectedDocumentContentBuildingScoreRoute
   FrameSelectedDocumentContentBuildingTrendsInnovationsRoute: typeof FrameSelectedDocumentContentBuildingTrendsInnovationsRoute
   FrameSelectedDocumentContentBuildingIndexRoute: typeof FrameSelectedDocumentContentBuildingIndexRoute
 }
@@ -981,12 +1023,16 @@ const FrameSelectedDocumentRouteChildren: FrameSelectedDocumentRouteChildren = {
     FrameSelectedDocumentContentBuildingCategoryPerformanceRoute,
   FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route:
     FrameSelectedDocumentContentBuildingCategoryPerformanceChar38categoryChar123groupChar125Route,
+  FrameSelectedDocumentContentBuildingChangesRoute:
+    FrameSelectedDocumentContentBuildingChangesRoute,
   FrameSelectedDocumentContentBuildingConsumerSurveyRoute:
     FrameSelectedDocumentContentBuildingConsumerSurveyRoute,
   FrameSelectedDocumentContentBuildingExecutiveSummaryRoute:
     FrameSelectedDocumentContentBuildingExecutiveSummaryRoute,
   FrameSelectedDocumentContentBuildingProductRatingRoute:
     FrameSelectedDocumentContentBuildingProductRatingRoute,
+  FrameSelectedDocumentContentBuildingScoreRoute:
+    FrameSelectedDocumentContentBuildingScoreRoute,
   FrameSelectedDocumentContentBuildingTrendsInnovationsRoute:
     FrameSelectedDocumentContentBuildingTrendsInnovationsRoute,
   FrameSelectedDocumentContentBuildingIndexRoute:

@@ -53,11 +53,16 @@ const before = (user: CallAs, of = company!.id, date = '2026-02-01T00:00:00.000Z
 
 describe('how a company looked in an edition before', () => {
   test('is kept from a reader who has not bought that edition, and shown once it is bought', async () => {
-    expect((await before(customer)).body).toEqual({ access: 'preview', screenshots: [] })
+    expect((await before(customer)).body).toEqual({
+      access: 'preview',
+      report: earlier._id,
+      screenshots: [],
+    })
     await buy(earlier)
     const { body } = await before(customer)
     expect(body).toEqual({
       access: 'read',
+      report: earlier._id,
       screenshots: [
         {
           _id: expect.any(String),
@@ -76,7 +81,7 @@ describe('how a company looked in an edition before', () => {
     expect((await before(researcher)).body.screenshots).toHaveLength(1)
     expect((await before(researcher, otherCompany!.id)).body.screenshots).toEqual([])
     const never = await before(researcher, company!.id, '2026-01-01T00:00:00.000Z')
-    expect(never.body).toEqual({ access: 'none', screenshots: [] })
+    expect(never.body).toEqual({ access: 'none', report: null, screenshots: [] })
   })
 
   test('must be asked for whole', async () => {

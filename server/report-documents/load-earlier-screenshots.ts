@@ -36,11 +36,12 @@ export async function loadEarlierScreenshots(
     .executeTakeFirst()
   const edition = found && (await findReportAccess(db, caller, found.id))
   if (!edition || !allows(edition.access, 'read')) {
-    return { access: edition?.access ?? 'none', screenshots: [] }
+    return { access: edition?.access ?? 'none', report: edition?._id ?? null, screenshots: [] }
   }
   const images = await selectAnswerImages(db, { reportId: edition._id })
   return {
     access: edition.access,
+    report: edition._id,
     screenshots: images
       .filter(({ companyId }) => companyId === company)
       .map(({ id, name, applicationId, capabilityId }) => ({

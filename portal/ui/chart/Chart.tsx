@@ -1,41 +1,49 @@
-import { SegmentedControl, Skeleton } from '@mantine/core'
-import type { EChartsCoreOption } from 'echarts/core'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { Chart as DrawnChart } from '@insights/domain/charts/chart.ts'
+import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+
+import { notify } from '../notify/notify.ts'
+import { chartFileName } from './chart-file-name.ts'
+import { FigureTable } from './FigureTable.tsx'
 
 import classes from './Chart.module.css'
 
 const Plot = lazy(() => import('./Plot.tsx'))
 
 interface Props {
-  /** What ECharts draws: bars and lines. Colours and fonts come with the scheme; leave them out. */
-  readonly option: Readonly<EChartsCoreOption>
+  /** What is drawn. Colours and fonts come with the scheme. */
+  readonly chart: DrawnChart
   /** What the chart is about: 'Overall scores'. */
   readonly label: string
-  /** What it shows, in words, for those who don't see it. */
-  readonly description?: string
-  /** Pixels; the width is what there is. */
-  readonly height?: number
-  /** The same figures as a table, which the reader can have instead. */
-  readonly table?: ReactNode
+  /** The report that the figures are from, for files that leave it: 'Airlines November 2025'. */
+  readonly source: string
+  /** The rows of the table that stand out, by the ids of companies. */
+  readonly own?: ReadonlySet<string>
 }
 
-/** A chart. Its code comes when the first one is shown. */
-export function Chart({ option, label, description, height = 320, table }: Props) {
+/**
+ * A chart, or the table of its figures; either can be kept as a file. Its code comes when the first
+ * one is shown.
+ */
+export function Chart({ chart, label, source, own }: Props) {
   const [view, setView] = useState('Chart')
+  const { option, height, description, figures } = chart
   return (
     <figure className={classes.figure}>
-      {table !== undefined && (
+      <div className={classes.tools} data-screen-only>
         <SegmentedControl
-          className={classes.toggle}
           size="xs"
           aria-label={`Show ${label} as`}
           data={['Chart', 'Table']}
           value={view}
           onChange={setView}
         />
-      )}
+        <SaveButton what={label} as="PNG" save={() => savePicture(chart, label, source)} />
+        <SaveButton what={label} as="CSV" save={() => saveFigures(chart, label, source)} />
+      </div>
       {view === 'Table' ? (
-        table
+        <FigureTable label={label} figures={figures} own={own} />
       ) : (
         <Suspense fallback={<Skeleton height={height} />}>
           <Plot
@@ -47,4 +55,49 @@ export function Chart({ option, label, description, height = 320, table }: Props
       )}
     </figure>
   )
+}
+
+interface SaveButtonProps {
+  readonly what: string
+  readonly as: string
+  readonly save: () => Promise<void>
+}
+
+function SaveButton({ what, as, save }: SaveButtonProps) {
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
+      onClick={() =>
+        void save().catch(() => notify.error(`The ${as} could not be made. Please try again.`))
+      }
+    >
+      {as}
+      <VisuallyHidden>&nbsp;of {what}</VisuallyHidden>
+    </Button>
+  )
+}
+
+// Most readers keep no files: what makes them comes with the first one.
+
+async function savePicture(chart: DrawnChart, label: string, source: string): Promise<void> {
+  const [{ drawChartPicture }, { saveBlob }] = await Promise.all([
+    import('./draw-chart-picture.ts'),
+    import('../link/save-blob.ts'),
+  ])
+  const { option, height } = chart
+  saveBlob(
+    chartFileName(label, source, 'png'),
+    await drawChartPicture({ option, height, title: label, source }),
+  )
+}
+
+async function saveFigures({ figures }: DrawnChart, label: string, source: string): Promise<void> {
+  const [{ writeFigures }, { saveBlob }] = await Promise.all([
+    import('./write-figures.ts'),
+    import('../link/save-blob.ts'),
+  ])
+  const csv = new Blob([writeFigures(figures)], { type: 'text/csv' })
+  saveBlob(chartFileName(label, source, 'csv'), csv)
 }

@@ -28,6 +28,8 @@ export interface DataTableProps<Row extends RowData> extends Omit<
   readonly empty: ReactNode
   /** What a row is called, for its menu and its link. */
   readonly rowName: (row: Row) => string
+  /** Whether a row stands out from the others: the reader's own brand. */
+  readonly marked?: (row: Row) => boolean
   /** Where a click on a row leads... */
   readonly rowLink?: (row: Row) => LinkProps
   /** ... or what it does. */
@@ -40,7 +42,7 @@ const NO_ROWS: readonly never[] = []
 
 /** A table of records: sorting, pages of 8, rows that open, and a menu for each. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowName, rowLink, onRow, rowMenu, empty, busy } = props
+  const { label, columns, rows, rowName, rowLink, onRow, rowMenu, empty, busy, marked } = props
   const paging = props.paging ?? 'all'
   const table = useDataTable({ ...props, rows: rows ?? NO_ROWS, paging })
   const { ref, overflows } = useOverflow()
@@ -85,6 +87,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   row={row}
                   columns={columns}
                   name={rowName(row)}
+                  marked={marked?.(row)}
                   link={rowLink?.(row)}
                   onOpen={onRow && (() => onRow(row))}
                   actions={rowMenu?.(row)}

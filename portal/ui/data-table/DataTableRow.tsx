@@ -11,6 +11,7 @@ interface Props<Row> {
   readonly row: Row
   readonly columns: readonly Column<Row>[]
   readonly name: string
+  readonly marked?: boolean
   readonly link?: LinkProps
   readonly onOpen?: () => void
   readonly actions?: readonly RowAction[]
@@ -20,11 +21,23 @@ interface Props<Row> {
  * A row. Where it opens something, the cell that names it holds the link or button for it, so that
  * keyboard, screen reader and "open in a new tab" work; a click elsewhere in the row does the same.
  */
-export function DataTableRow<Row>({ row, columns, name, link, onOpen, actions }: Props<Row>) {
+export function DataTableRow<Row>({
+  row,
+  columns,
+  name,
+  marked,
+  link,
+  onOpen,
+  actions,
+}: Props<Row>) {
   const opens = link !== undefined || onOpen !== undefined
   const naming = namingColumn(columns)
   return (
-    <tr data-opens={opens || undefined} onClick={opens ? clickOpener : undefined}>
+    <tr
+      data-opens={opens || undefined}
+      data-marked={marked || undefined}
+      onClick={opens ? clickOpener : undefined}
+    >
       {columns.map(({ id, align, cell }) => (
         <td key={id} data-align={align} data-names={id === naming || undefined}>
           {id === naming && opens ? opener(cell(row), link, onOpen) : cell(row)}

@@ -1,6 +1,8 @@
 import { Title } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
+
+import { AnchorLink } from './AnchorLink.tsx'
 
 import classes from './Section.module.css'
 
@@ -37,16 +39,7 @@ export function Section({ id, title, level = 2, lead, actions, children }: Props
         <Title order={level} id={`${id}-title`}>
           {title}
         </Title>
-        <Link
-          to="."
-          search={true}
-          hash={id}
-          replace
-          className={classes.anchor}
-          aria-label={`Link to ${title}`}
-        >
-          #
-        </Link>
+        <AnchorLink id={id} title={title} />
         {actions && <div className={classes.actions}>{actions}</div>}
       </div>
       {lead && <p className={classes.lead}>{lead}</p>}

@@ -1,51 +1,76 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { MultiSelect } from '@mantine/core'
 
+import { OwnBrandChoice } from '../../../own-brand/OwnBrandChoice.tsx'
+import { useReading, type Chosen } from '../reading/use-reading.ts'
+
 import classes from './MatrixFilter.module.css'
 
-interface Chosen {
-  readonly companies: string[]
-  readonly categories: string[]
+interface Props {
+  readonly document: Pick<
+    ReportDocument,
+    'report' | 'companies' | 'categoryGroups' | 'applications'
+  >
 }
 
-interface Props extends Chosen {
-  readonly document: Pick<ReportDocument, 'companies' | 'categoryGroups'>
-  readonly onChange: (chosen: Chosen) => void
-}
-
-/** Narrows a matrix down to some companies and categories; none chosen shows all. */
-export function MatrixFilter({ document, companies, categories, onChange }: Props) {
+/**
+ * Narrows a matrix down to some categories, companies and applications, in the page's address; none
+ * chosen shows all. And says which brand is the reader's own.
+ */
+export function MatrixFilter({ document }: Props) {
+  const { categoryGroups, companies, applications } = document
   return (
-    <div className={classes.filter}>
-      <MultiSelect
-        className={classes.field}
+    <div className={classes.filter} data-screen-only>
+      <Choice
         label="Categories"
-        placeholder={categories.length === 0 ? 'All categories' : undefined}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all categories' }}
-        data={document.categoryGroups.map((group) => ({
+        field="categories"
+        data={categoryGroups.map((group) => ({
           group: group.title,
           items: group.categories.map(({ categoryId, title }) => ({
             value: categoryId,
             label: title,
           })),
         }))}
-        value={categories}
-        onChange={(chosen) => onChange({ companies, categories: chosen })}
       />
-      <MultiSelect
-        className={classes.field}
+      <Choice
         label="Companies"
-        placeholder={companies.length === 0 ? 'All companies' : undefined}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Show all companies' }}
-        data={document.companies.map(({ companyId, title }) => ({
-          value: companyId,
-          label: title,
-        }))}
-        value={companies}
-        onChange={(chosen) => onChange({ companies: chosen, categories })}
+        field="companies"
+        data={companies.map(({ companyId, title }) => ({ value: companyId, label: title }))}
       />
+      <Choice
+        label="Applications"
+        field="applications"
+        data={applications.map(({ _id, title }) => ({ value: _id, label: title }))}
+      />
+      <OwnBrandChoice document={document} />
     </div>
+  )
+}
+
+interface Item {
+  readonly value: string
+  readonly label: string
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly field: keyof Chosen
+  readonly data: readonly (Item | { readonly group: string; readonly items: Item[] })[]
+}
+
+function Choice({ label, field, data }: ChoiceProps) {
+  const { chosen, choose } = useReading()
+  const all = `all ${label.toLowerCase()}`
+  return (
+    <MultiSelect
+      className={classes.field}
+      label={label}
+      placeholder={chosen[field].length === 0 ? `A${all.slice(1)}` : undefined}
+      clearable
+      clearButtonProps={{ 'aria-label': `Show ${all}` }}
+      data={data}
+      value={[...chosen[field]]}
+      onChange={(ids) => choose({ [field]: ids })}
+    />
   )
 }

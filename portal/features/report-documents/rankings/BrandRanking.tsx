@@ -1,37 +1,82 @@
-import type { Rank } from '@insights/domain/document/report-document.ts'
+import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
+import { useMemo } from 'react'
 
+import { BrandName } from '../../../own-brand/BrandName.tsx'
+import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { sortRows } from '../../../ui/data-table/sort-rows.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
+import type { ScoreAbout } from '../breakdown/score-about.ts'
+import { readSort, writeSort } from '../reading/reading-search.ts'
+import { isShown, useReading } from '../reading/use-reading.ts'
 import { RankNote } from './RankNote.tsx'
-import { Score } from './Score.tsx'
 
 interface Props {
+  readonly document: ReportDocument
   /** What it ranks, for screen readers. */
   readonly label: string
   readonly ranks: readonly Rank[]
+  readonly about: ScoreAbout
   /** The head of the last column: 'Capability Score'. */
   readonly scoreTitle: string
 }
 
 /** The brands of one application by their score. */
-export function BrandRanking({ label, ranks, scoreTitle }: Props) {
-  const columns: Column<Rank>[] = [
-    { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ rank }) => rank },
-    { id: 'brand', header: 'Brand', cell: ({ company }) => company },
-    { id: 'score', header: scoreTitle, align: 'left', cell: (rank) => <Score rank={rank} /> },
-  ]
+export function BrandRanking({ document, label, ranks, about, scoreTitle }: Props) {
+  const { chosen, sort, change } = useReading()
+  const own = useOwnCompanies()
+  const columns = useMemo(
+    () => columnsOf(document, about, scoreTitle),
+    [document, about, scoreTitle],
+  )
+  const sorted = readSort(
+    sort,
+    columns.map(({ id }) => id),
+  )
+  const rows = ranks.filter(({ companyId }) => isShown(chosen.companies, companyId))
   return (
     <div>
       <DataTable
         label={label}
         columns={columns}
-        rows={ranks}
+        rows={sortRows(rows, columns, sorted)}
         rowId={({ companyId }) => companyId}
         rowName={({ company }) => company}
-        empty={<EmptyState title="No brands" />}
+        marked={({ companyId }) => own.has(companyId)}
+        sort={sorted}
+        onSort={(next) => change({ sort: writeSort(next) })}
+        empty={<EmptyState title="No brands">There are none for this choice.</EmptyState>}
       />
       <RankNote />
     </div>
   )
+}
+
+function columnsOf(document: ReportDocument, about: ScoreAbout, scoreTitle: string) {
+  const columns: Column<Rank>[] = [
+    {
+      id: 'rank',
+      header: 'Rank',
+      width: '4rem',
+      align: 'left',
+      cell: ({ rank }) => rank,
+      sort: ({ rank }) => rank,
+    },
+    {
+      id: 'brand',
+      header: 'Brand',
+      cell: ({ companyId, company }) => <BrandName companyId={companyId} name={company} />,
+      sort: ({ company }) => company,
+    },
+    {
+      id: 'score',
+      header: scoreTitle,
+      align: 'left',
+      cell: (rank) => <ExplainedScore document={document} rank={rank} about={about} />,
+      sort: ({ score }) => score,
+    },
+  ]
+  return columns
 }

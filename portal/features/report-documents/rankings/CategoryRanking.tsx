@@ -3,6 +3,7 @@ import type { CategoryRow, ReportDocument } from '@insights/domain/document/repo
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { Link } from '@tanstack/react-router'
 
+import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
@@ -18,12 +19,19 @@ interface Props {
 
 /** The share of each category's capabilities that each company has; a figure leads to its answers. */
 export function CategoryRanking({ report, application, companies, categories }: Props) {
+  const own = useOwnCompanies()
   const columns: readonly Column<CategoryRow>[] = [
-    { id: 'category', header: 'Category', cell: ({ categoryName }) => categoryName },
+    {
+      id: 'category',
+      header: 'Category',
+      cell: ({ categoryName }) => categoryName,
+      sort: ({ categoryName }) => categoryName,
+    },
     ...companies.map(({ companyId, title }, place) => ({
       id: companyId,
-      header: title,
+      header: own.has(companyId) ? `${title} (us)` : title,
       align: 'right' as const,
+      sort: ({ scores }: CategoryRow) => scores[place] ?? null,
       cell: ({ categoryId, categoryName, scores }: CategoryRow) => (
         <Link
           to="/report/capability-detail"

@@ -1,66 +1,116 @@
-import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { Rank, Rankings } from '@insights/domain/document/report-document.ts'
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type { Rank, Rankings, ReportDocument } from '@insights/domain/document/report-document.ts'
+import { useMemo } from 'react'
 
+import { BrandName } from '../../../own-brand/BrandName.tsx'
+import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { sortRows } from '../../../ui/data-table/sort-rows.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
+import { readSort, writeSort } from '../reading/reading-search.ts'
+import { isShown, useReading } from '../reading/use-reading.ts'
 import { RankNote } from './RankNote.tsx'
-import { Score } from './Score.tsx'
 
 import classes from './Rankings.module.css'
 
 type Row = { readonly overall: Rank } & Readonly<Record<ApplicationKey, Rank | undefined>>
 
-const APPLICATION_COLUMNS: readonly (readonly [ApplicationKey, string])[] = [
-  ['Mobile Web', 'Mobile'],
-  ['iPhone App', 'iPhone'],
-  ['Android App', 'Android'],
-]
+const SHORT_NAMES: Readonly<Record<ApplicationKey, string>> = {
+  'Mobile Web': 'Mobile',
+  'iPhone App': 'iPhone',
+  'Android App': 'Android',
+}
 
-const COLUMNS: readonly Column<Row>[] = [
-  { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ overall }) => overall.rank },
-  {
-    id: 'overall',
-    header: 'Overall',
-    align: 'left',
-    cell: ({ overall }) => (
-      <span className={classes.company}>
-        <b>{overall.company}</b> <Score rank={overall} />
-      </span>
-    ),
-  },
-  ...APPLICATION_COLUMNS.map(([key, header]): Column<Row> => ({
-    id: key,
-    header,
-    width: '9rem',
-    align: 'left',
-    cell: (row) => <Score rank={row[key]} />,
-  })),
-]
+interface Props {
+  readonly document: ReportDocument
+  readonly rankings: Rankings
+}
 
 /** Comparative Company Ranking: the companies by their overall score, with those by application. */
-export function CompanyRanking({ rankings }: { rankings: Rankings }) {
-  const rows = rankings.overall.map((overall): Row => {
-    const of = (key: ApplicationKey) =>
-      rankings.applications[key].find(({ companyId }) => companyId === overall.companyId)
-    return {
-      overall,
-      'Mobile Web': of('Mobile Web'),
-      'iPhone App': of('iPhone App'),
-      'Android App': of('Android App'),
-    }
-  })
+export function CompanyRanking({ document, rankings }: Props) {
+  const { chosen, sort, change } = useReading()
+  const own = useOwnCompanies()
+  const columns = useMemo(
+    () => columnsOf(document, chosen.applications),
+    [document, chosen.applications],
+  )
+  const sorted = readSort(
+    sort,
+    columns.map(({ id }) => id),
+  )
+  const rows = rankings.overall
+    .filter(({ companyId }) => isShown(chosen.companies, companyId))
+    .map((overall) => rowOf(rankings, overall))
   return (
     <>
       <DataTable
         label="Comparative Company Ranking"
-        columns={COLUMNS}
-        rows={rows}
+        columns={columns}
+        rows={sortRows(rows, columns, sorted)}
         rowId={({ overall }) => overall.companyId}
         rowName={({ overall }) => overall.company}
-        empty={<EmptyState title="No companies" />}
+        marked={({ overall }) => own.has(overall.companyId)}
+        sort={sorted}
+        onSort={(next) => change({ sort: writeSort(next) })}
+        empty={<EmptyState title="No companies">There are none for this choice.</EmptyState>}
       />
       <RankNote />
     </>
   )
+}
+
+function columnsOf(document: ReportDocument, applications: readonly string[]): Column<Row>[] {
+  return [
+    {
+      id: 'rank',
+      header: 'Rank',
+      width: '4rem',
+      align: 'left',
+      cell: ({ overall }) => overall.rank,
+      sort: ({ overall }) => overall.rank,
+    },
+    {
+      id: 'overall',
+      header: 'Overall',
+      align: 'left',
+      cell: ({ overall }) => (
+        <span className={classes.company}>
+          <b>
+            <BrandName companyId={overall.companyId} name={overall.company} />
+          </b>{' '}
+          <ExplainedScore document={document} rank={overall} about={{ kind: 'overall' }} />
+        </span>
+      ),
+      sort: ({ overall }) => overall.score,
+    },
+    ...APPLICATIONS.filter(({ _id }) => isShown(applications, _id)).map(
+      ({ _id, title }): Column<Row> => ({
+        id: _id,
+        header: SHORT_NAMES[title],
+        width: '9rem',
+        align: 'left',
+        cell: (row) => (
+          <ExplainedScore
+            document={document}
+            rank={row[title]}
+            about={{ kind: 'application', application: title }}
+          />
+        ),
+        sort: (row) => row[title]?.score ?? null,
+      }),
+    ),
+  ]
+}
+
+function rowOf({ applications }: Rankings, overall: Rank): Row {
+  const of = (key: ApplicationKey) =>
+    applications[key].find(({ companyId }) => companyId === overall.companyId)
+  return {
+    overall,
+    'Mobile Web': of('Mobile Web'),
+    'iPhone App': of('iPhone App'),
+    'Android App': of('Android App'),
+  }
 }

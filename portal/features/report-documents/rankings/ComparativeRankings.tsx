@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { Rankings } from '@insights/domain/document/report-document.ts'
+import type { Rankings, ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
@@ -13,20 +13,32 @@ interface Row {
   readonly rank: number
 }
 
+interface Props {
+  readonly document: ReportDocument
+  readonly rankings: Rankings
+}
+
 /** Every ranking beside each other: who is first overall and on each application, who is second, ... */
-export function ComparativeRankings({ rankings }: { rankings: Rankings }) {
+export function ComparativeRankings({ document, rankings }: Props) {
   const columns: readonly Column<Row>[] = [
     { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ rank }) => rank },
     {
       id: 'overall',
       header: 'Overall Score',
-      cell: ({ place }) => <RankCell rank={rankings.overall[place]} />,
+      cell: ({ place }) => (
+        <RankCell document={document} about={{ kind: 'overall' }} rank={rankings.overall[place]} />
+      ),
     },
     ...APPLICATIONS.map(({ _id, title }) => ({
       id: _id,
       header: title,
       cell: ({ place, rank }: Row) => (
-        <RankCell rank={rankings.applications[title][place]} rowRank={rank} />
+        <RankCell
+          document={document}
+          about={{ kind: 'application', application: title }}
+          rank={rankings.applications[title][place]}
+          rowRank={rank}
+        />
       ),
     })),
   ]

@@ -1,18 +1,22 @@
-import type { Rank } from '@insights/domain/document/report-document.ts'
+import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { VisuallyHidden } from '@mantine/core'
 
-import { Score } from './Score.tsx'
+import { BrandName } from '../../../own-brand/BrandName.tsx'
+import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
+import type { ScoreAbout } from '../breakdown/score-about.ts'
 
 import classes from './RankingTab.module.css'
 
 interface Props {
+  readonly document: ReportDocument
+  readonly about: ScoreAbout
   readonly rank: Rank | undefined
   /** The rank at the row's start; a company that shares another one says so. */
   readonly rowRank?: number
 }
 
 /** A company in its place, with its score. */
-export function RankCell({ rank, rowRank }: Props) {
+export function RankCell({ document, about, rank, rowRank }: Props) {
   if (!rank) return '–'
   return (
     <span className={classes.rank}>
@@ -22,8 +26,10 @@ export function RankCell({ rank, rowRank }: Props) {
           {rank.rank}
         </span>
       )}
-      <span className={classes.company}>{rank.company}</span>
-      <Score rank={rank} />
+      <span className={classes.company}>
+        <BrandName companyId={rank.companyId} name={rank.company} />
+      </span>
+      <ExplainedScore document={document} rank={rank} about={about} />
     </span>
   )
 }

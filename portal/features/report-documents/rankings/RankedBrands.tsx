@@ -1,23 +1,32 @@
-import type { Rank } from '@insights/domain/document/report-document.ts'
+import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
 
+import type { ScoreAbout } from '../breakdown/score-about.ts'
 import { BrandRanking } from './BrandRanking.tsx'
 import { RankingChart } from './RankingChart.tsx'
 
 import classes from './Rankings.module.css'
 
 interface Props {
+  readonly document: ReportDocument
   /** 'iPhone App scores' */
   readonly label: string
   readonly ranks: readonly Rank[]
+  readonly about: ScoreAbout
   readonly scoreTitle: string
 }
 
 /** The brands of an application as a table and, beside it, a chart. */
-export function RankedBrands({ label, ranks, scoreTitle }: Props) {
+export function RankedBrands({ document, label, ranks, about, scoreTitle }: Props) {
   return (
     <div className={classes.pair}>
-      <BrandRanking label={label} ranks={ranks} scoreTitle={scoreTitle} />
-      <RankingChart label={label} ranks={ranks} />
+      <BrandRanking
+        document={document}
+        label={label}
+        ranks={ranks}
+        about={about}
+        scoreTitle={scoreTitle}
+      />
+      <RankingChart document={document} label={label} ranks={ranks} />
     </div>
   )
 }

@@ -2,13 +2,13 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { groupEditions } from '@insights/domain/charts/group-editions.ts'
 import { type RankedEdition, rankingHistory } from '@insights/domain/charts/ranking-history.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { formatShortMonth } from '@insights/domain/text/format-short-month.ts'
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
+import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
+import { editionName } from '../../../ui/breadcrumbs/report-crumbs.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
-import { FigureTable } from './FigureTable.tsx'
 
 import classes from './Rankings.module.css'
 
@@ -44,7 +44,7 @@ export function RankingHistory({ document, categoryGroup }: Props) {
         onChange={(value) => setApplication(value)}
       />
       <HistoryChart
-        companies={document.companies}
+        document={document}
         editions={editions}
         label={`Ranking history, ${categoryGroup}, ${application}`}
       />
@@ -53,39 +53,18 @@ export function RankingHistory({ document, categoryGroup }: Props) {
 }
 
 interface HistoryProps {
+  readonly document: ReportDocument
   readonly label: string
-  readonly companies: ReportDocument['companies']
   readonly editions: readonly RankedEdition[]
 }
 
-function HistoryChart({ label, companies, editions }: HistoryProps) {
-  const { option, height, description } = useMemo(
-    () => rankingHistory(companies, editions),
-    [companies, editions],
-  )
+function HistoryChart({ document, label, editions }: HistoryProps) {
+  const own = useOwnCompanies()
+  const { companies, report } = document
+  const chart = useMemo(() => rankingHistory(companies, editions, own), [companies, editions, own])
   return (
     <div className={classes.chart}>
-      <Chart
-        option={option}
-        label={label}
-        description={description}
-        height={height}
-        table={
-          <FigureTable
-            label={label}
-            heads={['Brand', ...editions.map(({ date }) => formatShortMonth(date))]}
-            rows={companies.map(({ companyId, title }) => ({
-              id: companyId,
-              cells: [
-                title,
-                ...editions.map(
-                  ({ ranks }) => ranks.find((rank) => rank.companyId === companyId)?.rank ?? '–',
-                ),
-              ],
-            }))}
-          />
-        }
-      />
+      <Chart chart={chart} label={label} source={editionName(report)} own={own} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Rankings, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Title } from '@mantine/core'
 
+import { OwnBrandChoice } from '../../../own-brand/OwnBrandChoice.tsx'
 import { BrandRanking } from './BrandRanking.tsx'
 import { CategoryRanking } from './CategoryRanking.tsx'
 import { ComparativeRankings } from './ComparativeRankings.tsx'
@@ -21,20 +22,24 @@ export function RankingTab({ document, rankings, tab }: Props) {
   if (!application) {
     return (
       <section>
-        <Title order={2} className={classes.heading}>
-          Comparative Company Rankings
-        </Title>
-        <ComparativeRankings rankings={rankings} />
+        <div className={classes.head}>
+          <Title order={2}>Comparative Company Rankings</Title>
+          <OwnBrandChoice document={document} />
+        </div>
+        <ComparativeRankings document={document} rankings={rankings} />
       </section>
     )
   }
   return (
     <>
       <section>
-        <Title order={2} className={classes.heading}>
-          Brand Ranking
-        </Title>
+        <div className={classes.head}>
+          <Title order={2}>Brand Ranking</Title>
+          <OwnBrandChoice document={document} />
+        </div>
         <BrandRanking
+          document={document}
+          about={{ kind: 'application', application: application.title }}
           label="Brand Ranking"
           ranks={rankings.applications[application.title]}
           scoreTitle={`${application.title} Score`}

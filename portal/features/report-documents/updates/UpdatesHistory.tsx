@@ -3,6 +3,8 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 
+import { BrandName } from '../../../own-brand/BrandName.tsx'
+import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
@@ -15,7 +17,12 @@ interface Props {
 }
 
 const COLUMNS: readonly Column<CapabilityUpdate>[] = [
-  { id: 'brand', header: 'Brand', cell: ({ company }) => company, sort: ({ company }) => company },
+  {
+    id: 'brand',
+    header: 'Brand',
+    cell: ({ companyId, company }) => <BrandName companyId={companyId} name={company} />,
+    sort: ({ company }) => company,
+  },
   {
     id: 'application',
     header: 'Application',
@@ -45,6 +52,7 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
 /** Updates History: what has changed in a category group in the month of an edition. */
 export function UpdatesHistory({ document, categoryGroup }: Props) {
   const months = [document.report.date, ...document.history.map(({ date }) => date).toReversed()]
+  const own = useOwnCompanies()
   const [month, setMonth] = useState(document.report.date)
   const rows = document.updates.filter(
     (update) => update.categoryGroup === categoryGroup && update.date === month,
@@ -64,6 +72,7 @@ export function UpdatesHistory({ document, categoryGroup }: Props) {
         label={`Updates of ${formatMonth(month)}`}
         columns={COLUMNS}
         rows={rows}
+        marked={({ companyId }) => own.has(companyId)}
         rowId={(update) =>
           `${update.companyId} ${update.application} ${update.category} ${update.capability}`
         }

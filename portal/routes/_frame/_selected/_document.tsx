@@ -1,10 +1,17 @@
 import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import { ContentDrafts } from '../../../features/content-building/ContentDrafts.tsx'
+import {
+  readReadingSearch,
+  type ReadingSearch,
+} from '../../../features/report-documents/reading/reading-search.ts'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
 import { reportProgressQuery } from '../../../features/reports/report-progress-query.ts'
 import { reportQuery } from '../../../features/reports/report-query.ts'
+import { ownBrandsQuery } from '../../../own-brand/own-brands-query.ts'
+import { PresenceProvider } from '../../../presence/PresenceProvider.tsx'
 import { notify } from '../../../ui/notify/notify.ts'
 
 /**
@@ -12,6 +19,7 @@ import { notify } from '../../../ui/notify/notify.ts'
  * they lead to where it is worked on.
  */
 export const Route = createFileRoute('/_frame/_selected/_document')({
+  validateSearch: (search): ReadingSearch => readReadingSearch(search),
   beforeLoad: async ({ context: { queryClient, selection, user }, preload }) => {
     const report = await queryClient.query(reportQuery(selection.report))
     if (!isStaff(user.loginType) || report.status !== 'DRAFT') return
@@ -26,15 +34,22 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
   },
   loaderDeps: ({ search }) => ({ report: search.report }),
   loader: ({ context: { queryClient, selection } }) =>
-    queryClient.query(reportDocumentQuery(selection.report)),
+    Promise.all([
+      queryClient.query(reportDocumentQuery(selection.report)),
+      // Without it the page is there all the same, with no brand marked.
+      queryClient.query(ownBrandsQuery).catch(() => {}),
+    ]),
   component: Document,
 })
 
 function Document() {
   const { selection, user } = Route.useRouteContext()
+  const { data: report } = useSuspenseQuery(reportQuery(selection.report))
   return (
-    <ContentDrafts key={selection.report} report={selection.report} user={user._id}>
-      <Outlet />
-    </ContentDrafts>
+    <PresenceProvider key={report._id} report={report._id} canEdit={report.can.edit}>
+      <ContentDrafts report={report._id} user={user._id}>
+        <Outlet />
+      </ContentDrafts>
+    </PresenceProvider>
   )
 }

@@ -1,11 +1,15 @@
 import type { Application } from '@insights/domain/catalogue/application.ts'
 import type { CategoryPerformanceSection } from '@insights/domain/document/report-document.ts'
+import { useMemo } from 'react'
 
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { CapabilityMatrix } from '../../../../../features/report-documents/matrix/CapabilityMatrix.tsx'
 import { ExperienceCards } from '../../../../../features/report-documents/performance/ExperienceCards.tsx'
 import { BrandRanking } from '../../../../../features/report-documents/rankings/BrandRanking.tsx'
+import { ReadingFilter } from '../../../../../features/report-documents/reading/ReadingFilter.tsx'
+import { useReading } from '../../../../../features/report-documents/reading/use-reading.ts'
+import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 import { WrittenCallouts } from './-WrittenCallouts.tsx'
@@ -18,8 +22,17 @@ interface Props {
 /** A category group in one application. */
 export function GroupApplication({ section, application }: Props) {
   const { report, document } = useReportDocument()
-  const { categoryGroup, applications } = section
-  if (applications === null) {
+  const { chosen } = useReading()
+  const { categoryGroup, applications: performance } = section
+  const { categories, applications, shownCompanies } = useMemo(
+    () => ({
+      categories: document.matrix.filter((category) => category.categoryGroup === categoryGroup),
+      applications: [application.title],
+      shownCompanies: chosen.companies.length === 0 ? undefined : new Set(chosen.companies),
+    }),
+    [document, categoryGroup, application, chosen.companies],
+  )
+  if (performance === null) {
     return (
       <Section id="performance" title="Performance">
         <BuyNotice>
@@ -29,12 +42,23 @@ export function GroupApplication({ section, application }: Props) {
       </Section>
     )
   }
-  const { ranking, notableCallouts, experiences } = applications[application.title]
+  const { ranking, notableCallouts, experiences } = performance[application.title]
   const says = notableCallouts !== null || experiences.length > 0
   return (
     <>
-      <Section id="performance" title="Performance">
+      <Section
+        id="performance"
+        title="Performance"
+        actions={
+          <>
+            <OwnBrandChoice document={document} />
+            <ReadingFilter document={document} />
+          </>
+        }
+      >
         <BrandRanking
+          document={document}
+          about={{ kind: 'group', categoryGroup, application: application.title }}
           label={`${categoryGroup}, ${application.title}`}
           ranks={ranking}
           scoreTitle="Capability Score"
@@ -54,10 +78,9 @@ export function GroupApplication({ section, application }: Props) {
         <CapabilityMatrix
           label={`Capabilities of ${categoryGroup}, ${application.title}`}
           companies={document.companies}
-          applications={[application.title]}
-          categories={document.matrix.filter(
-            (category) => category.categoryGroup === categoryGroup,
-          )}
+          shownCompanies={shownCompanies}
+          applications={applications}
+          categories={categories}
         />
       </Section>
     </>

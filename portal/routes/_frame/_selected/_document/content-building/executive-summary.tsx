@@ -8,9 +8,12 @@ import { topPerformers } from '../../../../../features/content-building/fields/e
 import { IntroEditor } from '../../../../../features/content-building/IntroEditor.tsx'
 import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
 import { CompanyRanking } from '../../../../../features/report-documents/rankings/CompanyRanking.tsx'
 import { RankingChart } from '../../../../../features/report-documents/rankings/RankingChart.tsx'
+import { ReadingFilter } from '../../../../../features/report-documents/reading/ReadingFilter.tsx'
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
+import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 export const Route = createFileRoute(
@@ -39,11 +42,20 @@ function ExecutiveSummary() {
       )}
       {rankings ? (
         <>
-          <Section id="compare-ranking" title="Compare Ranking">
-            <RankingChart label="Overall scores" ranks={rankings.overall} />
+          <Section
+            id="compare-ranking"
+            title="Compare Ranking"
+            actions={<OwnBrandChoice document={document} />}
+          >
+            <RankingChart document={document} label="Overall scores" ranks={rankings.overall} />
           </Section>
-          <Section id="comparative-company-ranking" title="Comparative Company Ranking">
-            <CompanyRanking rankings={rankings} />
+          <Section
+            id="comparative-company-ranking"
+            title="Comparative Company Ranking"
+            actions={<ReadingFilter document={document} withApplications />}
+          >
+            <CompanyRanking document={document} rankings={rankings} />
+            <ChangesLink document={document} />
           </Section>
         </>
       ) : (

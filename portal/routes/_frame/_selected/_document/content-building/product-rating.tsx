@@ -11,8 +11,11 @@ import { RATING_SUGGESTIONS } from '../../../../../features/content-building/fie
 import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { Categorization } from '../../../../../features/report-documents/Categorization.tsx'
+import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
 import { RankedBrands } from '../../../../../features/report-documents/rankings/RankedBrands.tsx'
+import { ReadingFilter } from '../../../../../features/report-documents/reading/ReadingFilter.tsx'
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
+import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
 import { useShownTab } from '../../../../../ui/application-tabs/use-shown-tab.ts'
 import { Section } from '../../../../../ui/section/Section.tsx'
@@ -29,7 +32,12 @@ function ProductRating() {
   const navigate = Route.useNavigate()
   const { shown, show } = useShownTab(
     selected ?? APPLICATIONS[0]._id,
-    (tab) => void navigate({ search: { application: tab }, replace: true, resetScroll: false }),
+    (tab) =>
+      void navigate({
+        search: (now) => ({ ...now, application: tab }),
+        replace: true,
+        resetScroll: false,
+      }),
   )
   const application = APPLICATIONS.find(({ _id }) => _id === shown) ?? APPLICATIONS[0]
   const texts = document.productRating.find(
@@ -39,13 +47,22 @@ function ProductRating() {
   return (
     <DocumentPage title="Product Rating">
       <ApplicationTabs value={application._id} onChange={show}>
-        <Section id="brand-performance" title="Brand Performance">
+        <Section
+          id="brand-performance"
+          title="Brand Performance"
+          actions={rankings && <RankingTools />}
+        >
           {rankings ? (
-            <RankedBrands
-              label={`${application.title} scores`}
-              ranks={rankings.applications[application.title]}
-              scoreTitle={`${application.title} Score`}
-            />
+            <>
+              <RankedBrands
+                document={document}
+                label={`${application.title} scores`}
+                ranks={rankings.applications[application.title]}
+                about={{ kind: 'application', application: application.title }}
+                scoreTitle={`${application.title} Score`}
+              />
+              <ChangesLink document={document} />
+            </>
           ) : (
             preview && (
               <BuyNotice>
@@ -77,6 +94,16 @@ function ProductRating() {
         </Section>
       </ApplicationTabs>
     </DocumentPage>
+  )
+}
+
+function RankingTools() {
+  const { document } = useReportDocument()
+  return (
+    <>
+      <OwnBrandChoice document={document} />
+      <ReadingFilter document={document} />
+    </>
   )
 }
 

@@ -1,0 +1,41 @@
+import type { ApplicationKey } from '../catalogue/application.ts'
+import type { AvailabilityChange, ReportDocument } from '../document/report-document.ts'
+
+/** A capability that a company has gained, or lost, in one application or several. */
+export interface CapabilityChanged {
+  readonly capabilityId: string
+  readonly capability: string
+  readonly category: string
+  readonly categoryGroup: string
+  readonly gained: boolean
+  readonly applications: readonly ApplicationKey[]
+  /** What readers are told about it, each text once. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * What a company has gained and lost since the edition before, capability by capability in the
+ * order of the report. One that it has gained here and lost there stands twice.
+ */
+export function capabilityChanges(
+  { matrix, changes }: Pick<ReportDocument, 'matrix' | 'changes'>,
+  companyId: string,
+): CapabilityChanged[] {
+  const own = changes.filter((change) => change.companyId === companyId)
+  const byCapability = Map.groupBy(own, ({ capabilityId }) => capabilityId)
+  return matrix.flatMap(({ title: category, categoryGroup, capabilities }) =>
+    capabilities.flatMap(({ capabilityId, title: capability }) => {
+      const about = byCapability.get(capabilityId) ?? []
+      return [true, false].flatMap((gained) => {
+        const alike = about.filter((change) => change.gained === gained)
+        if (alike.length === 0) return []
+        return [{ capabilityId, capability, category, categoryGroup, gained, ...told(alike) }]
+      })
+    }),
+  )
+}
+
+function told(changes: readonly AvailabilityChange[]) {
+  const notes = new Set(changes.map(({ note }) => note.trim()).filter((note) => note !== ''))
+  return { applications: changes.map(({ application }) => application), notes: [...notes] }
+}

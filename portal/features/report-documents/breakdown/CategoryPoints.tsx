@@ -1,0 +1,87 @@
+import type { ApplicationBreakdown, CategoryPart } from '@insights/domain/breakdown/breakdown.ts'
+import { Link } from '@tanstack/react-router'
+
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { sortRows } from '../../../ui/data-table/sort-rows.ts'
+import { Percent } from '../../../ui/percent/Percent.tsx'
+import { readSort, writeSort } from '../reading/reading-search.ts'
+import { useReading } from '../reading/use-reading.ts'
+import { pointsText } from './figures.ts'
+
+import classes from './ExplainedScore.module.css'
+
+const COLUMNS: readonly Column<CategoryPart>[] = [
+  {
+    id: 'category',
+    header: 'Category',
+    cell: ({ categoryId, title }) => (
+      <Link to="." search={true} hash={`category-${categoryId}`} className={classes.more}>
+        {title}
+      </Link>
+    ),
+    sort: ({ title }) => title,
+  },
+  {
+    id: 'group',
+    header: 'Group',
+    cell: ({ categoryGroup }) => categoryGroup,
+    sort: ({ categoryGroup }) => categoryGroup,
+  },
+  {
+    id: 'available',
+    header: 'Available',
+    align: 'right',
+    cell: ({ available, all }) => `${available} of ${all}`,
+    sort: ({ available }) => available,
+  },
+  {
+    id: 'share',
+    header: 'Share',
+    align: 'right',
+    cell: ({ share }) => <Percent value={share} />,
+    sort: ({ share }) => share,
+  },
+  {
+    id: 'weight',
+    header: '× Weight',
+    align: 'right',
+    cell: ({ weight }) => pointsText(weight),
+    sort: ({ weight }) => weight,
+  },
+  {
+    id: 'points',
+    header: '= Points',
+    align: 'right',
+    cell: ({ points }) => pointsText(points),
+    sort: ({ points }) => points,
+  },
+  {
+    id: 'left',
+    header: 'Points Left',
+    align: 'right',
+    cell: ({ weight, points }) => pointsText(weight - points),
+    sort: ({ weight, points }) => weight - points,
+  },
+]
+
+/** The points of every category, each leading to its capabilities. */
+export function CategoryPoints({ told }: { told: ApplicationBreakdown }) {
+  const { sort, change } = useReading()
+  const sorted = readSort(
+    sort,
+    COLUMNS.map(({ id }) => id),
+  )
+  return (
+    <DataTable
+      label="Points by Category"
+      columns={COLUMNS}
+      rows={sortRows(told.categories, COLUMNS, sorted)}
+      rowId={({ categoryId }) => categoryId}
+      rowName={({ title }) => title}
+      sort={sorted}
+      onSort={(next) => change({ sort: writeSort(next) })}
+      empty={null}
+    />
+  )
+}

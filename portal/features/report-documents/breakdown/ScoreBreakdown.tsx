@@ -1,0 +1,62 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
+import { Link } from '@tanstack/react-router'
+
+import { Percent } from '../../../ui/percent/Percent.tsx'
+import { ApplicationParts } from './ApplicationParts.tsx'
+import { GroupParts } from './GroupParts.tsx'
+import { OverallParts } from './OverallParts.tsx'
+import { type ScoreAbout, scoreName } from './score-about.ts'
+
+import classes from './ExplainedScore.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly rank: Rank
+  readonly about: ScoreAbout
+  /** The id of its heading. */
+  readonly heading: string
+  readonly onLeave: () => void
+}
+
+/** How a score came about, in short, and the way to all of it. */
+export default function ScoreBreakdown({ document, rank, about, heading, onLeave }: Props) {
+  const application =
+    about.kind === 'overall'
+      ? undefined
+      : APPLICATIONS.find(({ title }) => title === about.application)?._id
+  return (
+    <>
+      <p id={heading} className={classes.title}>
+        <span>
+          {rank.company}, {scoreName(about)}
+        </span>
+        <Percent value={rank.score} />
+      </p>
+      {about.kind === 'overall' && <OverallParts document={document} companyId={rank.companyId} />}
+      {about.kind === 'application' && (
+        <ApplicationParts
+          document={document}
+          companyId={rank.companyId}
+          application={about.application}
+        />
+      )}
+      {about.kind === 'group' && (
+        <GroupParts
+          document={document}
+          companyId={rank.companyId}
+          categoryGroup={about.categoryGroup}
+          application={about.application}
+        />
+      )}
+      <Link
+        to="/content-building/score"
+        search={{ report: document.report._id, company: rank.companyId, application }}
+        className={classes.more}
+        onClick={onLeave}
+      >
+        Full breakdown
+      </Link>
+    </>
+  )
+}

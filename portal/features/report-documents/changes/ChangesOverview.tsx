@@ -1,0 +1,97 @@
+import { capabilityChanges } from '@insights/domain/changes/capability-changes.ts'
+import { companyMoves, type Move } from '@insights/domain/changes/company-moves.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { useMemo } from 'react'
+
+import { BrandName } from '../../../own-brand/BrandName.tsx'
+import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { linkTo } from '../../../ui/link/link-to.ts'
+import { PointsMove, RankMove } from './MoveText.tsx'
+
+interface Row {
+  readonly companyId: string
+  readonly company: string
+  readonly move: Move | undefined
+  readonly gained: number
+  readonly lost: number
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    id: 'company',
+    header: 'Company',
+    cell: ({ companyId, company }) => <BrandName companyId={companyId} name={company} />,
+    sort: ({ company }) => company,
+  },
+  {
+    id: 'rank',
+    header: 'Overall Rank',
+    align: 'left',
+    cell: ({ move }) => (move ? <RankMove move={move} /> : '–'),
+    sort: ({ move }) => move?.now.rank ?? null,
+  },
+  {
+    id: 'change',
+    header: 'Score, points',
+    align: 'right',
+    cell: ({ move }) => <PointsMove change={move?.now.change ?? null} />,
+    sort: ({ move }) => move?.now.change ?? null,
+  },
+  {
+    id: 'gained',
+    header: 'Gained',
+    align: 'right',
+    cell: ({ gained }) => gained,
+    sort: ({ gained }) => gained,
+  },
+  {
+    id: 'lost',
+    header: 'Lost',
+    align: 'right',
+    cell: ({ lost }) => lost,
+    sort: ({ lost }) => lost,
+  },
+]
+
+/** What has changed at every company, each leading to its own changes. */
+export function ChangesOverview({ document }: { document: ReportDocument }) {
+  const own = useOwnCompanies()
+  const rows = useMemo(
+    () => document.companies.map((company) => rowOf(document, company)),
+    [document],
+  )
+  return (
+    <DataTable
+      label={`Changes since ${formatMonth(document.history.at(-1)?.date ?? document.report.date)}`}
+      columns={COLUMNS}
+      rows={rows}
+      rowId={({ companyId }) => companyId}
+      rowName={({ company }) => company}
+      rowLink={({ companyId }) =>
+        linkTo('/content-building/changes', {
+          search: { report: document.report._id, company: companyId },
+        })
+      }
+      marked={({ companyId }) => own.has(companyId)}
+      sort={{ column: 'rank', descending: false }}
+      empty={null}
+    />
+  )
+}
+
+function rowOf(
+  document: ReportDocument,
+  { companyId, title }: ReportDocument['companies'][number],
+): Row {
+  const changed = capabilityChanges(document, companyId)
+  return {
+    companyId,
+    company: title,
+    move: companyMoves(document, companyId)[0],
+    gained: changed.filter(({ gained }) => gained).length,
+    lost: changed.filter(({ gained }) => !gained).length,
+  }
+}

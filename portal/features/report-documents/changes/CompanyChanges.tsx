@@ -1,0 +1,57 @@
+import { capabilityChanges } from '@insights/domain/changes/capability-changes.ts'
+import type { HistoryEntry, ReportDocument } from '@insights/domain/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { Section } from '../../../ui/section/Section.tsx'
+import { CapabilityChangeList } from './CapabilityChangeList.tsx'
+import { CompanyMoves } from './CompanyMoves.tsx'
+import { earlierScreenshotsQuery } from './earlier-screenshots-query.ts'
+import { FurtherUpdates } from './FurtherUpdates.tsx'
+import { WithheldPictures } from './WithheldPictures.tsx'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly since: HistoryEntry
+  readonly company: ReportDocument['companies'][number]
+}
+
+/** What has changed at one company since the edition before. */
+export function CompanyChanges({ document, since, company: { companyId, title } }: Props) {
+  const changed = useMemo(() => capabilityChanges(document, companyId), [document, companyId])
+  const { data: earlier } = useQuery({
+    ...earlierScreenshotsQuery(document.report._id, since.date, companyId),
+    enabled: changed.length > 0,
+  })
+  const sections = [
+    { id: 'gained', name: 'Gained', shown: changed.filter(({ gained }) => gained) },
+    { id: 'lost', name: 'Lost', shown: changed.filter(({ gained }) => !gained) },
+  ]
+  return (
+    <>
+      <Section id="scores-and-ranks" title="Scores and Ranks">
+        <CompanyMoves document={document} companyId={companyId} />
+      </Section>
+      {sections.map(({ id, name, shown }) => (
+        <Section key={id} id={id} title={`${name} (${shown.length})`}>
+          {shown.length > 0 && earlier && <WithheldPictures earlier={earlier} since={since} />}
+          {shown.length === 0 ? (
+            <EmptyState title="No capabilities">
+              {title} has {name.toLowerCase()} none since {formatMonth(since.date)}.
+            </EmptyState>
+          ) : (
+            <CapabilityChangeList
+              document={document}
+              companyId={companyId}
+              changed={shown}
+              earlier={earlier?.screenshots ?? []}
+            />
+          )}
+        </Section>
+      ))}
+      <FurtherUpdates document={document} companyId={companyId} />
+    </>
+  )
+}

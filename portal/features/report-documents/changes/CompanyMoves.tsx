@@ -1,0 +1,55 @@
+import { companyMoves, type Move } from '@insights/domain/changes/company-moves.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { Percent } from '../../../ui/percent/Percent.tsx'
+import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
+import { PointsMove, RankMove } from './MoveText.tsx'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly companyId: string
+}
+
+/** A company's ranks and scores beside those of the edition before. */
+export function CompanyMoves({ document, companyId }: Props) {
+  const before = document.history.at(-1)?.date ?? document.report.date
+  return (
+    <DataTable<Move>
+      label="Scores and Ranks"
+      columns={[
+        { id: 'of', header: 'Ranking', cell: ({ application }) => application ?? 'Overall' },
+        { id: 'rank', header: 'Rank', align: 'left', cell: (move) => <RankMove move={move} /> },
+        {
+          id: 'score',
+          header: 'Score',
+          align: 'left',
+          cell: ({ application, now }) => (
+            <ExplainedScore
+              document={document}
+              rank={now}
+              about={application ? { kind: 'application', application } : { kind: 'overall' }}
+            />
+          ),
+        },
+        {
+          id: 'before',
+          header: formatMonth(before),
+          align: 'right',
+          cell: ({ before: earlier }) => <Percent value={earlier?.score} />,
+        },
+        {
+          id: 'change',
+          header: 'Points',
+          align: 'right',
+          cell: ({ now }) => <PointsMove change={now.change} />,
+        },
+      ]}
+      rows={companyMoves(document, companyId)}
+      rowId={({ application }) => application ?? 'overall'}
+      rowName={({ application }) => application ?? 'Overall'}
+      empty={null}
+    />
+  )
+}

@@ -1,0 +1,19 @@
+import { useOwnCompanies } from './use-own-companies.ts'
+
+import classes from './OwnBrand.module.css'
+
+interface Props {
+  readonly companyId: string
+  readonly name: string
+}
+
+/** A brand's name, marked where it is the reader's own. */
+export function BrandName({ companyId, name }: Props) {
+  const own = useOwnCompanies()
+  if (!own.has(companyId)) return name
+  return (
+    <>
+      {name} <span className={classes.mark}>Us</span>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { OwnBrand } from '@insights/contract/own-brands.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { messageOf } from '../api/api-error.ts'
+import { api } from '../api/api.ts'
+import { notify } from '../ui/notify/notify.ts'
+import { ownBrandsQuery } from './own-brands-query.ts'
+
+/** Marks a brand of an industry as the user's own, at once; it is taken back if it cannot be kept. */
+export function useChooseOwnBrand() {
+  const queryClient = useQueryClient()
+  const { queryKey } = ownBrandsQuery
+  return useMutation({
+    mutationFn: ({ industry, company }: OwnBrand) =>
+      api.update<OwnBrand>(`/own-brands/${encodeURIComponent(industry)}`, { company }),
+    onMutate: async (chosen) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      const others = before?.data.filter(({ industry }) => industry !== chosen.industry) ?? []
+      const data = chosen.company === null ? others : [...others, chosen]
+      queryClient.setQueryData(queryKey, { total: data.length, limit: data.length, skip: 0, data })
+      return before
+    },
+    onError: (error, _chosen, before) => {
+      queryClient.setQueryData(queryKey, before)
+      notify.error(messageOf(error))
+    },
+  })
+}

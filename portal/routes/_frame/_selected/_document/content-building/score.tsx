@@ -1,0 +1,86 @@
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { createFileRoute } from '@tanstack/react-router'
+
+import { DocumentPage } from '../-page/DocumentPage.tsx'
+import { useReportDocument } from '../-page/use-report-document.ts'
+import { ApplicationScore } from '../../../../../features/report-documents/breakdown/ApplicationScore.tsx'
+import { OverallParts } from '../../../../../features/report-documents/breakdown/OverallParts.tsx'
+import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { CompanyChoice } from '../../../../../features/report-documents/company/CompanyChoice.tsx'
+import { useOwnCompanies } from '../../../../../own-brand/use-own-companies.ts'
+import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
+import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'
+import { Section } from '../../../../../ui/section/Section.tsx'
+
+const OVERALL = { id: 'overall', label: 'Overall' }
+
+export const Route = createFileRoute('/_frame/_selected/_document/content-building/score')({
+  component: ScorePage,
+})
+
+const TITLE = 'How the Score Came About'
+
+/** All that makes the score of the company in the address: the reader's own one, or the first. */
+function ScorePage() {
+  const { document } = useReportDocument()
+  const { company: selected, application: tab } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const own = useOwnCompanies()
+  const { companies, rankings } = document
+  const company =
+    companies.find(({ companyId }) => companyId === selected) ??
+    companies.find(({ companyId }) => own.has(companyId)) ??
+    companies[0]
+  if (!rankings || !company) {
+    return (
+      <DocumentPage title={TITLE}>
+        {document.preview ? (
+          <BuyNotice>The points of every category, down to its capabilities.</BuyNotice>
+        ) : (
+          <EmptyState title="No scores">They have not been calculated yet.</EmptyState>
+        )}
+      </DocumentPage>
+    )
+  }
+  const { companyId } = company
+  const application = APPLICATIONS.find(({ _id }) => _id === tab)
+  return (
+    <DocumentPage
+      title={TITLE}
+      lead={company.title}
+      actions={
+        <CompanyChoice
+          companies={companies}
+          value={companyId}
+          onChange={(chosen) =>
+            void navigate({
+              search: (now) => ({ ...now, company: chosen }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        />
+      }
+    >
+      <ApplicationTabs
+        before={[OVERALL]}
+        value={application?._id ?? OVERALL.id}
+        onChange={(next) =>
+          void navigate({
+            search: (now) => ({ ...now, application: next === OVERALL.id ? undefined : next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        {application ? (
+          <ApplicationScore document={document} company={company} application={application.title} />
+        ) : (
+          <Section id="overall" title="Overall Score">
+            <OverallParts document={document} companyId={companyId} />
+          </Section>
+        )}
+      </ApplicationTabs>
+    </DocumentPage>
+  )
+}
