@@ -1,12 +1,19 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { EXPERIENCE_KINDS, type ExperienceKind } from '@insights/domain/content/content.ts'
 import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useFocusWithin } from '@mantine/hooks'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 
+import { useWriting } from '../../presence/use-writing.ts'
+import { WritingHint } from '../../presence/WritingHint.tsx'
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
 import { combineSaving } from './combine-saving.ts'
-import { experienceFields, type ExperiencePlace } from './fields/experience-fields.ts'
+import {
+  experienceFields,
+  experienceKey,
+  type ExperiencePlace,
+} from './fields/experience-fields.ts'
 import type { PictureChoice } from './SelectImage.tsx'
 import { useContentField } from './use-content-field.ts'
 
@@ -34,10 +41,12 @@ export function ExperienceEditor({ name, place, content, pictures, onDelete }: P
   const text = useContentField(fields.text, content, '')
   // null until it was opened once: its code comes then.
   const [choosing, setChoosing] = useState<boolean | null>(null)
+  const { ref, focused } = useFocusWithin<HTMLLIElement>()
+  useWriting(experienceKey(place), focused)
   const states = [picture, kind, title, text]
 
   return (
-    <li className={classes.card}>
+    <li ref={ref} className={classes.card}>
       <div className={classes.picture}>
         {picture.value === null ? (
           <IconPhoto size={40} stroke={1} aria-hidden className={classes.noPicture} />
@@ -85,6 +94,7 @@ export function ExperienceEditor({ name, place, content, pictures, onDelete }: P
         value={text.value}
         onChange={(event) => text.onChange(event.currentTarget.value)}
       />
+      <WritingHint section={experienceKey(place)} />
       <SaveState
         {...combineSaving(states.map(({ saving }) => saving))}
         onRetry={() => {

@@ -2,10 +2,13 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { formatDay } from '@insights/domain/text/format-day.ts'
 import { TextInput } from '@mantine/core'
 import { DatePickerInput } from '@mantine/dates'
+import { useFocusWithin } from '@mantine/hooks'
 import { useId } from 'react'
 
 import '@mantine/dates/styles.layer.css'
 
+import { useWriting } from '../../presence/use-writing.ts'
+import { WritingHint } from '../../presence/WritingHint.tsx'
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
 import { combineSaving } from './combine-saving.ts'
 import { availableDay, ordinal } from './fields/executive-summary-fields.ts'
@@ -19,6 +22,9 @@ interface Props {
   /** What the sentence says while nobody says otherwise. */
   readonly defaults: { readonly ordinal: string; readonly day: string }
 }
+
+/** What others are told is being written here. */
+const SECTION = 'executiveSummary.intro'
 
 const CALENDAR_LABELS = {
   previousMonth: 'Previous month',
@@ -36,11 +42,13 @@ const NO_DAYS: [] = []
 export function IntroEditor({ content, industry, defaults }: Props) {
   // The calendar is named after the field, which Mantine finds by an id that both share.
   const dateId = useId()
+  const { ref, focused } = useFocusWithin<HTMLDivElement>()
+  useWriting(SECTION, focused)
   const edition = useContentField(ordinal, content, '')
   const day = useContentField(availableDay, content, null)
   return (
     <>
-      <div className={classes.sentence}>
+      <div ref={ref} className={classes.sentence}>
         This is the{' '}
         <TextInput
           className={classes.ordinal}
@@ -74,6 +82,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
             day.retry()
           }}
         />
+        <WritingHint section={SECTION} />
       </div>
     </>
   )

@@ -1,7 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
-import { useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 
 import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import { contentBuildingQuery } from './content-building-query.ts'
 import { useDraftBook } from './draft-book-context.ts'
 import type { ShownValue } from './drafts/content-field.ts'
 import type { KeptDraft } from './drafts/kept-drafts.ts'
@@ -10,14 +12,24 @@ import { fieldAt } from './fields/field-at.ts'
 import classes from './KeptChanges.module.css'
 
 interface Props {
+  readonly report: string
   /** Without it they can be read and copied, but not saved any more. */
   readonly canEdit: boolean
 }
 
 /** What an earlier visit could not save, offered again; nothing when there is nothing. */
-export function KeptChanges({ canEdit }: Props) {
+export function KeptChanges({ report, canEdit }: Props) {
   const book = useDraftBook()
   const offered = useSyncExternalStore(book.subscribe, book.offered)
+  const { data: content } = useQuery({
+    ...contentBuildingQuery(report),
+    enabled: offered.length > 0,
+  })
+  useEffect(() => {
+    if (content) book.settle(content, fieldAt)
+  }, [book, content])
+  // Until it is known whether it was saved after all.
+  if (content === undefined) return null
   const last = offered
     .map(({ changedAt }) => changedAt)
     .toSorted()

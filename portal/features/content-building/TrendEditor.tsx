@@ -3,11 +3,13 @@ import { Button, TextInput, Title } from '@mantine/core'
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
+import { useWriting } from '../../presence/use-writing.ts'
+import { WritingHint } from '../../presence/WritingHint.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
 import { combineSaving } from './combine-saving.ts'
-import { trendContent, trendTitle } from './fields/trend-fields.ts'
+import { trendContent, trendKey, trendTitle } from './fields/trend-fields.ts'
 import { useContentField } from './use-content-field.ts'
 
 import classes from './TrendEditor.module.css'
@@ -26,6 +28,7 @@ export function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImag
   const title = useContentField(trendTitle(id), content, '')
   const text = useContentField(trendContent(id), content, '')
   const name = title.value.trim() === '' ? 'Untitled trend' : title.value
+  useWriting(trendKey(id), editing)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (editing) input.current?.focus()
@@ -50,6 +53,7 @@ export function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImag
           </Title>
         )}
         <div className={classes.actions}>
+          <WritingHint section={trendKey(id)} />
           <SaveState
             {...combineSaving([title.saving, text.saving])}
             onRetry={() => {

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { useWriting } from '../../presence/use-writing.ts'
+import { WritingHint } from '../../presence/WritingHint.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
@@ -29,6 +31,7 @@ interface Props {
 export function WrittenSection(props: Props) {
   const { id, field, content, editing, onEdit, disabled, suggestion = '', uploadImage } = props
   const { value, onChange, onTyping, saving, retry } = useContentField(field, content, '')
+  useWriting(field.key, editing)
   // Once something was typed, emptied means empty.
   const [begun, setBegun] = useState(false)
   const suggested = value === '' && suggestion !== ''
@@ -44,6 +47,7 @@ export function WrittenSection(props: Props) {
       title={field.label}
       actions={
         <>
+          <WritingHint section={field.key} />
           <SaveState {...saving} onRetry={retry} />
           <Button
             variant="default"

@@ -74,7 +74,16 @@ function openBook(initial: ContentBuilding | null = recordOf(0), kept = openKept
     kept: kept.drafts,
     now: () => at(30),
   })
-  return { book, sent, answers, failures, create, kept, record: () => record }
+  return {
+    book,
+    sent,
+    answers,
+    failures,
+    create,
+    kept,
+    record: () => record,
+    learn: (next: ContentBuilding) => void (record = next),
+  }
 }
 
 const setOf = ({ operations }: { operations: Operations }) => operations.$set
@@ -224,6 +233,14 @@ describe('what an earlier visit has left', () => {
     expect([book.offered(), kept.drafts.read(), sent]).toEqual([[], [], []])
   })
 
+  test('is not offered when it was saved after all', () => {
+    const { book, kept } = openBook(recordOf(9), openKept([left]))
+    book.settle(recordOf(9, { top: '<p>Other</p>' }), fieldAt)
+    expect(book.offered()).toEqual([left])
+    book.settle(recordOf(9, { top: '<p>Before</p>' }), fieldAt)
+    expect([book.offered(), kept.drafts.read()]).toEqual([[], []])
+  })
+
   test('is offered no more once another window has saved it', () => {
     const { book, kept } = openBook(recordOf(9), openKept([left]))
     kept.forget()
@@ -299,6 +316,15 @@ test('flush saves at once what waits, and what is being typed counts as unsaved'
   expect(book.isUnsaved()).toBe(false)
   await vi.advanceTimersByTimeAsync(5000)
   expect(sent).toHaveLength(2)
+})
+
+test('what somebody else saves between the first key and its pause is not written over', async () => {
+  const { book, sent, learn } = openBook()
+  book.touch(topPerformers.key)
+  learn(recordOf(9, { top: '<p>Theirs</p>' }))
+  book.change(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0)])
 })
 
 test('changes of an element that is deleted here are forgotten with it', async () => {

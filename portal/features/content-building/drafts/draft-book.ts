@@ -45,8 +45,8 @@ export type DraftBook = ReturnType<typeof createDraftBook>
 export function createDraftBook(desk: Desk) {
   const drafts = new Map<string, Draft>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
-  /** Fields being typed in, whose change has not come yet. */
-  const touched = new Set<string>()
+  /** Fields being typed in, whose change has not come yet, with the stamp that it is made on. */
+  const touched = new Map<string, string>()
   /** What was sent, and what the server made of it. */
   const echoes = new Map<string, { readonly sent: FieldValue; readonly stored: FieldValue }>()
   /** When fields were saved here. */
@@ -83,12 +83,14 @@ export function createDraftBook(desk: Desk) {
   /** Notes that a change is on its way, so that leaving waits for it. */
   function touch(key: string) {
     if (touched.has(key)) return
-    touched.add(key)
+    touched.set(key, stamp())
     emit()
   }
 
   function change<Value extends FieldValue>(field: ContentField<Value>, value: Value) {
     const { key, delay } = field
+    // Somebody else's words may have come since the first key, to be shown after these.
+    const typedOn = touched.get(key)
     touched.delete(key)
     saved.delete(key)
     const before = drafts.get(key)
@@ -96,7 +98,7 @@ export function createDraftBook(desk: Desk) {
       field: field as unknown as ContentField,
       value,
       changedAt: desk.now(),
-      loadedAt: before?.loadedAt ?? stamp(),
+      loadedAt: before?.loadedAt ?? typedOn ?? stamp(),
       state: before?.state === 'saving' ? 'saving' : 'waiting',
       reason: before?.reason ?? null,
       external: null,
@@ -179,6 +181,14 @@ export function createDraftBook(desk: Desk) {
       desk.kept.clear()
       emit()
     },
+    /** Leaves out of the offer what a record holds: saved by a call whose answer was lost. */
+    settle(record: ContentBuilding, fieldAt: (key: string) => ContentField | undefined): void {
+      const left = offered.filter(({ key, value }) => fieldAt(key)?.read(record) !== value)
+      if (left.length === offered.length) return
+      offered = left
+      if (left.length === 0) desk.kept.clear()
+      emit()
+    },
     /** Leaves out of the offer what another window has saved meanwhile. */
     lookAgain(): void {
       const still = new Set(desk.kept.read().map(({ key }) => key))
@@ -234,7 +244,7 @@ export function createDraftBook(desk: Desk) {
     postpone: (key: string): void => update(key, { state: 'failed', external: null }),
     /** Forgets changes under a path, of an element that has been deleted here. */
     forget(prefix: string): void {
-      for (const key of [...drafts.keys(), ...touched]) {
+      for (const key of [...drafts.keys(), ...touched.keys()]) {
         if (!key.startsWith(prefix)) continue
         clearTimeout(timers.get(key))
         touched.delete(key)

@@ -16,6 +16,9 @@ const KEYS: readonly (readonly string[])[] = [
   reportKey('one', 'progress'),
   reportKey('one', 'answers', 'company', 'iphone-app', 'category'),
   reportKey('one', 'answer-history', 'answer'),
+  reportKey('one', 'content-building'),
+  reportKey('one', 'methodology'),
+  reportKey('one', 'editors'),
   reportKey('two', 'document'),
 ]
 
@@ -23,6 +26,12 @@ const PARTS_OF_ANSWERS = [
   'report,one,progress',
   'report,one,answers,company,iphone-app,category',
   'report,one,answer-history,answer',
+]
+
+const WRITTEN_PARTS = [
+  'report,one,content-building',
+  'report,one,methodology',
+  'report,one,editors',
 ]
 
 /** The keys of what a page asks for again when it hears this. */
@@ -44,6 +53,7 @@ test('what a firm has bought changes lists and what can be read of every report'
     'report,one,document',
     'report,one,pdf',
     ...PARTS_OF_ANSWERS,
+    ...WRITTEN_PARTS,
     'report,two,document',
   ])
 })
@@ -53,6 +63,21 @@ test('somebody has answered: how far the report is, and what its open pages show
   expect(afterHearing({ kind: 'answers', report: 'one', answers: null })).toEqual(PARTS_OF_ANSWERS)
 })
 
+test('somebody has written: what was written, and how far the report is by that', () => {
+  expect(afterHearing({ kind: 'content', report: 'one', part: 'content' })).toEqual([
+    'report,one,progress',
+    'report,one,content-building',
+  ])
+  expect(afterHearing({ kind: 'content', report: 'one', part: 'methodology' })).toEqual([
+    'report,one,document',
+    'report,one,methodology',
+  ])
+})
+
+test('others write: who they are', () => {
+  expect(afterHearing({ kind: 'content-editors', report: 'one' })).toEqual(['report,one,editors'])
+})
+
 test("a report's new status changes lists and that report", () => {
   expect(afterHearing({ kind: 'report', report: 'one' })).toEqual([
     'reports,all',
@@ -60,6 +85,7 @@ test("a report's new status changes lists and that report", () => {
     'report,one,document',
     'report,one,pdf',
     ...PARTS_OF_ANSWERS,
+    ...WRITTEN_PARTS,
   ])
 })
 

@@ -27,6 +27,11 @@ const ASKED_AGAIN: {
     COMPANIES_REPORTS_KEY,
     ...['report', 'pdf'].map((part) => reportKey(report, part)),
   ],
+  content: ({ report, part }) =>
+    (part === 'methodology' ? ['methodology', 'document'] : ['content-building', 'progress']).map(
+      (name) => reportKey(report, name),
+    ),
+  'content-editors': ({ report }) => [reportKey(report, 'editors')],
   report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, reportKey(report)],
 }
 

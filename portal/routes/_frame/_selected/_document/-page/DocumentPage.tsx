@@ -29,7 +29,7 @@ export function DocumentPage({ title, lead, actions, children }: Props) {
         </>
       }
     >
-      {staff && <KeptChanges canEdit={report.can.edit} />}
+      {staff && <KeptChanges report={report._id} canEdit={report.can.edit} />}
       {children}
     </Page>
   )

@@ -12,5 +12,5 @@ export function useReportDocument() {
   const { selection, user } = route.useRouteContext()
   const { data: report } = useSuspenseQuery(reportQuery(selection.report))
   const { data: document } = useSuspenseQuery(reportDocumentQuery(selection.report))
-  return { report, document, staff: isStaff(user.loginType) }
+  return { report, document, staff: isStaff(user.loginType), user: user._id }
 }

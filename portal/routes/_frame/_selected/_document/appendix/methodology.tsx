@@ -10,6 +10,7 @@ import { useReportDocument } from '../-page/use-report-document.ts'
 import { methodologyQuery } from '../../../../../features/methodology/methodology-query.ts'
 import { MethodologyEditor } from '../../../../../features/methodology/MethodologyEditor.tsx'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { WritingHint } from '../../../../../presence/WritingHint.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/appendix/methodology')({
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/appendix/metho
 })
 
 function MethodologyPage() {
-  const { report, document } = useReportDocument()
+  const { report, document, user } = useReportDocument()
   const [editing, setEditing] = useState(false)
   const { methodology } = document
   const edits = editing && report.can.edit
@@ -27,18 +28,26 @@ function MethodologyPage() {
       actions={
         report.can.edit &&
         !editing && (
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={16} />}
-            onClick={() => setEditing(true)}
-          >
-            Edit
-          </Button>
+          <>
+            <WritingHint section="methodology" />
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={16} />}
+              onClick={() => setEditing(true)}
+            >
+              Edit
+            </Button>
+          </>
         )
       }
     >
       {edits ? (
-        <Edit report={report._id} html={methodology ?? ''} onClose={() => setEditing(false)} />
+        <Edit
+          report={report._id}
+          user={user}
+          html={methodology ?? ''}
+          onClose={() => setEditing(false)}
+        />
       ) : methodology === null ? (
         <BuyNotice>How the products were compared, and how the scores are made.</BuyNotice>
       ) : (
@@ -50,15 +59,17 @@ function MethodologyPage() {
 
 interface EditProps {
   readonly report: string
+  readonly user: string
   readonly html: string
   readonly onClose: () => void
 }
 
-function Edit({ report, html, onClose }: EditProps) {
+function Edit({ report, user, html, onClose }: EditProps) {
   const { data: record } = useSuspenseQuery(methodologyQuery(report))
   return (
     <MethodologyEditor
       report={report}
+      user={user}
       record={record}
       html={html}
       onClose={onClose}

@@ -1,0 +1,35 @@
+import type { ContentEditors } from '@insights/contract/content-editors.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState } from 'react'
+
+import { api } from '../api/api.ts'
+import { editorsQuery } from './editors-query.ts'
+import { createOpenSections } from './open-sections.ts'
+import { PresenceContext } from './presence-context.ts'
+
+interface Props {
+  readonly report: string
+  /** Whether the user may write in it; others hear of nobody. */
+  readonly canEdit: boolean
+  readonly children: ReactNode
+}
+
+/** Tells the pages of a report who else writes it, and the others what is written on them. */
+export function PresenceProvider({ report, canEdit, children }: Props) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...editorsQuery(report), enabled: canEdit })
+  const [sections] = useState(() =>
+    createOpenSections((open) => {
+      api
+        .update<ContentEditors>(`/content-editors/${report}`, { sections: open })
+        .then(({ editors }) => queryClient.setQueryData(editorsQuery(report).queryKey, editors))
+        // Without a connection the others forget by themselves.
+        .catch(() => {})
+    }),
+  )
+  const presence = useMemo(
+    () => (canEdit ? { editors: data ?? [], sections } : null),
+    [canEdit, data, sections],
+  )
+  return <PresenceContext value={presence}>{children}</PresenceContext>
+}

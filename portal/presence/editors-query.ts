@@ -1,0 +1,22 @@
+import type { ContentEditor, ContentEditors } from '@insights/contract/content-editors.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { api } from '../api/api.ts'
+import { reportKey } from '../api/report-key.ts'
+
+/** While somebody is there, it is asked again: who has gone without a word is forgotten by then. */
+const AGAIN_MILLISECONDS = 10_000
+
+/** Who else is writing a report just now; asked for again when the server tells that it has changed. */
+export const editorsQuery = (report: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'editors'),
+    queryFn: async ({ signal }): Promise<readonly ContentEditor[]> => {
+      const answer = await api.get<ContentEditors>(`/content-editors/${report}`, { signal })
+      return answer.editors
+    },
+    refetchInterval: ({ state }) => (state.data?.length ? AGAIN_MILLISECONDS : false),
+    // A hint that cannot be had is no reason to disturb anybody.
+    retry: false,
+    throwOnError: false,
+  })

@@ -1,0 +1,42 @@
+/**
+ * What is being written on the page, told to the server: `say` is called soon after something was
+ * opened or left, and again and again as long as something is open. Several parts of a page may have
+ * the same section open.
+ */
+export function createOpenSections(say: (sections: readonly string[]) => void) {
+  const open = new Map<string, number>()
+  let soon: ReturnType<typeof setTimeout> | undefined
+  let again: ReturnType<typeof setInterval> | undefined
+
+  function tell() {
+    clearInterval(again)
+    say([...open.keys()])
+    if (open.size > 0) again = setInterval(() => say([...open.keys()]), AGAIN_MILLISECONDS)
+  }
+
+  function changed() {
+    clearTimeout(soon)
+    soon = setTimeout(tell, SOON_MILLISECONDS)
+  }
+
+  return {
+    /** Returns the way to leave it. */
+    enter(section: string): () => void {
+      open.set(section, (open.get(section) ?? 0) + 1)
+      changed()
+      return () => {
+        const left = (open.get(section) ?? 1) - 1
+        if (left > 0) open.set(section, left)
+        else open.delete(section)
+        changed()
+      }
+    },
+  }
+}
+
+export type OpenSections = ReturnType<typeof createOpenSections>
+
+/** Going from one section to the next is one thing to say. */
+const SOON_MILLISECONDS = 200
+/** The server forgets after three times as long. */
+const AGAIN_MILLISECONDS = 10_000
