@@ -120,3 +120,91 @@ test('staff take in a company with its first user, who is invited by mail and fi
   await expect(reader.getByRole('tab', { name: 'My Reports' })).toBeVisible()
   await expect(reader.getByRole('link', { name: /Airline/ }).first()).toBeVisible()
 })
+
+test("staff keep a client's record: two who change it, its readers and reports, until it is gone", async ({
+  page,
+  request,
+}) => {
+  const { researcher, firm, email } = await addFirm(request)
+  const { data } = await researcher<{ data: { _id: string }[] }>(
+    'GET',
+    '/reports?status=PUBLISHED&$limit=1',
+  )
+  const bought = await researcher('POST', '/companies-reports', {
+    company: firm,
+    report: data[0]!._id,
+  })
+  await signIn(page, 'researcher')
+  await page.goto(`/management/company-details?company=${firm}`)
+
+  await page.getByRole('button', { name: 'Update Company' }).click()
+  const update = page.getByRole('dialog', { name: 'Update Company' })
+  await update.getByRole('textbox', { name: 'City', exact: true }).fill('Peoria')
+  const record = await researcher<Record<string, unknown> & { salesPerson: { _id: string } }>(
+    'GET',
+    `/companies-customer/${firm}`,
+  )
+  await researcher('PUT', `/companies-customer/${firm}`, {
+    name: record['name'],
+    url: record['url'],
+    address: record['address'],
+    city: 'Decatur',
+    state: record['state'],
+    zip: record['zip'],
+    salesPerson: record.salesPerson._id,
+  })
+  await update.getByRole('button', { name: 'Save' }).click()
+  const conflict = page.getByRole('dialog', { name: 'Conflict' })
+  await expect(conflict.getByRole('region', { name: 'Your change' })).toContainText('Peoria')
+  await expect(conflict.getByRole('region', { name: 'External change' })).toContainText('Decatur')
+  await conflict.getByRole('button', { name: 'Override' }).click()
+  await expect(conflict).toBeHidden()
+  await expect(page.getByText(/Peoria, IL/)).toBeVisible()
+
+  const reports = page.getByRole('table', { name: 'Reports' })
+  await reports.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Update Report' })
+  await drawer.getByRole('textbox', { name: 'PO', exact: true }).fill('PO-mine')
+  await researcher('PATCH', `/companies-reports/${bought._id}`, { po: 'PO-theirs' })
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(conflict.getByRole('region', { name: 'External change' })).toContainText('PO-theirs')
+  await conflict.getByRole('button', { name: 'Discard' }).click()
+  await expect(drawer.getByRole('textbox', { name: 'PO', exact: true })).toHaveValue('PO-theirs')
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  await expect(reports.getByText('PO-theirs')).toBeVisible()
+  await reports.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('No reports yet').first()).toBeVisible()
+
+  // The primary contact stays; anybody else may go.
+  const people = page.getByRole('table', { name: 'Users' })
+  await people.getByRole('button', { name: 'Actions for Ben Hale' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await researcher('POST', '/user-company', {
+    companyId: firm,
+    email: `second-${email}`,
+    name: 'Ida',
+    lastName: 'Roe',
+    applications: ['insights'],
+  })
+  await page.reload()
+  const search = page.getByPlaceholder('by name, email, title, phone')
+  await search.fill('roe')
+  await expect(people.getByRole('row')).toHaveCount(2)
+  await people.getByRole('button', { name: 'Actions for Ida Roe' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('The Ida Roe user will be deleted.')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No users found')).toBeVisible()
+
+  await page.goto('/report?tab=clients')
+  await page.getByRole('searchbox').fill(String(record['name']))
+  await page.getByRole('button', { name: `Actions for ${record['name']}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No companies found')).toBeVisible()
+})
