@@ -6,6 +6,8 @@ import { args, executablePath } from './browser.ts'
 
 /** One port for the run; workers inherit it from the environment. */
 const port = (process.env['E2E_PORT'] ??= String(randomInt(20_000, 30_000)))
+/** Where tests ask what has arrived on the drives beside the portal. */
+const drivesPort = (process.env['E2E_DRIVES_PORT'] ??= String(Number(port) + 10_000))
 
 export default defineConfig({
   testDir: '.',
@@ -28,7 +30,7 @@ export default defineConfig({
   webServer: {
     command: 'node serve.ts',
     url: `http://localhost:${port}/api/health/ready`,
-    env: { PORT: port },
+    env: { PORT: port, E2E_DRIVES_PORT: drivesPort },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'pipe',

@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { openDrives } from './drives/open-drives.ts'
+
 /** The portal as a first start leaves it, on a data directory that goes away with it. */
 const dataDirectory = mkdtempSync(join(tmpdir(), 'insights-e2e-'))
+const drives = await openDrives(Number(process.env['E2E_DRIVES_PORT']))
 const portal = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
-  env: { ...process.env, DATA_DIR: dataDirectory, DEMO: '1', LOG_LEVEL: 'warn' },
+  env: { ...process.env, ...drives, DATA_DIR: dataDirectory, DEMO: '1', LOG_LEVEL: 'warn' },
   stdio: 'inherit',
 })
 for (const signal of ['SIGTERM', 'SIGINT'] as const)

@@ -21,6 +21,7 @@ import { Route as FrameIndexRouteImport } from './routes/_frame/index.tsx'
 import { Route as FrameSplatRouteImport } from './routes/_frame/$.tsx'
 import { Route as FrameSelectedRouteImport } from './routes/_frame/_selected.tsx'
 import { Route as FrameAdminRouteImport } from './routes/_frame/admin.tsx'
+import { Route as FrameOauth2callbackRouteImport } from './routes/_frame/oauth2callback.tsx'
 import { Route as FrameProfileRouteImport } from './routes/_frame/profile.tsx'
 import { Route as FrameReleaseNotesRouteImport } from './routes/_frame/release-notes.tsx'
 import { Route as FrameSelectedDocumentRouteImport } from './routes/_frame/_selected/_document.tsx'
@@ -115,6 +116,11 @@ const FrameSelectedRoute = FrameSelectedRouteImport.update({
 const FrameAdminRoute = FrameAdminRouteImport.update({
   id: '/admin',
   path: '/admin',
+  getParentRoute: () => FrameRoute,
+} as any)
+const FrameOauth2callbackRoute = FrameOauth2callbackRouteImport.update({
+  id: '/oauth2callback',
+  path: '/oauth2callback',
   getParentRoute: () => FrameRoute,
 } as any)
 const FrameProfileRoute = FrameProfileRouteImport.update({
@@ -355,6 +361,7 @@ export interface FileRoutesByFullPath {
   '/terms-of-service': typeof TermsOfServiceRoute
   '/$': typeof FrameSplatRoute
   '/admin': typeof FrameAdminRouteWithChildren
+  '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
@@ -403,6 +410,7 @@ export interface FileRoutesByTo {
   '/$': typeof FrameSplatRoute
   '/': typeof FrameIndexRoute
   '/admin': typeof FrameAdminRouteWithChildren
+  '/oauth2callback': typeof FrameOauth2callbackRoute
   '/profile': typeof FrameProfileRoute
   '/release-notes': typeof FrameReleaseNotesRoute
   '/consumer-survey': typeof FrameSelectedConsumerSurveyRoute
@@ -451,6 +459,7 @@ export interface FileRoutesById {
   '/_frame/$': typeof FrameSplatRoute
   '/_frame/_selected': typeof FrameSelectedRouteWithChildren
   '/_frame/admin': typeof FrameAdminRouteWithChildren
+  '/_frame/oauth2callback': typeof FrameOauth2callbackRoute
   '/_frame/profile': typeof FrameProfileRoute
   '/_frame/release-notes': typeof FrameReleaseNotesRoute
   '/_frame/': typeof FrameIndexRoute
@@ -503,6 +512,7 @@ export interface FileRouteTypes {
     | '/terms-of-service'
     | '/$'
     | '/admin'
+    | '/oauth2callback'
     | '/profile'
     | '/release-notes'
     | '/consumer-survey'
@@ -551,6 +561,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/'
     | '/admin'
+    | '/oauth2callback'
     | '/profile'
     | '/release-notes'
     | '/consumer-survey'
@@ -598,6 +609,7 @@ export interface FileRouteTypes {
     | '/_frame/$'
     | '/_frame/_selected'
     | '/_frame/admin'
+    | '/_frame/oauth2callback'
     | '/_frame/profile'
     | '/_frame/release-notes'
     | '/_frame/'
@@ -733,6 +745,13 @@ declare module '@tanstack/react-router' {
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof FrameAdminRouteImport
+      parentRoute: typeof FrameRoute
+    }
+    '/_frame/oauth2callback': {
+      id: '/_frame/oauth2callback'
+      path: '/oauth2callback'
+      fullPath: '/oauth2callback'
+      preLoaderRoute: typeof FrameOauth2callbackRouteImport
       parentRoute: typeof FrameRoute
     }
     '/_frame/profile': {
@@ -1139,6 +1158,7 @@ interface FrameRouteChildren {
   FrameSplatRoute: typeof FrameSplatRoute
   FrameSelectedRoute: typeof FrameSelectedRouteWithChildren
   FrameAdminRoute: typeof FrameAdminRouteWithChildren
+  FrameOauth2callbackRoute: typeof FrameOauth2callbackRoute
   FrameProfileRoute: typeof FrameProfileRoute
   FrameReleaseNotesRoute: typeof FrameReleaseNotesRoute
   FrameIndexRoute: typeof FrameIndexRoute
@@ -1153,6 +1173,7 @@ const FrameRouteChildren: FrameRouteChildren = {
   FrameSplatRoute: FrameSplatRoute,
   FrameSelectedRoute: FrameSelectedRouteWithChildren,
   FrameAdminRoute: FrameAdminRouteWithChildren,
+  FrameOauth2callbackRoute: FrameOauth2callbackRoute,
   FrameProfileRoute: FrameProfileRoute,
   FrameReleaseNotesRoute: FrameReleaseNotesRoute,
   FrameIndexRoute: FrameIndexRoute,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { RAW_COLUMNS, SORTED_COLUMNS } from './survey-columns.tsx'
-import { SurveyImport } from './SurveyImport.tsx'
+import { type OtherSources, SurveyImport } from './SurveyImport.tsx'
 import { SurveyTable } from './SurveyTable.tsx'
 import { useSortSurvey } from './use-sort-survey.ts'
 
@@ -18,10 +18,13 @@ interface Props {
   /** Whether scores are calculated, which other data would delete. */
   readonly scored: boolean
   readonly onComplete: () => void
+  /** Where else than from this machine a file may come. */
+  readonly otherSources?: OtherSources
 }
 
 /** Importing the survey, step 1, and sorting it, step 2. */
-export function SurveyEditor({ report, survey, canEdit, scored, onComplete }: Props) {
+export function SurveyEditor(props: Props) {
+  const { report, survey, canEdit, scored, onComplete, otherSources } = props
   const [tab, setTab] = useState<string | null>('raw')
   const sort = useSortSurvey(report)
   if (survey === undefined) return <Skeleton height="20rem" />
@@ -42,7 +45,12 @@ export function SurveyEditor({ report, survey, canEdit, scored, onComplete }: Pr
             <Title order={2} size="h3" className={classes.step}>
               <span>Step 1</span> Import Data
             </Title>
-            <SurveyImport report={report} scored={scored} onImported={() => setTab('raw')} />
+            <SurveyImport
+              report={report}
+              scored={scored}
+              onImported={() => setTab('raw')}
+              otherSources={otherSources}
+            />
           </>
         )}
         {imported ? (

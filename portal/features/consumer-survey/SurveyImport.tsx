@@ -1,9 +1,9 @@
 import { Alert, Progress } from '@mantine/core'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { confirmScoreLoss } from '../../ui/confirm-dialog/confirm-score-loss.ts'
 import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
-import { useImportSurvey } from './use-import-survey.ts'
+import { type SurveySource, useImportSurvey } from './use-import-survey.ts'
 
 import classes from './SurveyImport.module.css'
 
@@ -12,7 +12,14 @@ interface Props {
   /** Whether scores are calculated, which other data would delete. */
   readonly scored: boolean
   readonly onImported: () => void
+  /** Where else a file may come from. */
+  readonly otherSources?: OtherSources
 }
+
+export type OtherSources = (given: {
+  readonly disabled: boolean
+  readonly onChosen: (source: SurveySource) => void
+}) => ReactNode
 
 /** What a spreadsheet calls itself on the various systems. */
 const ACCEPTED = {
@@ -22,15 +29,14 @@ const ACCEPTED = {
 }
 
 /** Takes one survey file, and says all that is wrong with it when it is refused. */
-export function SurveyImport({ report, scored, onImported }: Props) {
+export function SurveyImport({ report, scored, onImported, otherSources }: Props) {
   const { importFile, importing, progress, messages } = useImportSurvey(report)
   const [refused, setRefused] = useState<string | null>(null)
 
-  async function take(files: readonly File[]) {
-    const [file] = files
+  async function take(source: SurveySource | undefined) {
     setRefused(null)
-    if (!file || (scored && !(await confirmScoreLoss('Importing new data')))) return
-    importFile(file, { onSuccess: onImported })
+    if (!source || (scored && !(await confirmScoreLoss('Importing new data')))) return
+    importFile(source, { onSuccess: onImported })
   }
 
   const problems = refused ? [refused] : messages
@@ -42,9 +48,10 @@ export function SurveyImport({ report, scored, onImported }: Props) {
         accept={ACCEPTED}
         multiple={false}
         disabled={importing}
-        onFiles={take}
+        onFiles={([file]) => void take(file)}
         onRefused={() => setRefused('One file of type csv, xls or xlsx is needed.')}
       />
+      {otherSources?.({ disabled: importing, onChosen: (source) => void take(source) })}
       {importing && (
         <div className={classes.progress} role="status">
           <span>{progress < 1 ? 'Uploading the file…' : 'Checking the file…'}</span>

@@ -3,27 +3,38 @@ import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { upload } from '../../api/upload.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { importMessages } from './import-messages.ts'
 
+/** A file of this machine's, or one on a drive that the server fetches. */
+export type SurveySource = File | { readonly drive: string; readonly file: string }
+
+type Imported = ConsumerSurvey & { readonly effects: EditEffects }
+
 /** Imports a survey file; `progress` is the share that is sent, 0 to 1. */
 export function useImportSurvey(report: string) {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState(0)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: (source: SurveySource) => {
+      if (!(source instanceof File)) {
+        setProgress(1)
+        const { drive, file } = source
+        return api.create<Imported>('/consumer-survey/import-from-drive', {
+          reportId: report,
+          drive,
+          file,
+        })
+      }
       setProgress(0)
       const form = new FormData()
       form.append('reportId', report)
-      form.append('file', file, file.name)
-      return upload<ConsumerSurvey & { readonly effects: EditEffects }>(
-        '/consumer-survey/import',
-        form,
-        { onProgress: setProgress },
-      )
+      form.append('file', source, source.name)
+      return upload<Imported>('/consumer-survey/import', form, { onProgress: setProgress })
     },
     onSuccess: (survey) => {
       tellReopened(survey)

@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 
+import { useAppBarShown } from './app-bar-shown.ts'
 import { AppBar } from './AppBar.tsx'
 import type { Menu } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -34,6 +35,7 @@ export function Shell({ menu, user, onLogout, banner, children }: Props) {
   const [drawerUsed, setDrawerUsed] = useState(false)
   const closeDrawer = useCallback(() => setDrawer(false), [])
   const main = useRef<HTMLElement>(null)
+  const barShown = useAppBarShown()
 
   function toggleMenu() {
     if (matchMedia(NARROW).matches) {
@@ -43,7 +45,7 @@ export function Shell({ menu, user, onLogout, banner, children }: Props) {
   }
 
   return (
-    <div className={classes.shell} data-menu-hidden={hidden || undefined}>
+    <div className={classes.shell} data-menu-hidden={hidden || !barShown || undefined}>
       <a
         className={classes.skip}
         href="#content"
@@ -54,8 +56,12 @@ export function Shell({ menu, user, onLogout, banner, children }: Props) {
       >
         Skip to content
       </a>
-      <AppBar menuShown={!hidden} onMenu={toggleMenu} user={user} onLogout={onLogout} />
-      {banner}
+      {barShown && (
+        <>
+          <AppBar menuShown={!hidden} onMenu={toggleMenu} user={user} onLogout={onLogout} />
+          {banner}
+        </>
+      )}
       <div className={classes.body}>
         <aside className={classes.side}>
           <SideMenu menu={menu} />

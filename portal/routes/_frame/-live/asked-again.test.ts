@@ -11,6 +11,7 @@ const KEYS: readonly (readonly string[])[] = [
   ['maintenance-notices', 'upcoming'],
   ['reports', 'all'],
   ['companies-reports', 'firm'],
+  ['google-drive', 'upload'],
   reportKey('one', 'document'),
   reportKey('one', 'pdf'),
   reportKey('one', 'progress'),
@@ -95,6 +96,10 @@ test('a PDF that has come further changes lists, which lead to it, and what is s
     'companies-reports,firm',
     'report,one,pdf',
   ])
+})
+
+test('an upload to a drive has come further: that one is asked for again', () => {
+  expect(afterHearing({ kind: 'drive-upload', upload: 'upload' })).toEqual(['google-drive,upload'])
 })
 
 test('after something was missed everything is asked for again', () => {

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@insights/contract/live.ts'
 import type { QueryKey } from '@tanstack/react-query'
 
 import { reportKey } from '../../../api/report-key.ts'
+import { driveUploadKey } from '../../../features/cloud-drives/upload/google-drive-query.ts'
 import { COMPANIES_REPORTS_KEY } from '../../../features/companies-reports/companies-reports-query.ts'
 import { NOTICES_KEY } from '../../../features/maintenance-notices/notices-query.ts'
 import { REPORTS_KEY } from '../../../features/reports/reports-query.ts'
@@ -32,6 +33,7 @@ const ASKED_AGAIN: {
       (name) => reportKey(report, name),
     ),
   'content-editors': ({ report }) => [reportKey(report, 'editors')],
+  'drive-upload': ({ upload }) => [driveUploadKey(upload)],
   report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, reportKey(report)],
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 
 import { staffOnly } from '../-staff-only.ts'
+import { DriveSources } from '../../../features/cloud-drives/chooser/DriveSources.tsx'
 import { consumerSurveyQuery } from '../../../features/consumer-survey/consumer-survey-query.ts'
 import { SurveyEditor } from '../../../features/consumer-survey/SurveyEditor.tsx'
 import { reportProgressQuery } from '../../../features/reports/report-progress-query.ts'
@@ -36,6 +37,7 @@ function ConsumerSurveyPage() {
           survey={survey.data}
           canEdit={report.can.edit}
           scored={progress?.parts.scoringRanking.complete ?? false}
+          otherSources={(given) => <DriveSources {...given} />}
           onComplete={() => navigate({ to: '/report/report-publish-date' })}
         />
       )}

@@ -1,9 +1,11 @@
 import type { Report } from '@insights/contract/reports.ts'
+import { nameDriveFolder } from '@insights/domain/document/name-drive-folder.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 
+import { UploadToDrive } from '../../../../features/cloud-drives/upload/UploadToDrive.tsx'
 import {
   toScreenshotFilter,
   type ScreenshotsSearch,
@@ -32,6 +34,7 @@ export function Gallery({ report, document, staff, search, onSearch }: Props) {
   const [opening, setOpening] = useState<number | null>(null)
   const [adding, setAdding] = useState(false)
   const canEdit = report.can.edit
+  const folder = folderOf(report, document, search)
   return (
     <>
       <Screenshots
@@ -53,8 +56,12 @@ export function Gallery({ report, document, staff, search, onSearch }: Props) {
                     Upload
                   </Button>
                 ),
-                selectionActions: (selected) =>
-                  canEdit && <DeleteSelected report={report._id} selected={selected} />,
+                selectionActions: (selected) => (
+                  <>
+                    {canEdit && <DeleteSelected report={report._id} selected={selected} />}
+                    <UploadToDrive folder={folder} images={selected} />
+                  </>
+                ),
               }
             : undefined
         }
@@ -73,4 +80,25 @@ export function Gallery({ report, document, staff, search, onSearch }: Props) {
       )}
     </>
   )
+}
+
+/** The folder on a drive: the report, and what the gallery is narrowed down to. */
+function folderOf(
+  { date, industry }: Report,
+  document: ReportDocument,
+  search: ScreenshotsSearch,
+): string {
+  const { company, category, application } = toScreenshotFilter(search)
+  const categories = document.categoryGroups.flatMap((group) => group.categories)
+  return nameDriveFolder({
+    date,
+    industry: industry.title,
+    application,
+    companies: document.companies
+      .filter(({ companyId }) => companyId === company)
+      .map(({ title }) => title),
+    categories: categories
+      .filter(({ categoryId }) => categoryId === category)
+      .map(({ title }) => title),
+  })
 }

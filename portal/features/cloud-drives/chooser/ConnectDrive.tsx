@@ -1,0 +1,27 @@
+import type { CloudDrive } from '@insights/contract/cloud-drives.ts'
+import { Button } from '@mantine/core'
+
+import { useOpenDrive } from '../sign-in/use-open-drive.ts'
+
+import classes from './DriveChooser.module.css'
+
+/** Asks somebody to let the portal look at a drive, and says what that means. */
+export function ConnectDrive({ drive }: { drive: CloudDrive }) {
+  const open = useOpenDrive()
+  return (
+    <div className={classes.connect}>
+      <p>
+        {drive.title} opens in a small window and asks whether this portal may read your files. The
+        portal lists folders and survey files, reads the one that you choose, and forgets the
+        permission when you sign out.
+      </p>
+      <Button
+        data-autofocus
+        loading={open.isPending}
+        onClick={() => open.mutate({ kind: 'choose', drive: drive._id, title: drive.title })}
+      >
+        Connect {drive.title}
+      </Button>
+    </div>
+  )
+}

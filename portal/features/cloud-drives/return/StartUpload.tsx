@@ -1,0 +1,40 @@
+import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { messageOf } from '../../../api/api-error.ts'
+import { api } from '../../../api/api.ts'
+import { type Errand, forgetErrand } from '../sign-in/kept-errand.ts'
+import { driveUploadKey } from '../upload/google-drive-query.ts'
+import { ReturnFailed } from './ReturnFailed.tsx'
+import { ReturnPage } from './ReturnPage.tsx'
+import { UPLOADING } from './upload-words.ts'
+import { useOnce } from './use-once.ts'
+
+interface Props {
+  readonly errand: Extract<Errand, { kind: 'upload' | 'resume' }>
+  readonly returned: { readonly code: string; readonly state: string }
+  readonly onStarted: (upload: string) => void
+}
+
+/** Begins an upload, or goes on with one, with what the provider has given. */
+export function StartUpload({ errand, returned, onStarted }: Props) {
+  const queryClient = useQueryClient()
+  const start = useMutation({
+    mutationFn: () =>
+      errand.kind === 'resume'
+        ? api.update<GoogleDriveUpload>(`/google-drive/${errand.upload}`, returned)
+        : api.create<GoogleDriveUpload>('/google-drive', {
+            reportName: errand.reportName,
+            images: errand.images,
+            ...returned,
+          }),
+    onSuccess: (upload) => {
+      forgetErrand(returned.state)
+      queryClient.setQueryData(driveUploadKey(upload._id), upload)
+      onStarted(upload._id)
+    },
+  })
+  useOnce(start.mutate)
+  if (start.error) return <ReturnFailed errand={errand}>{messageOf(start.error)}</ReturnFailed>
+  return <ReturnPage title={UPLOADING} />
+}

@@ -1,0 +1,61 @@
+import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { messageOf } from '../../../api/api-error.ts'
+import { api } from '../../../api/api.ts'
+import { askDrive } from '../sign-in/ask-drive.ts'
+import { driveUploadKey } from '../upload/google-drive-query.ts'
+import { ReturnPage } from './ReturnPage.tsx'
+
+import classes from './ReturnPage.module.css'
+
+/** What of an upload has arrived and what has not; another try takes up what is missing. */
+export function UploadFailed({ upload }: { upload: GoogleDriveUpload }) {
+  const queryClient = useQueryClient()
+  const again = useMutation({
+    mutationFn: async () => {
+      if (upload.mustConnect) {
+        window.location.assign(await askDrive({ kind: 'resume', upload: upload._id }))
+        return
+      }
+      const going = await api.update<GoogleDriveUpload>(`/google-drive/${upload._id}`, {})
+      queryClient.setQueryData(driveUploadKey(upload._id), going)
+    },
+  })
+  const arrived = upload.images.filter(({ status }) => status === 'UPLOADED')
+  const missing = upload.images.filter(({ status }) => status !== 'UPLOADED')
+  return (
+    <ReturnPage
+      failed
+      title={arrived.length > 0 ? 'Some files were not uploaded' : 'Files were not uploaded'}
+      actions={
+        <Button loading={again.isPending} onClick={() => again.mutate()}>
+          Try again
+        </Button>
+      }
+    >
+      {upload.problem && <p>{upload.problem}</p>}
+      {again.error && <p role="alert">{messageOf(again.error)}</p>}
+      <p>Folder: “{upload.reportName}”</p>
+      <Files title={`Not uploaded (${missing.length})`} files={missing} />
+      {arrived.length > 0 && <Files title={`Uploaded (${arrived.length})`} files={arrived} />}
+    </ReturnPage>
+  )
+}
+
+function Files({ title, files }: { title: string; files: GoogleDriveUpload['images'] }) {
+  return (
+    <section aria-label={title}>
+      <h2 className={classes.heading}>{title}</h2>
+      <ul className={classes.list} tabIndex={0}>
+        {files.map(({ name, problem }) => (
+          <li key={name}>
+            {name}
+            {problem && `: ${problem}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { Progress, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+
+import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { driveUploadQuery } from '../upload/google-drive-query.ts'
+import { ReturnPage } from './ReturnPage.tsx'
+import { UPLOADED, UPLOADING } from './upload-words.ts'
+import { UploadFailed } from './UploadFailed.tsx'
+
+interface Props {
+  readonly upload: string
+  readonly onDone: () => void
+}
+
+/** How far an upload is; it goes on when the window is closed. */
+export function UploadScreen({ upload: id, onDone }: Props) {
+  const { data: upload, error, refetch } = useQuery(driveUploadQuery(id))
+  const done = upload?.status === 'DONE'
+  useEffect(() => {
+    if (done) onDone()
+  }, [done, onDone])
+  if (!upload && error) return <LoadingFailed error={error} onRetry={refetch} />
+  if (upload?.status === 'FAILED') return <UploadFailed upload={upload} />
+  const total = upload?.images.length ?? 0
+  const count = upload?.images.filter(({ status }) => status === 'UPLOADED').length ?? 0
+  return (
+    <ReturnPage title={done ? UPLOADED : UPLOADING}>
+      {upload ? (
+        <>
+          <Progress value={(count / total) * 100} aria-label="Upload" size="sm" />
+          <p>
+            {count} of {total} in “{upload.reportName}”
+          </p>
+        </>
+      ) : (
+        <Skeleton height="3rem" />
+      )}
+    </ReturnPage>
+  )
+}

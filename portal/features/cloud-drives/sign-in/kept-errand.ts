@@ -1,0 +1,49 @@
+/** What somebody went to a provider's page for, and is to go on with on the way back. */
+export type Errand =
+  | {
+      readonly kind: 'upload'
+      readonly reportName: string
+      readonly images: readonly { readonly url: string; readonly name: string }[]
+    }
+  /** Another try of an upload that has lost its permission. */
+  | { readonly kind: 'resume'; readonly upload: string }
+  | { readonly kind: 'choose'; readonly drive: string; readonly title: string }
+
+interface Kept {
+  readonly errand: Errand
+  readonly at: number
+}
+
+const PREFIX = 'competitive-insights-drive-'
+/** Longer than a state is good for. */
+const KEPT_FOR_MILLISECONDS = 60 * 60 * 1000
+
+/**
+ * Keeps an errand for the window that comes back with this state. Another window: the browser's
+ * storage is what both see.
+ */
+export function keepErrand(state: string, errand: Errand, storage: Storage = localStorage): void {
+  const now = Date.now()
+  for (const key of Object.keys(storage)) {
+    if (!key.startsWith(PREFIX)) continue
+    const kept = read(storage.getItem(key))
+    if (!kept || kept.at < now - KEPT_FOR_MILLISECONDS) storage.removeItem(key)
+  }
+  storage.setItem(PREFIX + state, JSON.stringify({ errand, at: now } satisfies Kept))
+}
+
+export function findErrand(state: string, storage: Storage = localStorage): Errand | undefined {
+  return read(storage.getItem(PREFIX + state))?.errand
+}
+
+export function forgetErrand(state: string, storage: Storage = localStorage): void {
+  storage.removeItem(PREFIX + state)
+}
+
+function read(text: string | null): Kept | undefined {
+  try {
+    return text === null ? undefined : (JSON.parse(text) as Kept)
+  } catch {
+    return undefined
+  }
+}

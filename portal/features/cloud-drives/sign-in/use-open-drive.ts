@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+
+import { isApiError, messageOf } from '../../../api/api-error.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import type { Errand } from './kept-errand.ts'
+import { BLOCKED, openDriveWindow } from './open-drive-window.ts'
+
+const READABLE_MILLISECONDS = 8000
+
+/** Sends somebody to the provider's page in a small window. */
+export function useOpenDrive() {
+  return useMutation({
+    mutationFn: (errand: Errand) => openDriveWindow(errand),
+    onError: (error) =>
+      notify.error(isApiError(error) ? messageOf(error) : BLOCKED, {
+        duration: READABLE_MILLISECONDS,
+      }),
+  })
+}

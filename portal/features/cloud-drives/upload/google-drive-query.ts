@@ -1,0 +1,18 @@
+import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
+import { queryOptions } from '@tanstack/react-query'
+
+import { api } from '../../../api/api.ts'
+
+/** Where the server's word of progress does not get through, the page asks by itself. */
+const ASK_EVERY_MILLISECONDS = 3000
+
+export const driveUploadKey = (upload: string) => ['google-drive', upload] as const
+
+/** An upload to Google Drive, which goes on by itself. */
+export const driveUploadQuery = (upload: string) =>
+  queryOptions({
+    queryKey: driveUploadKey(upload),
+    queryFn: ({ signal }) => api.get<GoogleDriveUpload>(`/google-drive/${upload}`, { signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'RUNNING' ? ASK_EVERY_MILLISECONDS : false,
+  })

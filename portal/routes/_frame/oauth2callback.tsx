@@ -1,0 +1,43 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+
+import {
+  type DriveReturn,
+  readDriveReturn,
+} from '../../features/cloud-drives/return/drive-return.ts'
+import { DriveReturnScreen } from '../../features/cloud-drives/return/DriveReturnScreen.tsx'
+import { useHiddenAppBar } from '../../ui/shell/app-bar-shown.ts'
+
+/** How long somebody sees that it is done. */
+const CLOSES_AFTER_MILLISECONDS = 2000
+
+export const Route = createFileRoute('/_frame/oauth2callback')({
+  validateSearch: (search): DriveReturn => readDriveReturn(search),
+  component: OAuthCallback,
+})
+
+/** A window of its own, without app bar: it comes back when the window closes, or could not. */
+function OAuthCallback() {
+  const { code, state, error, upload } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  // As it was on arrival: an upload that has begun takes its place in the address.
+  const [back] = useState({ code, state, error })
+  const [done, setDone] = useState(false)
+  const [left, setLeft] = useState(false)
+  useHiddenAppBar(!left)
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => {
+      setLeft(true)
+      window.close()
+    }, CLOSES_AFTER_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [done])
+  return (
+    <DriveReturnScreen
+      back={{ ...back, upload }}
+      onStarted={(id) => void navigate({ search: { upload: id }, replace: true })}
+      onDone={useCallback(() => setDone(true), [])}
+    />
+  )
+}
