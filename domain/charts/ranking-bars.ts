@@ -50,6 +50,8 @@ export function rankingBars(ranks: readonly Rank[], own: OwnCompanies = new Set(
               show: true,
               position: 'right',
               formatter: percentText(score),
+              // Figures stay as legible as they are, whoever steps back.
+              ...(marks && { opacity: 1 }),
               ...(own.has(companyId) && { fontWeight: 'bold' }),
             },
           })),

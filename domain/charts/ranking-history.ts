@@ -82,6 +82,8 @@ export function rankingHistory(
           formatter: '{a}',
           offset: [0, placeInTie(last, companyId) * LINE_OF_TEXT],
           overflow: 'truncate',
+          // Names stay as legible as they are, whoever steps back.
+          ...(marks && { opacity: 1 }),
           ...(own.has(companyId) && { fontWeight: 'bold' }),
         },
       })),

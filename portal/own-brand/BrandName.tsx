@@ -13,7 +13,8 @@ export function BrandName({ companyId, name }: Props) {
   if (!own.has(companyId)) return name
   return (
     <>
-      {name} <span className={classes.mark}>Us</span>
+      {name}
+      <span className={classes.mark}>Us</span>
     </>
   )
 }

@@ -16,7 +16,7 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
     id: 'category',
     header: 'Category',
     cell: ({ categoryId, title }) => (
-      <Link to="." search={true} hash={`category-${categoryId}`} className={classes.more}>
+      <Link to="." search={true} hash={`category-${categoryId}`} className={classes.category}>
         {title}
       </Link>
     ),

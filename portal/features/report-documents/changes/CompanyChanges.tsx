@@ -4,13 +4,14 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { Section } from '../../../ui/section/Section.tsx'
 import { CapabilityChangeList } from './CapabilityChangeList.tsx'
 import { CompanyMoves } from './CompanyMoves.tsx'
 import { earlierScreenshotsQuery } from './earlier-screenshots-query.ts'
 import { FurtherUpdates } from './FurtherUpdates.tsx'
 import { WithheldPictures } from './WithheldPictures.tsx'
+
+import classes from './Changes.module.css'
 
 interface Props {
   readonly document: ReportDocument
@@ -38,9 +39,9 @@ export function CompanyChanges({ document, since, company: { companyId, title } 
         <Section key={id} id={id} title={`${name} (${shown.length})`}>
           {shown.length > 0 && earlier && <WithheldPictures earlier={earlier} since={since} />}
           {shown.length === 0 ? (
-            <EmptyState title="No capabilities">
-              {title} has {name.toLowerCase()} none since {formatMonth(since.date)}.
-            </EmptyState>
+            <p className={classes.none}>
+              {title} has {name.toLowerCase()} no capability since {formatMonth(since.date)}.
+            </p>
           ) : (
             <CapabilityChangeList
               document={document}

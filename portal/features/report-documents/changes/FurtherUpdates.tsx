@@ -4,16 +4,31 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { Section } from '../../../ui/section/Section.tsx'
 
+import classes from './Changes.module.css'
+
 interface Props {
   readonly document: ReportDocument
   readonly companyId: string
 }
 
 const COLUMNS: readonly Column<CapabilityUpdate>[] = [
-  { id: 'capability', header: 'Capability', cell: ({ capability }) => capability },
-  { id: 'application', header: 'Application', cell: ({ application }) => application },
-  { id: 'change', header: 'Change', cell: ({ change }) => change },
-  { id: 'note', header: 'Note', cell: ({ note }) => note },
+  {
+    id: 'capability',
+    header: 'Capability',
+    cell: ({ capability, note }) => (
+      <>
+        {capability}
+        {note !== '' && <span className={classes.told}>{note}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'application',
+    header: 'Application',
+    align: 'left',
+    cell: ({ application }) => application,
+  },
+  { id: 'change', header: 'Change', align: 'left', cell: ({ change }) => change },
 ]
 
 /** What this edition says of capabilities that were there before and still are, or are not. */

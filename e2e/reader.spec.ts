@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises'
+
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+
+import { openProgram, signIn } from './people.ts'
+
+const BUY = 'Buy report to see this information.'
+
+interface Assignment {
+  readonly report: {
+    readonly _id: string
+    readonly date: string
+    readonly industry: { readonly _id: string; readonly title: string }
+  }
+}
+
+/** What the customer has bought of retail banking, the newest first: the one before it they have not. */
+async function findBanking(request: APIRequestContext): Promise<Assignment['report']> {
+  const customer = await openProgram(request, 'customer')
+  const { data } = await customer<{ data: Assignment[] }>('GET', '/companies-reports')
+  const banking = data.map(({ report }) => report).filter((one) => one.industry.title === 'Retail Banking') // prettier-ignore
+  return banking.toSorted((one, other) => other.date.localeCompare(one.date))[0]!
+}
+
+const summaryOf = (report: string) => `/content-building/executive-summary?report=${report}`
+const ranking = (page: Page) => page.getByRole('table', { name: 'Comparative Company Ranking' })
+
+test('a reader’s own brand is marked from then on everywhere, until it is cleared', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findBanking(request)
+  await signIn(page, 'customer')
+  await page.goto(summaryOf(_id))
+  const choice = page.getByRole('combobox', { name: 'Our brand' })
+  await choice.selectOption('Corvane')
+  await expect(ranking(page).locator('tr[data-marked]')).toHaveCount(1)
+  await expect(ranking(page).locator('tr[data-marked]')).toContainText('Corvane')
+  await page.goto(`/appendix/raw-data?report=${_id}`)
+  const companies = page.locator('thead tr:first-child th')
+  await expect(companies.nth(1)).toHaveText(/^Corvane\s*Us$/)
+  await page.goto(`/content-building/changes?report=${_id}`)
+  await expect(page.locator('tr[data-marked]')).toContainText('Corvane')
+  await page.goto(summaryOf(_id))
+  await expect(choice).toHaveValue(/.+/)
+  await choice.selectOption('None marked')
+  await expect(ranking(page).locator('tr[data-marked]')).toHaveCount(0)
+  await page.reload()
+  await expect(ranking(page)).toBeVisible()
+  await expect(choice).toHaveValue('')
+})
+
+test('a ranking is sorted and filtered in the address, which can be sent to somebody', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findBanking(request)
+  await signIn(page, 'customer')
+  await page.goto(summaryOf(_id))
+  const scores = () => ranking(page).locator('tbody tr td:nth-child(5)').allTextContents()
+  const numbers = async () => (await scores()).map((text) => Number(/(\d+)%/.exec(text)?.[1]))
+  await ranking(page).getByRole('button', { name: 'Android', exact: true }).click()
+  await expect(page).toHaveURL(/sort=android-app/)
+  await page.reload()
+  await expect(ranking(page)).toBeVisible()
+  const ascending = await numbers()
+  expect(ascending).toEqual(ascending.toSorted((one, other) => one - other))
+  await page.getByRole('button', { name: 'Filter' }).click()
+  const filter = page.getByRole('dialog', { name: 'Filter' })
+  await filter.getByRole('checkbox', { name: 'Corvane' }).check()
+  await filter.getByRole('checkbox', { name: 'Android App' }).check()
+  await expect(ranking(page).getByRole('columnheader')).toHaveText(['Rank', 'Overall', 'Android'])
+  await expect(ranking(page).locator('tbody tr')).toHaveCount(1)
+  await expect(page).toHaveURL(/companies=/)
+  await filter.getByRole('button', { name: 'Show all' }).click()
+  await expect(page).not.toHaveURL(/companies=/)
+})
+
+test('a score tells by keyboard how it came about, and leads to all of it', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findBanking(request)
+  await signIn(page, 'customer')
+  await page.goto(summaryOf(_id))
+  const score = ranking(page).getByRole('button', { name: /^Brightwell, iPhone App:/ })
+  await expect(score).toBeVisible()
+  const shown = /(\d+)%/.exec((await score.textContent())!)![1]!
+  await ranking(page)
+    .getByRole('button', { name: /^Brightwell, Mobile Web:/ })
+    .focus()
+  await page.keyboard.press('Tab')
+  await expect(score).toBeFocused()
+  const told = page.getByRole('dialog', { name: /Brightwell, iPhone App/ })
+  await expect(told).toContainText(`${shown}%`)
+  await expect(told.getByRole('row', { name: /App-store rating/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(told.getByRole('link', { name: 'Full breakdown' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(told).toBeHidden()
+  await expect(score).toBeFocused()
+  await page.keyboard.press('Enter')
+  await told.getByRole('link', { name: 'Full breakdown' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'How the Score Came About' })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'iPhone App' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(
+    page
+      .locator('dd')
+      .filter({ hasText: /^\d+%$/ })
+      .first(),
+  ).toHaveText(`${shown}%`)
+  const points = page.getByRole('table', { name: 'Points by Category' })
+  await points.getByRole('button', { name: 'Points Left' }).click()
+  await expect(page).toHaveURL(/sort=left/)
+  await expect(page.getByRole('table', { name: /^Capabilities of Brightwell/ })).toBeVisible()
+})
+
+test('what has changed at a company is told without the pictures of an edition not bought', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findBanking(request)
+  await signIn(page, 'customer')
+  await page.goto(summaryOf(_id))
+  await page.getByRole('link', { name: /^What changed since/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Changed')
+  await page.getByRole('link', { name: 'Pennant Bank' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Changed at Pennant Bank')
+  const lost = page.locator('section#lost')
+  await expect(lost.getByRole('listitem').first()).toContainText('Android App')
+  await expect(lost).toContainText('which your company has not bought')
+  await expect(lost.getByRole('button', { name: /^Buy report/ })).toBeVisible()
+  await expect(lost.getByRole('img')).toHaveCount(0)
+})
+
+test('a chart can be read as a table, and kept as CSV and PNG', async ({ page, request }) => {
+  const { _id } = await findBanking(request)
+  await signIn(page, 'customer')
+  await page.goto(summaryOf(_id))
+  const figure = page.getByRole('figure')
+  await expect(figure.getByRole('img', { name: /^Overall scores: / })).toBeVisible()
+  const save = async (as: string) => {
+    const download = page.waitForEvent('download')
+    await figure.getByRole('button', { name: `${as} of Overall scores` }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(
+      new RegExp(`^overall-scores-retail-banking-\\w+-\\d{4}\\.${as.toLowerCase()}$`),
+    )
+    return readFile(await file.path())
+  }
+  const csv = String(await save('CSV'))
+  expect(csv).toMatch(/^\u{feff}Brand,Score\r\nBrightwell,\d+\.\d\d%\r\n/u)
+  const png = await save('PNG')
+  expect(png.subarray(1, 4).toString()).toBe('PNG')
+  // Twice 960 pixels wide: the header of the file says so.
+  expect(png.readUInt32BE(16)).toBe(1920)
+  await figure.getByText('Table', { exact: true }).click()
+  await expect(figure.getByRole('row')).toHaveCount(csv.trim().split('\r\n').length)
+})
+
+test('the link to a part of a page is copied, and leads there', async ({
+  page,
+  request,
+  context,
+}) => {
+  const { _id } = await findBanking(request)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'customer')
+  await page.goto(summaryOf(_id))
+  await page.getByRole('link', { name: 'Link to Comparative Company Ranking' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  const address = await page.evaluate<string>('navigator.clipboard.readText()')
+  expect(address).toMatch(/#comparative-company-ranking$/)
+  await page.goto(address)
+  await expect(ranking(page)).toBeInViewport()
+})
+
+test('a preview says on every page what buying it would show', async ({ page, request }) => {
+  const reader = await openProgram(request, 'otherCustomer')
+  const { data } = await reader<{ data: { _id: string; access: string }[] }>(
+    'GET',
+    '/reports?$limit=100',
+  )
+  const { _id } = data.find(({ access }) => access === 'preview')!
+  await signIn(page, 'otherCustomer')
+  for (const path of [
+    '/content-building',
+    '/content-building/executive-summary',
+    '/content-building/consumer-survey',
+    '/content-building/product-rating',
+    '/content-building/trends-innovations',
+    '/content-building/category-performance',
+    '/content-building/changes',
+    '/content-building/score',
+    '/appendix/methodology',
+    '/appendix/raw-data',
+    '/appendix/screenshots',
+  ]) {
+    await page.goto(`${path}?report=${_id}`)
+    await expect(page.getByText(BUY).first(), path).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Buy report' }).first(), path).toBeVisible()
+  }
+  await page.goto(`/content-building/category-performance?report=${_id}`)
+  await page.getByRole('main').locator('a[href*="category-performance&category"]').click()
+  await expect(page.getByText(BUY)).toHaveCount(2)
+  await page.getByRole('tab', { name: 'iPhone App' }).click()
+  await expect(page.getByText(BUY)).toHaveCount(1)
+})
