@@ -1,0 +1,228 @@
+import { join } from 'node:path'
+
+import { expect, type Page, test } from '@playwright/test'
+
+import { enter } from '../people.ts'
+import { cellOf, detailOf, openIndustry, scoreAll, type SmallReport } from './small-report.ts'
+
+const PICTURE = join(import.meta.dirname, '../screens/seat-map.png')
+const CAPABILITY = 'Choose a seat'
+
+const drawerOf = (page: Page) => page.getByRole('dialog', { name: CAPABILITY })
+const saveIn = (page: Page) => drawerOf(page).getByRole('button', { name: 'Save', exact: true })
+const shots = (page: Page) =>
+  drawerOf(page).getByRole('region', { name: 'Screenshots' }).getByRole('listitem')
+
+/** The question over the drawer, answered. */
+async function answerQuestion(page: Page, answer: 'Keep editing' | 'Discard changes') {
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' })
+  await question.getByRole('button', { name: answer }).click()
+  await expect(question).toBeHidden()
+}
+
+async function openDrawer(page: Page, report: SmallReport) {
+  await page.goto(detailOf(report))
+  await page.getByRole('row', { name: CAPABILITY }).click()
+  await expect(drawerOf(page).getByLabel('Change note')).toBeVisible()
+  return drawerOf(page)
+}
+
+async function chooseChange(page: Page, name: string) {
+  await drawerOf(page).getByRole('combobox', { name: 'Change type' }).click()
+  await page.getByRole('option', { name }).click()
+}
+
+/** A picture that a hand drops or pastes; a page cannot be handed one otherwise. */
+const bring = (page: Page, kind: 'paste' | 'drop') =>
+  page.evaluate(`(async () => {
+    const canvas = document.createElement('canvas')
+    canvas.width = ${kind === 'drop' ? 20 : 40}
+    const blob = await new Promise((done) => canvas.toBlob(done))
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([blob], '${kind}.png', { type: 'image/png' }))
+    const area = document.querySelector('[role=dialog] [aria-label=Screenshots]')
+    if ('${kind}' === 'paste') {
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: dataTransfer, bubbles: true }))
+      return
+    }
+    const input = area.querySelector('input[type=file]')
+    for (const name of ['dragenter', 'dragover', 'drop'])
+      input.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }))
+  })()`)
+
+test('Save waits for something valid to save, and closing asks before anything of it is lost', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await enter(page, 'researcher')
+  const drawer = await openDrawer(page, report)
+  expect((await drawer.boundingBox())!.width).toBe(500)
+
+  // Nothing is touched: nothing to save, nothing to lose.
+  await expect(saveIn(page)).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+
+  // Touched, but without what is required.
+  await page.getByRole('row', { name: CAPABILITY }).click()
+  await drawer.getByLabel('Change note').fill('Along the way')
+  await expect(saveIn(page)).toBeDisabled()
+  await drawer.getByRole('radio', { name: 'Yes' }).check()
+  await expect(saveIn(page)).toBeDisabled()
+  await drawer.getByRole('combobox', { name: 'Change type' }).focus()
+  await drawer.getByLabel('Change note').focus()
+  await expect(drawer.getByText('Required', { exact: true })).toBeVisible()
+  await chooseChange(page, 'Added')
+  await expect(saveIn(page)).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await answerQuestion(page, 'Keep editing')
+  await expect(drawer.getByLabel('Change note')).toHaveValue('Along the way')
+
+  // Files alone are something to lose, and something to save.
+  await bring(page, 'paste')
+  await expect(shots(page)).toHaveCount(1)
+  await bring(page, 'drop')
+  await expect(shots(page)).toHaveCount(2)
+  await drawer.locator('input[type=file]').setInputFiles(PICTURE)
+  await expect(shots(page)).toHaveCount(3)
+  await saveIn(page).click()
+  await expect(page.getByText('Upload Files completed')).toBeVisible()
+  await expect(drawer).toBeHidden()
+  expect((await cellOf(researcher, report, CAPABILITY)).images).toHaveLength(3)
+})
+
+test('images marked for deletion are something to save and to lose; two are compared', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await enter(page, 'researcher')
+  const drawer = await openDrawer(page, report)
+  await drawer.getByRole('radio', { name: 'Yes' }).check()
+  await chooseChange(page, 'Added')
+  await bring(page, 'paste')
+  await drawer.locator('input[type=file]').setInputFiles(PICTURE)
+  await saveIn(page).click()
+  await expect(drawer).toBeHidden()
+
+  await page.getByRole('row', { name: CAPABILITY }).click()
+  const compare = drawer.getByRole('region', { name: 'Compare screenshots' })
+  for (const way of ['Side by side', 'Slider', 'Overlay']) {
+    await compare.getByText(way, { exact: true }).click()
+    await expect(compare.getByRole('img').first()).toBeVisible()
+  }
+  await expect(saveIn(page)).toBeDisabled()
+  await drawer.getByRole('button', { name: /^Mark seat-map/ }).click()
+  await expect(saveIn(page)).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await answerQuestion(page, 'Keep editing')
+  await saveIn(page).click()
+  await expect(drawer).toBeHidden()
+  await expect
+    .poll(async () => (await cellOf(researcher, report, CAPABILITY)).images.length)
+    .toBe(1)
+
+  // The history has all of it: who, and which images came and went.
+  await page.getByRole('row', { name: CAPABILITY }).click()
+  const history = drawer.getByRole('region', { name: 'History' }).getByRole('listitem')
+  await expect(history).toHaveCount(2)
+  await expect(history.first()).toContainText(/Images:.*seat-map\.png/)
+})
+
+test('what somebody else has saved is loaded, and both versions are offered', async ({ page }) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await enter(page, 'researcher')
+  // The page hears of nothing, as it is for a moment on a slow connection.
+  await page.route('**/api/live', (route) => route.abort())
+  const drawer = await openDrawer(page, report)
+  const cell = await cellOf(researcher, report, CAPABILITY)
+  const theirs = { hasCapability: false, capabilityChange: 'no-change', capabilityChangeNote: 'T' }
+  await researcher('PUT', `/capability-reports/${cell._id}`, { version: cell.version, ...theirs })
+  await drawer.getByRole('radio', { name: 'Yes' }).check()
+  await chooseChange(page, 'Added')
+  await saveIn(page).click()
+  await expect(
+    page.getByText('The report was not in sync, we have fetch the latest version for you, try again'), // prettier-ignore
+  ).toBeVisible()
+  const conflict = page.getByRole('dialog', { name: /conflict/i })
+  await expect(conflict).toContainText('External change')
+  expect(await cellOf(researcher, report, CAPABILITY)).toMatchObject(theirs)
+  await conflict.getByRole('button', { name: 'Override' }).click()
+  await expect(drawer).toBeHidden()
+  expect(await cellOf(researcher, report, CAPABILITY)).toMatchObject({
+    hasCapability: true,
+    capabilityChange: 'added',
+    capabilityChangeNote: 'T',
+  })
+})
+
+test('without a connection nothing typed is lost: a draft is kept and offered', async ({
+  page,
+  context,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await enter(page, 'researcher')
+  const drawer = await openDrawer(page, report)
+  await drawer.getByRole('radio', { name: 'Yes' }).check()
+  await chooseChange(page, 'Added')
+  await drawer.getByLabel('Change note').fill('On the train')
+  await context.setOffline(true)
+  await saveIn(page).click()
+  await expect(drawer.getByRole('alert')).toContainText('Not saved')
+  await context.setOffline(false)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole('row', { name: CAPABILITY }).click()
+  await drawer.getByRole('button', { name: 'Restore' }).click()
+  await expect(drawer.getByLabel('Change note')).toHaveValue('On the train')
+  await saveIn(page).click()
+  await expect(drawer).toBeHidden()
+  const saved = { hasCapability: true, capabilityChangeNote: 'On the train' }
+  expect(await cellOf(researcher, report, CAPABILITY)).toMatchObject(saved)
+})
+
+test('another availability, or rating, asks before the scores go', async ({ page }) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await scoreAll(researcher, report)
+  const isScored = async () =>
+    (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${report._id}`)).total
+  await enter(page, 'researcher')
+  const drawer = await openDrawer(page, report)
+  const question = page.getByRole('dialog', { name: 'Scoring is calculated' })
+
+  // A note changes no score, and asks nothing.
+  await drawer.getByLabel('Change note').fill('Only a note')
+  await saveIn(page).click()
+  await expect(drawer).toBeHidden()
+  expect(await isScored()).toBe(1)
+
+  await page.getByRole('row', { name: CAPABILITY }).click()
+  await drawer.getByRole('radio', { name: 'No' }).check()
+  await saveIn(page).click()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  expect(await isScored()).toBe(1)
+  await saveIn(page).click()
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await expect(drawer).toBeHidden()
+  expect(await isScored()).toBe(0)
+
+  await researcher('POST', '/scoring-ranking', { reportId: report._id })
+  await page.goto(
+    `/report/capabilities-table?report=${report._id}&company=${report.companies[0]!.companyId}`,
+  )
+  await page.getByRole('button', { name: 'Edit user ratings' }).click()
+  const dialog = page.getByRole('dialog', { name: /^User ratings of/ })
+  await dialog.getByLabel('iPhone App').fill('1')
+  // What was touched is not lost by a key.
+  await page.keyboard.press('Escape')
+  await answerQuestion(page, 'Keep editing')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await expect(dialog).toBeHidden()
+  expect(await isScored()).toBe(0)
+})

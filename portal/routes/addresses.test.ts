@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+/** Of the generated tree, as the browser has them; a page of a folder by the folder's own address. */
+const text = readFileSync(join(import.meta.dirname, '../routeTree.gen.ts'), 'utf8')
+const [, byTo = ''] =
+  /export interface FileRoutesByTo \{([^}]*(?:\{\$\w+\}[^}]*)*)\n\}/.exec(text) ?? []
+const addresses = [...byTo.matchAll(/^ {2}'([^']+)'/gm)].map(([, address]) => address)
+
+test.each([
+  // Public.
+  '/login',
+  '/forgotPassword',
+  // With a variant for customers.
+  '/',
+  '/report',
+  '/report-list',
+  '/report/select-industry',
+  '/report/report-publish-date',
+  '/report/app-site-select',
+  '/report/capabilities-table',
+  '/report/capability-detail',
+  '/report-list/screenshot',
+  '/consumer-survey',
+  '/scoring-ranking',
+  '/management/company-details',
+  // The same for everybody.
+  '/content-building',
+  '/content-building/executive-summary',
+  '/content-building/consumer-survey',
+  '/content-building/product-rating',
+  '/content-building/category-performance',
+  '/content-building/category-performance&category{$group}',
+  '/content-building/trends-innovations',
+  '/appendix/methodology',
+  '/appendix/raw-data',
+  '/appendix/screenshots',
+  '/admin/user-management',
+  '/admin/industry-management',
+  '/admin/industry-management/$industry/categories',
+  '/admin/industry-management/$industry/categories/$category',
+  '/admin/industry-management/$industry/categories/$category/capabilities',
+  '/admin/industry-management/$industry/categories/$category/surveyQuestions',
+  '/admin/company-management',
+  '/release-notes',
+])('%s is the address of a page', (address) => {
+  expect(addresses).toContain(address)
+})
