@@ -3,7 +3,6 @@ import type { Picture } from './paper/paper.ts'
 import type { Supplies } from './paper/supplies.ts'
 import type { ShrunkPicture } from './pictures/shrink-picture.ts'
 import { parseRichText } from './rich-text/parse-rich-text.ts'
-import { cleanText } from './text/clean-text.ts'
 
 /** A picture needs words; one of no companies has none. */
 const NOTHING = 'No figures'
@@ -46,7 +45,7 @@ export function openSupplies(shrunk: ReadonlyMap<string, ShrunkPicture>): OpenSu
     chart: (chart, title, width) => {
       const file = `/charts/${charts.size}.svg`
       charts.set(file, drawChart(chart, width))
-      return { kind: 'chart', title, file, alt: cleanText(chart.description) || NOTHING }
+      return { kind: 'chart', title, file, alt: chart.description || NOTHING }
     },
   }
 }

@@ -4,6 +4,9 @@ import { openSupplies } from './open-supplies.ts'
 import { buildPaper } from './paper/build-paper.ts'
 import { shrinkPictures } from './pictures/shrink-pictures.ts'
 import type { PrintMark, PrintRequest } from './print-request.ts'
+import { mapTexts } from './text/map-texts.ts'
+import { shortenTitle } from './text/shorten-title.ts'
+import { stripUnprintable } from './text/strip-unprintable.ts'
 import { boxUncovered, coveredCharacters } from './typeset/covered-characters.ts'
 import { fontFiles } from './typeset/fonts.ts'
 import { openTypesetter } from './typeset/open-typesetter.ts'
@@ -24,7 +27,9 @@ export type PrintOutput =
 const encoder = new TextEncoder()
 
 /** Runs in a process of its own: decoders and typesetter are native code that can take long. */
-export async function run({ document, pictures, mark, file }: PrintInput): Promise<PrintOutput> {
+export async function run({ pictures, file, ...input }: PrintInput): Promise<PrintOutput> {
+  const document = mapTexts(input.document, (text, key) => shortenTitle(stripUnprintable(text), key))
+  const mark = mapTexts(input.mark, stripUnprintable)
   const inGalleries = new Set(document.screenshots.map(({ url }) => url))
   const supplies = openSupplies(
     await shrinkPictures(pictures, (address) => !inGalleries.has(address)),

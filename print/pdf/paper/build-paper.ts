@@ -2,7 +2,8 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
 import type { PrintMark } from '../print-request.ts'
-import { cleanTexts } from '../text/clean-texts.ts'
+import { breakLongWords } from '../text/break-long-words.ts'
+import { mapTexts } from '../text/map-texts.ts'
 import { COLORS } from '../typeset/colors.ts'
 import { chooseFamilies } from '../typeset/fonts.ts'
 import { categoryPerformance } from './category-performance.ts'
@@ -30,6 +31,9 @@ const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[
   ['B', 'Raw Data', rawData],
   ['C', 'Screenshots', screenshots],
 ]
+
+/** Keys of files and addresses. */
+const NOT_TEXT = new Set(['file', 'href'])
 
 /** The report as the template draws it. */
 export function buildPaper(document: ReportDocument, mark: PrintMark, supplies: Supplies): Paper {
@@ -60,5 +64,5 @@ export function buildPaper(document: ReportDocument, mark: PrintMark, supplies: 
     },
     sections,
   }
-  return { ...cleanTexts(paper), colors: COLORS, fonts: chooseFamilies(JSON.stringify(paper)) }
+  return { ...mapTexts(paper, (text, key) => (NOT_TEXT.has(key) ? text : breakLongWords(text))), colors: COLORS, fonts: chooseFamilies(JSON.stringify(paper)) }
 }

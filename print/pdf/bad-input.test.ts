@@ -1,0 +1,168 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { expect, test, vi } from 'vitest'
+
+import { knownReport } from './testing/known-report.ts'
+import { printAndRead } from './testing/printed-report.ts'
+
+/** The report with all of its titles as `of` makes them, and a trend of that title and text. */
+function titled(of: (title: string) => string): ReportDocument {
+  const { report, categoryGroups, categoryPerformance, matrix, companies, rankings } = knownReport
+  return {
+    ...knownReport,
+    report: { ...report, title: of('Report'), industry: { _id: 'i', title: of('Industry') } },
+    companies: companies.map((company) => ({ ...company, title: of(company.title) })),
+    rankings: rankings && {
+      ...rankings,
+      overall: rankings.overall.map((rank) => ({ ...rank, company: of(rank.company) })),
+    },
+    categoryGroups: categoryGroups.map((group) => ({ ...group, title: of(group.title) })),
+    categoryPerformance: categoryPerformance.map((section) => ({
+      ...section,
+      categoryGroup: of(section.categoryGroup),
+    })),
+    matrix: matrix.map((category) => ({
+      ...category,
+      title: of(category.title),
+      capabilities: category.capabilities.map((row) => ({ ...row, title: of(row.title) })),
+    })),
+    trendsInnovations: [{ _id: 't', title: of('Trend'), content: `<p>${of('Text')}</p>` }],
+  }
+}
+
+vi.setConfig({ testTimeout: 30_000 })
+
+/** Points. */
+const A4_WIDTH = 595
+
+const accessible = { accessibility: '1', isTagged: true }
+
+test('markup in titles is text: nothing of it is run or lost', async () => {
+  const signs = '#{}[]$*_@ `code` \\ = - + / ~ #panic() #include "/etc/hosts" @preview'
+  const printed = await printAndRead(titled((title) => `${title} ${signs}`))
+  expect(printed).toMatchObject(accessible)
+  const text = printed.text.replace(/\s+/g, ' ')
+  expect(text).toContain(`Report ${signs}`)
+  expect(text).toContain(`Text ${signs}`)
+  expect(printed.title).toContain(signs)
+})
+
+test('a word of 5,000 characters is broken, or shortened where it is a title, and stays within the page', async () => {
+  const longer = (title: string) => title + (title === 'Text' ? 'Ж' : 'W').repeat(5_000)
+  const printed = await printAndRead(titled(longer))
+  expect(printed).toMatchObject(accessible)
+  expect(printed.text.match(/Ж/g)).toHaveLength(5_000)
+  expect(printed.text.replace(/\s/g, '')).toMatch(/TrendW{294}…/)
+  expect(printed.furthestRight).toBeLessThan(A4_WIDTH)
+})
+
+test('scripts of many kinds, emoji and characters that no font has', async () => {
+  const words = 'עברית العربية Ελληνικά Кириллица 東京ゲーム 银行 한국어 😀 👨‍👩‍👧 🇩🇪 हिन्दी \ue000'
+  const printed = await printAndRead(titled((title) => `${title} ${words}`))
+  expect(printed).toMatchObject(accessible)
+  for (const word of ['Ελληνικά', 'Кириллица', '東京ゲーム', '银行', '한국어', '😀']) {
+    expect(printed.text).toContain(word)
+  }
+  expect(printed.text).toContain('□')
+})
+
+test('control characters, half characters and turned text do no harm', async () => {
+  const printed = await printAndRead(titled((title) => `${title}\u0000\u0007\u001b[31m\ud800\u202eabc`))
+  expect(printed).toMatchObject(accessible)
+  expect(printed.text).toContain('Trend[31m□abc')
+})
+
+test('lists of any depth and tables in tables', async () => {
+  const content = [
+    '<ul><li>deep'.repeat(300) + '</li></ul>'.repeat(300),
+    '<table><tr><td colspan="9" rowspan="7">wide<td><table><tr><td>inner<table><tr><td>innermost</table></table></tr><tr><th>head</table>',
+    '<h4>Low</h4><h2>High</h2><ol><li><p>one</p><p>two</p></li></ol><p><br></p>',
+  ].join('')
+  const document = { ...knownReport, trendsInnovations: [{ _id: 't', title: 'Trend', content }] }
+  const printed = await printAndRead(document)
+  expect(printed).toMatchObject(accessible)
+  expect(printed.text.match(/deep/g)).toHaveLength(300)
+  for (const word of ['wide', 'inner', 'innermost', 'head', 'Low', 'High', 'one', 'two']) {
+    expect(printed.text).toContain(word)
+  }
+})
+
+test('a report with nothing in it says so, section by section', async () => {
+  const printed = await printAndRead({
+    ...knownReport,
+    report: { ...knownReport.report, title: '' },
+    companies: [],
+    applications: [],
+    categoryGroups: [],
+    rankings: null,
+    history: [],
+    productRating: [],
+    survey: null,
+    categoryPerformance: [],
+    trendsInnovations: [],
+    methodology: null,
+    matrix: [],
+    updates: [],
+    screenshots: [],
+  })
+  expect(printed).toMatchObject(accessible)
+  for (const told of [
+    'The scores of this report have not been calculated yet.',
+    'No survey results',
+    'This edition describes no trends.',
+    'This report has no category groups.',
+    'This report has no capabilities.',
+    'This report has no screenshots.',
+  ]) {
+    expect(printed.text).toContain(told)
+  }
+})
+
+test('rankings without companies, cards without words and with too many', async () => {
+  const nothing = { 'Mobile Web': [], 'iPhone App': [], 'Android App': [] }
+  const bare = { ranking: [], notableCallouts: '<p></p>', experiences: [] }
+  const long = 'word '.repeat(3_000)
+  const printed = await printAndRead({
+    ...knownReport,
+    companies: [],
+    rankings: { overall: [], applications: nothing, categories: nothing },
+    categoryPerformance: [
+      {
+        categoryGroup: 'Account',
+        applications: {
+          'Mobile Web': bare,
+          'iPhone App': bare,
+          'Android App': {
+            ...bare,
+            experiences: [
+              { _id: 'a', picture: '/gone', experience: 1, title: '', text: '' },
+              { _id: 'b', picture: null, experience: 2, title: 'Long', text: long },
+            ],
+          },
+        },
+      },
+    ],
+  })
+  expect(printed).toMatchObject({ ...accessible, missingPictures: ['Screenshot'] })
+  expect(printed.text.match(/word/g)).toHaveLength(3_000)
+})
+
+test('a company without ratings or answers has its place all the same', async () => {
+  const { companies, matrix } = knownReport
+  const printed = await printAndRead({
+    ...knownReport,
+    companies: [...companies, { companyId: 'z', title: 'Zerobank' }],
+    matrix: matrix.map((category) => ({
+      ...category,
+      capabilities: category.capabilities.map((row) => ({
+        ...row,
+        available: {
+          'Mobile Web': [...row.available['Mobile Web'], null],
+          'iPhone App': [...row.available['iPhone App'], null],
+          'Android App': [...row.available['Android App'], null],
+        },
+      })),
+    })),
+  })
+  expect(printed).toMatchObject(accessible)
+  expect(printed.text.replace(/\s+/g, ' ')).toContain('Passkey ✓ ✓ ✓ ✓ – – ? ? ?')
+})

@@ -1,0 +1,29 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { type PrintInput, run } from '../print-job.ts'
+import { readPdf, type ReadPdf } from './read-pdf.ts'
+
+interface PrintedReport extends ReadPdf {
+  readonly missingPictures: readonly string[]
+}
+
+/** Prints in this process, which is quicker than in one of its own, and reads the PDF back. */
+export async function printAndRead(
+  document: PrintInput['document'],
+  terms: Partial<PrintInput> = {},
+): Promise<PrintedReport> {
+  const directory = await mkdtemp(join(tmpdir(), 'insights-printed-'))
+  try {
+    const file = join(directory, 'report.pdf')
+    const mark = { draft: false, madeFor: null }
+    const output = await run({ document, pictures: [], mark, ...terms, file })
+    if ('refused' in output) throw new Error(output.refused)
+    const read = await readPdf(await readFile(file))
+    if (read.pages.length !== output.pages) throw new Error('Pages were counted wrong.')
+    return { ...read, missingPictures: output.missingPictures }
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}

@@ -1,0 +1,63 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import type { PDFPageProxy } from 'unpdf/pdfjs'
+
+export interface ReadPdf {
+  /** The text of each page, breaks that only let long words end a line left out. */
+  readonly pages: readonly string[]
+  readonly text: string
+  readonly title: string
+  readonly language: string
+  readonly isTagged: boolean
+  /** 1 for PDF/UA-1. */
+  readonly accessibility: string | null
+  readonly bookmarks: readonly string[]
+  /** Roles of the structure, page by page. */
+  readonly roles: readonly ReadonlySet<string>[]
+  /** Where the text that goes furthest ends, in points from the left. */
+  readonly furthestRight: number
+  /** Links on the second page, the contents. */
+  readonly contentsLinks: number
+}
+
+interface Node {
+  readonly role?: string
+  readonly children?: readonly Node[]
+}
+
+/** What a reader's program gets out of a PDF. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const { text } = await extractText(pdf, { mergePages: false })
+  const pages = text.map((page) => page.replaceAll('\u200b', ''))
+  const { info, metadata } = await pdf.getMetadata()
+  const facts = info as { Title: string; Language: string }
+  const roles: Set<string>[] = []
+  let furthestRight = 0
+  for (let number = 1; number <= pdf.numPages; number += 1) {
+    const page = await pdf.getPage(number)
+    furthestRight = Math.max(furthestRight, ...(await endsOf(page)))
+    roles.push(new Set(rolesOf((await page.getStructTree()) as Node)))
+  }
+  const contents = await pdf.getPage(2)
+  return {
+    pages,
+    text: pages.join('\n'),
+    title: facts.Title,
+    language: facts.Language,
+    isTagged: (await pdf.getMarkInfo())?.['Marked'] === true,
+    accessibility: metadata?.get('pdfuaid:part') ?? null,
+    bookmarks: ((await pdf.getOutline()) ?? []).map(({ title }) => title),
+    roles,
+    furthestRight,
+    contentsLinks: (await contents.getAnnotations()).length,
+  }
+}
+
+async function endsOf(page: PDFPageProxy): Promise<number[]> {
+  const { items } = await page.getTextContent()
+  return items.flatMap((item) => ('transform' in item ? item.transform[4] + item.width : []))
+}
+
+function rolesOf({ role, children = [] }: Node): string[] {
+  return [...(role ? [role] : []), ...children.flatMap(rolesOf)]
+}
