@@ -10,6 +10,7 @@ export function slideText(text: string, most = 200): string {
     .replace(/[\t\r\n]+/g, ' ')
     .replace(CONTROLS, '')
     .replace(OVERRIDES, '')
-  const characters = [...clean]
-  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : clean
+  if (clean.length <= most) return clean
+  // No half of a character at the cut.
+  return `${clean.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

@@ -1,0 +1,38 @@
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import type { Kysely } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { updatedAt, selectReports } from '../reports/queries.ts'
+
+/**
+ * A printed report as the job leaves it, for tests of what does not depend on its pages; `firm` is
+ * whose copy it is, null for the portal's own. Answers the file's address in the storage.
+ */
+export async function addReportPdf(
+  { db, storage }: { readonly db: Kysely<Tables>; readonly storage: FileStorage },
+  reportId: string,
+  firm: string | null = null,
+): Promise<string> {
+  const { sha256, bytes } = await storage.put(Buffer.from(`${reportId} for ${firm}`))
+  const { status, changed } = await selectReports(db)
+    .where('reports.id', '=', reportId)
+    .select(['reports.status', updatedAt.as('changed')])
+    .executeTakeFirstOrThrow()
+  const name = db.selectFrom('company_customers').where('id', '=', firm).select('name')
+  const file = {
+    state: 'done' as const,
+    sha256,
+    bytes,
+    pages: 1,
+    draft: !status.startsWith('PUBLISHED'),
+    made_of: changed.toISOString(),
+    made_at: new Date(),
+    made_for: firm === null ? null : (await name.executeTakeFirstOrThrow()).name,
+  }
+  await db
+    .insertInto('report_pdfs')
+    .values({ report_id: reportId, company_customer_id: firm, ...file })
+    .onConflict((there) => there.columns(['report_id', 'company_customer_id']).doUpdateSet(file))
+    .execute()
+  return sha256
+}

@@ -1,0 +1,93 @@
+import { text as textOf } from 'node:stream/consumers'
+
+import { fromBufferPromise } from 'yauzl'
+
+/** The XML parts of an xlsx or pptx file by their names, as another program finds them. */
+export async function readOfficeFile(file: Buffer): Promise<Map<string, string>> {
+  const zip = await fromBufferPromise(file)
+  const parts = new Map<string, string>()
+  for await (const entry of zip.eachEntry()) {
+    if (!/\.(xml|rels)$/.test(entry.fileName)) continue
+    parts.set(entry.fileName, await textOf(await zip.openReadStreamPromise(entry)))
+  }
+  return parts
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** The text of XML, tags left out. */
+export function textOfXml(xml: string): string {
+  return xml
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
+}
+
+/** Every element of a name, with what is inside it. */
+export function elementsOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?(?:/>|>(.*?)</${name}>)`, 'gs'))].map(
+    ([whole]) => whole,
+  )
+}
+
+type CellValue = string | number | null
+
+/** A workbook's sheets by name: rows of texts and numbers. */
+export function readSheets(parts: ReadonlyMap<string, string>): Map<string, CellValue[][]> {
+  const shared = elementsOf(parts.get('xl/sharedStrings.xml') ?? '', 'si').map(textOfXml)
+  const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*?name="([^"]*)"/g)]
+  return new Map(
+    names.map(([, name = ''], place) => {
+      const xml = parts.get(`xl/worksheets/sheet${place + 1}.xml`) ?? ''
+      return [name, elementsOf(xml, 'row').map((row) => cellsOf(row, shared))]
+    }),
+  )
+}
+
+function cellsOf(row: string, shared: readonly string[]): CellValue[] {
+  const cells: CellValue[] = []
+  for (const cell of elementsOf(row, 'c')) {
+    const letters = /r="([A-Z]+)/.exec(cell)?.[1] ?? ''
+    const value = textOfXml(elementsOf(cell, 'v')[0] ?? '')
+    const place = placeOf(letters)
+    while (cells.length < place) cells.push(null)
+    if (value === '') cells.push(null)
+    else cells.push(cell.includes(' t="s"') ? (shared[Number(value)] ?? null) : Number(value))
+  }
+  return cells
+}
+
+/** A is 0, AA is 26. */
+function placeOf(letters: string): number {
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+function paragraphText(xml: string): string {
+  return elementsOf(xml, 'a:t').map(textOfXml).join('')
+}
+
+/** The tables of a presentation: rows of what their cells say. */
+export function readSlideTables(parts: ReadonlyMap<string, string>): string[][] {
+  return slidesOf(parts).flatMap((slide) =>
+    elementsOf(slide, 'a:tr').map((row) => elementsOf(row, 'a:tc').map(paragraphText)),
+  )
+}
+
+/** The charts of a presentation: series with a name, labels and numbers. */
+export function readCharts(parts: ReadonlyMap<string, string>) {
+  const charts = [...parts].filter(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
+  return charts.flatMap(([, chart]) =>
+    elementsOf(chart, 'c:ser').map((series) => ({
+      name: textOfXml(elementsOf(elementsOf(series, 'c:tx')[0] ?? '', 'c:v')[0] ?? ''),
+      labels: elementsOf(elementsOf(series, 'c:cat')[0] ?? '', 'c:v').map(textOfXml),
+      values: elementsOf(elementsOf(series, 'c:val')[0] ?? '', 'c:v').map((v) =>
+        Number(textOfXml(v)),
+      ),
+    })),
+  )
+}
+
+export function slidesOf(parts: ReadonlyMap<string, string>): string[] {
+  return [...parts]
+    .filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
+    .map(([, xml]) => xml)
+}
