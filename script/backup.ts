@@ -20,6 +20,12 @@ try {
     )
   }
   const config = readConfig(process.env)
+  const cluster = join(resolve(config.dataDirectory), 'postgres')
+  if (!config.databaseUrl && !(await stat(cluster).catch(() => undefined))) {
+    throw new BackupError(
+      `There is no portal in ${resolve(config.dataDirectory)}: nothing to back up.`,
+    )
+  }
   const parts = await openParts(config, (line) => console.log(line))
   try {
     const secretKey = config.secretKey ? undefined : await readIfThere(parts.keyFile)

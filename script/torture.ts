@@ -27,7 +27,7 @@ for (const [which, { name, open, faults }] of stages.entries()) {
   const stage = await open()
   try {
     const log = (line: string) => console.log(`${name} ${line}`)
-    const found = await runFaults({ stage, faults: chosen, seed, longestRecovery: 10_000, log })
+    const found = await runFaults({ stage, faults: chosen, seed, log })
     if (found.length > 0) for (const { output } of stage.processes) console.log(output())
     wrong.push(...found.map((what) => `${name}: ${what}`))
   } finally {

@@ -9,7 +9,7 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
 import type { TableToDump } from './list-tables.ts'
-import { nameTable } from './name-table.ts'
+import { nameColumns, nameTable } from './name-table.ts'
 import type { DumpedTable } from './table.ts'
 
 /** The quickest level: as small as gzip makes it, in a quarter of the time. */
@@ -18,10 +18,13 @@ const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 /** Writes a table's rows, as the client's transaction sees them, into a file below `directory`. */
 export async function dumpTable(
   client: Client,
-  { schema, name, columns }: TableToDump,
+  table: TableToDump,
   directory: string,
 ): Promise<DumpedTable> {
-  const rows = client.query(copyTo(`copy ${nameTable({ schema, name, columns })} to stdout`))
+  const { schema, name, columns } = table
+  // A query, since a partitioned table cannot be named.
+  const query = `select ${nameColumns(table)} from ${nameTable(table)}`
+  const rows = client.query(copyTo(`copy (${query}) to stdout`))
   const hash = createHash('sha256')
   const hashing = new Transform({
     transform: (part: Buffer, _encoding, done) => {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createZstdDecompress } from 'node:zlib'
 
-import { type Client, escapeIdentifier } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-import { nameTable } from './name-table.ts'
+import { nameColumns, nameTable } from './name-table.ts'
 import type { DumpedTable } from './table.ts'
 
 /**
@@ -20,9 +20,7 @@ export async function loadTables(
   tables: readonly DumpedTable[],
   directory: string,
 ): Promise<void> {
-  const names = tables.map(
-    ({ schema, name }) => `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`,
-  )
+  const names = tables.map(nameTable)
   const keys = await listForeignKeys(client, names)
   for (const { name, key } of keys) await client.query(`alter table ${name} drop constraint ${key}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
@@ -53,7 +51,9 @@ async function listForeignKeys(client: Client, names: readonly string[]): Promis
 }
 
 async function loadTable(client: Client, table: DumpedTable, directory: string): Promise<void> {
-  const target = client.query(copyFrom(`copy ${nameTable(table)} from stdin`))
+  const target = client.query(
+    copyFrom(`copy ${nameTable(table)} (${nameColumns(table)}) from stdin`),
+  )
   await pipeline(createReadStream(join(directory, table.file)), createZstdDecompress(), target)
   if (target.rowCount !== table.rows) {
     throw new Error(`${table.name} has ${target.rowCount} rows instead of ${table.rows}.`)

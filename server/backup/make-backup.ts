@@ -10,6 +10,7 @@ import { syncDirectory } from '@insights/platform/storage/durable-file.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import { Client } from 'pg'
 
+import { BackupError } from './backup-error.ts'
 import { type CopiedFiles, copyFiles, placeOf } from './copy-files.ts'
 import { hashFile } from './hash-file.ts'
 import { holdAllFiles } from './hold-files.ts'
@@ -50,6 +51,7 @@ export async function makeBackup(source: ToBackUp, target: string): Promise<Mani
   client.on('error', () => {})
   await client.connect()
   try {
+    await requirePortal(client)
     const manifest = await writeAll(source, client, part)
     await syncDirectory(part)
     await rename(part, target)
@@ -57,6 +59,13 @@ export async function makeBackup(source: ToBackUp, target: string): Promise<Mani
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+async function requirePortal(client: Client): Promise<void> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.migration') is not null as there`,
+  )
+  if (!rows[0]?.there) throw new BackupError('The database holds no portal: nothing to back up.')
 }
 
 async function writeAll(source: ToBackUp, client: Client, part: string): Promise<Manifest> {
@@ -87,9 +96,7 @@ async function writeAll(source: ToBackUp, client: Client, part: string): Promise
     begunAt,
     snapshotAt: snapshot.rows[0]!.now.toISOString(),
     finishedAt: new Date().toISOString(),
-    secretKey: source.secretKey
-      ? 'in the file secret-key'
-      : 'not in here: SECRET_KEY was set, keep it',
+    secretKey: source.secretKey ? 'in the file secret-key' : 'not in here: keep SECRET_KEY',
     files: {
       count: files.copied.size,
       bytes: [...files.copied.values()].reduce((sum, size) => sum + size, 0),

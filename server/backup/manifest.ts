@@ -23,7 +23,7 @@ const manifest = z.object({
   /** All that was answered before this moment is in it. */
   snapshotAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  secretKey: z.enum(['in the file secret-key', 'not in here: SECRET_KEY was set, keep it']),
+  secretKey: z.enum(['in the file secret-key', 'not in here: keep SECRET_KEY']),
   files: z.object({
     count: z.number(),
     bytes: z.number(),

@@ -6,8 +6,6 @@ import { openAlone, openTogether } from './stage.ts'
 
 /** Long enough to be noticed; the long form, script/torture, has up to ten seconds. */
 const away = () => 1
-/** The other tests run at the same time; the long form allows ten seconds. */
-const longestRecovery = 30_000
 
 const stages = {
   'that runs alone on its own database': { open: openAlone, faults: faultsAlone(away) },
@@ -22,7 +20,7 @@ test.each(Object.entries(stages))(
     const lines: string[] = []
     const log = (line: string) => lines.push(line)
     try {
-      const wrong = await runFaults({ stage, faults, seed: 'short', longestRecovery, log })
+      const wrong = await runFaults({ stage, faults, seed: 'short', log })
       const outputs = stage.processes.map(({ name, output }) => `${name}:\n${output()}`)
       expect(wrong, [...lines, ...outputs].join('\n')).toEqual([])
     } finally {

@@ -18,7 +18,8 @@ import { uploadImages } from './writers/upload-images.ts'
 import { writeAnswers } from './writers/write-answers.ts'
 import { writeContent } from './writers/write-content.ts'
 
-const EMAIL = 'writer@faults.example'
+/** Who writes, and may do anything. */
+export const WRITER = 'writer@faults.example'
 /** Saved together: enough to be caught in the middle. */
 const ANSWERS = 40
 
@@ -30,7 +31,7 @@ export async function seedPortal(
   chance: () => number,
 ): Promise<readonly Writer[]> {
   await addWriter(db)
-  await client.signIn(EMAIL)
+  await client.signIn(WRITER)
   const open = await addWholeReport(db)
   const moving = await addWholeReport(db, { industry: await addWholeIndustry(db) })
   await completeReport(db, callThrough(client), moving)
@@ -57,7 +58,7 @@ async function addWriter(db: Kysely<Tables>): Promise<void> {
   const { id } = await db
     .insertInto('users')
     .values({
-      email: EMAIL,
+      email: WRITER,
       password_hash: await hashPassword(PASSWORD),
       name: 'Wanda',
       last_name: 'Writer',

@@ -26,7 +26,6 @@ export interface Stage {
 }
 
 const DISK_MEGABYTES = 700
-const KEY = 'a key that only this test seals with'
 
 /** One process with the embedded database in its data directory, on a small disk if that may be. */
 export async function openAlone(): Promise<Stage> {
@@ -88,5 +87,5 @@ export async function openTogether(): Promise<Stage> {
 }
 
 function settings(dataDirectory: string, { url }: Mailboxes): Record<string, string> {
-  return { DATA_DIR: dataDirectory, DEMO: '0', SMTP_URL: url, SECRET_KEY: KEY }
+  return { DATA_DIR: dataDirectory, DEMO: '0', SMTP_URL: url }
 }

@@ -21,6 +21,8 @@ export interface SupervisedProcess {
 
 /** As `RestartSec` in the service files. */
 const RESTART_MILLISECONDS = 200
+/** A full disk takes some; beyond, it is not going to start. */
+const MOST_STARTS = 20
 const LONGEST_OUTPUT = 20_000
 
 export async function supervise(
@@ -58,7 +60,11 @@ export async function supervise(
     address,
     signal: (signal) => void child.kill(signal),
     ready: async () => {
-      while (!(await isReady(address))) await sleep(20)
+      const most = starts + MOST_STARTS
+      while (!(await isReady(address))) {
+        if (starts > most) throw new Error(`${name} does not start: ${output}`)
+        await sleep(20)
+      }
     },
     starts: () => starts,
     output: () => output,

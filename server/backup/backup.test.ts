@@ -1,0 +1,171 @@
+import { execFile } from 'node:child_process'
+import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
+import { createKysely } from '@insights/platform/database/kysely.ts'
+import { createTestDatabase } from '@insights/platform/database/test-database.ts'
+import { openS3Server } from '@insights/platform/storage/testing/open-s3-server.ts'
+import { type Kysely, sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+
+import type { Tables } from '../database/tables.ts'
+import { checkDatabase } from '../testing/faults/check-database.ts'
+import { createClient } from '../testing/faults/client.ts'
+import { putLoadOn } from '../testing/faults/load.ts'
+import { seedPortal, WRITER } from '../testing/faults/seed-portal.ts'
+import { openAlone } from '../testing/faults/stage.ts'
+import { supervise } from '../testing/faults/supervised-process.ts'
+import type { Manifest } from './manifest.ts'
+
+const directory = await mkdtemp(join(tmpdir(), 'insights-backup-'))
+afterAll(() => rm(directory, { recursive: true }))
+const at = (name: string) => join(directory, name)
+
+interface Ended {
+  readonly code: number
+  readonly output: string
+}
+
+/** Runs a script as people do, in an environment of its own. */
+async function run(script: string, argument: string, variables: object): Promise<Ended> {
+  const program = join(import.meta.dirname, '../../script', script)
+  const env = { PATH: process.env['PATH'], ...variables }
+  return promisify(execFile)(program, [argument], { env }).then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      output: stdout + stderr,
+    }),
+  )
+}
+
+async function withDatabase(dataDirectory: string, work: (db: Kysely<Tables>) => Promise<void>) {
+  const database = await findRunningEmbedded(dataDirectory)
+  const db = createKysely<Tables>(database!.connectionString, { size: 1 })
+  await work(db).finally(() => db.destroy())
+}
+
+const succeeded = (words: string) => ({ code: 0, output: expect.stringContaining(words) })
+
+const manifestOf = async (name: string) =>
+  JSON.parse(await readFile(join(at(name), 'manifest.json'), 'utf8')) as Manifest
+
+/** Rows by table, with the hash of what they hold. */
+const tablesOf = ({ database }: Manifest) =>
+  database.tables.map(({ name, rows, sha256 }) => ({ name, rows, sha256 }))
+
+const empty = await createTestDatabase({ migrations: await mkdtemp(at('no-migrations-')) })
+await sql`drop table migration`.execute(empty.db)
+
+describe('a backup of a portal that people write into', { timeout: 120_000 }, async () => {
+  const stage = await openAlone()
+  const source = { DATA_DIR: stage.dataDirectory, DEMO: '0' }
+  const db = createKysely<Tables>(stage.connectionString, { size: 2 })
+  const client = createClient([stage.processes[0]!.address])
+  let drawn = 0
+  const writers = await seedPortal(stage, db, client, () => ((drawn += 7919) % 1000) / 1000)
+  const load = putLoadOn(writers)
+  load.resume()
+  while (writers.some((writer) => writer.acknowledged() < 3)) await sleep(50)
+  const [users, images] = await Promise.all([
+    db.selectFrom('users').select('id').execute(),
+    db.selectFrom('images').select('id').execute(),
+  ])
+  const answers = await db.selectFrom('answers').select(['id', 'version']).execute()
+  const made = await run('backup', at('first'), source)
+  await load.pause()
+  await db.destroy()
+  await stage.close()
+
+  test('is made without stopping it', async () => {
+    expect(made).toEqual(succeeded('Backed up'))
+    expect(await readdir(directory)).not.toContain('first.part')
+    expect((await manifestOf('first')).files).toMatchObject({ missing: [] })
+    const sums = await promisify(execFile)('sha256sum', ['-c', '--quiet', 'SHA256SUMS'], {
+      cwd: at('first'),
+    })
+    expect(sums.stdout).toBe('')
+  })
+
+  test('brings back elsewhere all that was acknowledged before it began, and nothing by half', async () => {
+    const restored = await run('restore', at('first'), { DATA_DIR: at('elsewhere'), DEMO: '0' })
+    expect(restored).toEqual(succeeded('Restored'))
+    const portal = await supervise('restored', { DATA_DIR: at('elsewhere'), DEMO: '0' })
+    try {
+      await portal.ready()
+      const reader = createClient([portal.address])
+      await reader.signIn(WRITER)
+      for (const { id } of images) {
+        expect((await reader.read(`/images/${id}`)).byteLength).toBeGreaterThan(1000)
+      }
+      await withDatabase(at('elsewhere'), async (there) => {
+        expect(await checkDatabase(there, at('elsewhere'))).toEqual([])
+        const kept = await there.selectFrom('users').select('id').execute()
+        expect(kept).toEqual(expect.arrayContaining(users))
+        const now = await there.selectFrom('answers').select(['id', 'version']).execute()
+        const versions = new Map(now.map(({ id, version }) => [id, version]))
+        expect(answers.filter(({ id, version }) => !(versions.get(id)! >= version))).toEqual([])
+      })
+    } finally {
+      await portal.stop()
+    }
+  })
+
+  test('can go to a database server and a bucket, and a backup of that is the same again', async () => {
+    const s3 = await openS3Server()
+    const elsewhere = {
+      DATABASE_URL: empty.connectionString,
+      STORAGE_URL: `s3://files?endpoint=${s3.endpoint}`,
+      DATA_DIR: at('no-files'),
+      AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
+      AWS_REGION: s3.credentials.region,
+    }
+    expect(await run('restore', at('first'), elsewhere)).toEqual(succeeded('Restored'))
+    expect(await run('backup', at('second'), elsewhere)).toEqual(succeeded('Backed up'))
+    const [first, second] = [await manifestOf('first'), await manifestOf('second')]
+    expect(tablesOf(second)).toEqual(tablesOf(first))
+    expect(second.files).toEqual(first.files)
+    expect(second.files.count).toBe(s3.objects.size)
+    await s3.stop()
+
+    const again = await run('restore', at('first'), elsewhere)
+    expect(again).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The database holds a portal already[^\n]*\n$/),
+    })
+  })
+
+  test('is refused where it would overwrite something', async () => {
+    expect(await run('backup', at('first'), source)).toEqual({
+      code: 1,
+      output: expect.stringMatching(/is there already: nothing is overwritten[^\n]*\n$/),
+    })
+    expect(await run('restore', at('first'), { DATA_DIR: at('elsewhere') })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^The database holds a portal already[^\n]*\n$/),
+    })
+  })
+
+  test('that is damaged or not whole restores nothing', async () => {
+    const [file] = (await readFile(join(at('first'), 'SHA256SUMS'), 'utf8')).match(/files\/.*/)!
+    const path = join(at('first'), file)
+    const whole = await readFile(path)
+    await appendFile(path, 'x')
+    expect(await run('restore', at('first'), { DATA_DIR: at('third') })).toEqual({
+      code: 1,
+      output: `The backup is damaged at ${file}; nothing was restored.\n`,
+    })
+    await rm(path)
+    expect(await run('restore', at('first'), { DATA_DIR: at('third') })).toEqual({
+      code: 1,
+      output: `The backup is not whole at ${file}; nothing was restored.\n`,
+    })
+    await writeFile(path, whole)
+    expect(await readdir(directory)).not.toContain('third')
+  })
+})
