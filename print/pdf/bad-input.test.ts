@@ -47,10 +47,10 @@ test('markup in titles is text: nothing of it is run or lost', async () => {
 })
 
 test('a word of 5,000 characters is broken, or shortened where it is a title, and stays within the page', async () => {
-  const longer = (title: string) => title + (title === 'Text' ? 'Ж' : 'W').repeat(5_000)
+  const longer = (title: string) => title + (title === 'Text' ? 'Z' : 'W').repeat(5_000)
   const printed = await printAndRead(titled(longer))
   expect(printed).toMatchObject(accessible)
-  expect(printed.text.match(/Ж/g)).toHaveLength(5_000)
+  expect(printed.text.match(/Z/g)).toHaveLength(5_000)
   expect(printed.text.replace(/\s/g, '')).toMatch(/TrendW{294}…/)
   expect(printed.furthestRight).toBeLessThan(A4_WIDTH)
 })
@@ -66,7 +66,9 @@ test('scripts of many kinds, emoji and characters that no font has', async () =>
 })
 
 test('control characters, half characters and turned text do no harm', async () => {
-  const printed = await printAndRead(titled((title) => `${title}\u0000\u0007\u001b[31m\ud800\u202eabc`))
+  const printed = await printAndRead(
+    titled((title) => `${title}\u0000\u0007\u001b[31m\ud800\u202eabc`),
+  )
   expect(printed).toMatchObject(accessible)
   expect(printed.text).toContain('Trend[31m□abc')
 })

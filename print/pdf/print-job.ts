@@ -28,7 +28,9 @@ const encoder = new TextEncoder()
 
 /** Runs in a process of its own: decoders and typesetter are native code that can take long. */
 export async function run({ pictures, file, ...input }: PrintInput): Promise<PrintOutput> {
-  const document = mapTexts(input.document, (text, key) => shortenTitle(stripUnprintable(text), key))
+  const document = mapTexts(input.document, (text, key) =>
+    shortenTitle(stripUnprintable(text), key),
+  )
   const mark = mapTexts(input.mark, stripUnprintable)
   const inGalleries = new Set(document.screenshots.map(({ url }) => url))
   const supplies = openSupplies(

@@ -119,7 +119,19 @@ test('it is tagged, in a language, titled and accessible to the standard', () =>
   })
   const used = new Set(printed.roles.flatMap((roles) => [...roles]))
   expect([...used]).toEqual(
-    expect.arrayContaining(['H1', 'H2', 'H3', 'H4', 'P', 'Table', 'TH', 'TD', 'Figure', 'TOC', 'Link']),
+    expect.arrayContaining([
+      'H1',
+      'H2',
+      'H3',
+      'H4',
+      'P',
+      'Table',
+      'TH',
+      'TD',
+      'Figure',
+      'TOC',
+      'Link',
+    ]),
   )
 })
 
@@ -150,7 +162,10 @@ test('a title with its month in it does not say it twice', async () => {
 test('without an edition before, there is no history and no change', async () => {
   const still = (ranks: ReportDocument['rankings']) =>
     JSON.parse(
-      JSON.stringify(ranks).replace(/"change":[^,]+,"significant":true/g, '"change":null,"significant":false'),
+      JSON.stringify(ranks).replace(
+        /"change":[^,]+,"significant":true/g,
+        '"change":null,"significant":false',
+      ),
     ) as ReportDocument['rankings']
   const first = await printAndRead({
     ...knownReport,

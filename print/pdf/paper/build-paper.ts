@@ -64,5 +64,9 @@ export function buildPaper(document: ReportDocument, mark: PrintMark, supplies: 
     },
     sections,
   }
-  return { ...mapTexts(paper, (text, key) => (NOT_TEXT.has(key) ? text : breakLongWords(text))), colors: COLORS, fonts: chooseFamilies(JSON.stringify(paper)) }
+  return {
+    ...mapTexts(paper, (text, key) => (NOT_TEXT.has(key) ? text : breakLongWords(text))),
+    colors: COLORS,
+    fonts: chooseFamilies(JSON.stringify(paper)),
+  }
 }

@@ -36,7 +36,13 @@ function withExperiences(inputs: ReportInputs): ReportInputs {
           : {
               ...section,
               experiences: [
-                { _id: 'x0', picture: '/api/images/i2', experience: 0, title: 'Quick', text: 'One tap.' },
+                {
+                  _id: 'x0',
+                  picture: '/api/images/i2',
+                  experience: 0,
+                  title: 'Quick',
+                  text: 'One tap.',
+                },
                 { _id: 'x1', picture: null, experience: 1, title: 'Slow', text: 'Nine taps.' },
                 { _id: 'x2', picture: null, experience: 2, title: 'Odd', text: 'A maze.' },
               ],

@@ -2,12 +2,16 @@
 const LONGEST = 28
 const LONG_WORD = new RegExp(`\\S{${LONGEST + 1},}`, 'g')
 const MAY_BREAK = '\u200b'
+/** Characters between places to break at: no column is so narrow that they don't fit. */
+const STEP = 3
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** A text with places where words that are longer than a line can be broken. */
 export function breakLongWords(text: string): string {
   return text.replace(LONG_WORD, (word) =>
-    Array.from(graphemes.segment(word), ({ segment }) => segment).join(MAY_BREAK),
+    Array.from(graphemes.segment(word), ({ segment }, place) =>
+      place > 0 && place % STEP === 0 ? MAY_BREAK + segment : segment,
+    ).join(''),
   )
 }

@@ -1,0 +1,39 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+
+import { runInChild } from './run-in-child.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'insights-child-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const job = new URL('./fixtures/copy-job.ts', import.meta.url)
+const limits = { time: 20_000, memory: 400, heap: 64 }
+const from = join(directory, 'from.txt')
+const to = join(directory, 'to.txt')
+writeFileSync(from, 'Copied.')
+
+test('a child reads and writes what it is given', async () => {
+  await runInChild(job, { from, to }, { limits, readable: [from], writable: [directory] })
+  expect(readFileSync(to, 'utf8')).toBe('Copied.')
+})
+
+test('it reads and writes nothing else', async () => {
+  const copy = (access: object) => runInChild(job, { from, to }, { limits, ...access })
+  await expect(copy({ writable: [directory] })).rejects.toThrow(
+    'Access to this API has been restricted',
+  )
+  await expect(copy({ readable: [from] })).rejects.toThrow('Access to this API has been restricted')
+})
+
+test('a signal ends it at once, with the reason of the signal', async () => {
+  const controller = new AbortController()
+  const hanging = runInChild(job, { hang: true }, { limits, signal: controller.signal })
+  setTimeout(() => controller.abort(new Error('Called off.')), 300)
+  await expect(hanging).rejects.toThrow('Called off.')
+  await expect(
+    runInChild(job, { hang: true }, { limits, signal: controller.signal }),
+  ).rejects.toThrow('Called off.')
+})

@@ -1,0 +1,100 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { runInChild } from '@insights/platform/child/run-in-child.ts'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+
+import { printReport } from './print-report.ts'
+import type { PrintRequest } from './print-request.ts'
+import type { JobTerms, RunJob } from './run-job.ts'
+import { knownReport } from './testing/known-report.ts'
+import { readPdf } from './testing/read-pdf.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const directory = await mkdtemp(join(tmpdir(), 'insights-print-test-'))
+afterAll(() => rm(directory, { recursive: true }))
+
+const request: PrintRequest = {
+  document: knownReport,
+  pictures: new Map(),
+  mark: { draft: false, madeFor: null },
+}
+
+/** The server's runner with other limits. */
+function runWith(limits: Partial<JobTerms['limits']>): RunJob {
+  return (job, input, terms) =>
+    runInChild(job, input, { ...terms, limits: { ...terms.limits, ...limits } })
+}
+
+beforeAll(async () => {
+  const png = await sharp({
+    create: { width: 300, height: 600, channels: 4, background: '#1b4b8a' },
+  })
+    .png()
+    .toBuffer()
+  await writeFile(join(directory, 'whole.png'), png)
+  await writeFile(join(directory, 'whole.gif'), await sharp(png).gif().toBuffer())
+  await writeFile(join(directory, 'cut.png'), png.subarray(0, png.length - 40))
+  await writeFile(join(directory, 'none.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+})
+
+test('a process of its own prints the report, and the same request gives the same bytes', async () => {
+  const pictures = new Map([
+    ['/api/images/i1', join(directory, 'whole.png')],
+    ['/api/images/i2', join(directory, 'whole.gif')],
+  ])
+  const first = await printReport({ ...request, pictures }, runInChild)
+  const second = await printReport({ ...request, pictures }, runInChild)
+  expect(Buffer.compare(first.pdf, second.pdf)).toBe(0)
+  expect(first.missingPictures).toEqual([])
+  const read = await readPdf(first.pdf)
+  expect(read.pages).toHaveLength(first.pages)
+  expect(read.text).not.toContain('could not be read')
+})
+
+test.each([
+  ['cut off', 'cut.png'],
+  ['no picture', 'none.png'],
+  ['not there', 'gone.png'],
+])('a picture that is %s becomes a frame with its name', async (_, file) => {
+  const pictures = new Map([
+    ['/api/images/i1', join(directory, file)],
+    ['/api/images/i2', join(directory, 'whole.gif')],
+  ])
+  const { pdf, missingPictures } = await printReport({ ...request, pictures }, runInChild)
+  expect(missingPictures).toEqual(['passkey.png'])
+  const { text } = await readPdf(pdf)
+  expect(text).toMatch(/passkey\.png\s+This picture could not be read\./)
+})
+
+test('a process that takes too long is killed, and staff are told what to do', async () => {
+  await expect(printReport(request, runWith({ time: 50 }))).rejects.toMatchObject({
+    name: 'PrintRefused',
+    message:
+      'This report takes longer than 120 seconds to print. Leave out screenshots or text that readers can do without, then try again.',
+  })
+})
+
+test('a process that takes too much memory is killed, and staff are told what to do', async () => {
+  await expect(printReport(request, runWith({ memory: 60 }))).rejects.toMatchObject({
+    name: 'PrintRefused',
+    message:
+      'This report needs more than 700 MB of memory to print. Leave out screenshots or text that readers can do without, then try again.',
+  })
+})
+
+test('a failure that the report is not to blame for is no refusal', async () => {
+  const fails: RunJob = () => Promise.reject(new Error('The disk is gone.'))
+  await expect(printReport(request, fails)).rejects.toThrow('The disk is gone.')
+  await expect(printReport(request, fails)).rejects.not.toMatchObject({ name: 'PrintRefused' })
+})
+
+test('it can be called off', async () => {
+  const controller = new AbortController()
+  const printed = printReport(request, runInChild, controller.signal)
+  setTimeout(() => controller.abort(new Error('The server is stopping.')), 100)
+  await expect(printed).rejects.toThrow('The server is stopping.')
+})
