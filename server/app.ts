@@ -3,7 +3,7 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
 import { handleError, refuseAddress } from './http/error-handler.ts'
@@ -14,9 +14,12 @@ import { parseQuery } from './http/parse-query.ts'
 import { checkPermissions, requireDeclaration } from './http/permissions.ts'
 import { readSession } from './http/read-session.ts'
 import { drainForms } from './http/report-form.ts'
+import { requestIdOf } from './http/request-id.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
+import { shedLoad } from './http/shed-load.ts'
 import { validatorCompiler } from './http/validate.ts'
+import { watchRequests } from './http/watch-requests.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -28,6 +31,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   const headers = securityHeaders(config)
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
+    genReqId: requestIdOf,
+    logController: new LogController({ requestIdLogLabel: 'requestId' }),
     // The nearest ones only: what came before them in X-Forwarded-For anybody can have written.
     trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
     bodyLimit: LARGEST_BODY,
@@ -40,7 +45,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
+  watchRequests(app)
   sendSecurityHeaders(app, headers)
+  shedLoad(app, services)
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1024,

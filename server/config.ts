@@ -60,6 +60,9 @@ const environment = z.object({
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
   ...driveVariables,
+  METRICS_PORT: z.coerce.number('must be a port').int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  SLOW_QUERY_MS: z.coerce.number('must be milliseconds, or 0 for none').int().min(0).default(500),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -95,6 +98,10 @@ export interface Config {
   readonly demo: boolean
   readonly firstSenior: { readonly email: string; readonly password: string } | undefined
   readonly logLevel: string
+  /** Statements that take so many milliseconds are logged; none if 0. */
+  readonly slowQuery: number
+  /** Where Prometheus finds the metrics of this process; nowhere if undefined. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
 }
 
 /** Reads the environment; every variable that is wrong is named, in a line of its own. */
@@ -138,6 +145,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
         : undefined,
     logLevel: data.LOG_LEVEL,
+    slowQuery: data.SLOW_QUERY_MS,
+    metrics:
+      data.METRICS_PORT === undefined
+        ? undefined
+        : { host: data.METRICS_HOST, port: data.METRICS_PORT },
   }
 }
 

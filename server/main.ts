@@ -6,7 +6,8 @@ import { migrate } from '@insights/platform/database/migrate.ts'
 import { openDatabase } from '@insights/platform/database/open-database.ts'
 import { SecretKeyError } from '@insights/platform/seal/load-secret-key.ts'
 import { StorageStartError } from '@insights/platform/storage/storage-start-error.ts'
-import type { FastifyInstance } from 'fastify'
+import { originField } from '@insights/platform/telemetry/origin.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -15,6 +16,7 @@ import { loadDemo } from './demo/load-demo.ts'
 import { openServices } from './open-services.ts'
 import { queueMissingPdfs } from './report-pdfs/queue-missing-pdfs.ts'
 import { stopInGoodOrder } from './stop-in-good-order.ts'
+import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { addFirstSenior } from './users/add-first-senior.ts'
 import { welcome } from './welcome.ts'
 import { createWorkerApp } from './worker-app.ts'
@@ -51,17 +53,18 @@ async function start(config: Config): Promise<void> {
     const { connectionString } = database
     const db = createKysely<Tables>(connectionString, { applicationName: 'insights portal' })
     order.opened(() => db.destroy())
-    let log: { error: (error: Error) => void } = console
+    let log: Pick<FastifyBaseLogger, 'error'> = console
     const { services, close } = await openServices({
       config,
       db,
       connectionString,
       dataDirectory,
-      onError: (error) => log.error(error),
+      onError: (error) => log.error({ err: error, ...originField() }, error.message),
     })
     order.opened(close)
     const app = await (config.role === 'worker' ? createWorkerApp : createApp)(services)
     log = app.log
+    order.opened(await openTelemetry(services, app.log))
     order.opened(() => drain(app))
     if (config.demo) await loadDemo(services)
     else await addFirstSenior(db, config)

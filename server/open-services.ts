@@ -6,6 +6,7 @@ import { openMailer } from '@insights/platform/mail/open-mailer.ts'
 import { createSealer } from '@insights/platform/seal/create-sealer.ts'
 import { loadSecretKey } from '@insights/platform/seal/load-secret-key.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'
+import { watchStorage } from '@insights/platform/telemetry/watch-storage.ts'
 import type { Kysely } from 'kysely'
 
 import type { Config } from './config.ts'
@@ -39,10 +40,9 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
     for (const end of closing.splice(0).toReversed()) await end()
   }
   try {
-    const storage = await openStorage({
-      directory: join(dataDirectory, 'files'),
-      s3: config.storage,
-    })
+    const storage = watchStorage(
+      await openStorage({ directory: join(dataDirectory, 'files'), s3: config.storage }),
+    )
     const key = await loadSecretKey({
       given: config.secretKey,
       file: join(dataDirectory, 'secret-key'),

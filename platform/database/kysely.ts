@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Client, Pool, PoolClient } from 'pg'
 
+import { statementEnded } from '../telemetry/happenings.ts'
 import { createPool } from './create-pool.ts'
 import type { PoolOptions } from './create-pool.ts'
 import { DatabaseAway, isConnectionLoss } from './database-away.ts'
@@ -9,8 +10,28 @@ import { findStatementName } from './statement-names.ts'
 
 /** Typed queries on a pool of its own; `destroy()` closes both. */
 export function createKysely<DB>(connectionString: string, options?: PoolOptions): Kysely<DB> {
-  const pool = nameStatements(createPool(connectionString, options))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const pool = createPool(connectionString, options)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<object, Pool>()
+
+export interface PoolCounts {
+  /** Connections that run something. */
+  readonly busy: number
+  readonly idle: number
+  /** How many wait until a connection is free. */
+  readonly waiting: number
+}
+
+/** How the connections of a database that `createKysely` opened are doing; of no other one. */
+export function countConnections(db: object): PoolCounts {
+  const pool = pools.get(db)
+  if (!pool) return { busy: 0, idle: 0, waiting: 0 }
+  const { totalCount, idleCount, waitingCount } = pool
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 /** Typed queries on one connection that the caller has opened and goes on using, also inside its transaction. */
@@ -44,9 +65,16 @@ function nameStatements(pool: Pool): PostgresPool {
 function nameClientStatements(client: PoolClient): PostgresPoolClient {
   let lost = false
   async function run(text: string, values: readonly unknown[]) {
+    const began = performance.now()
+    const tell = (failed: boolean) =>
+      statementEnded.tell(() => ({ text, failed, milliseconds: performance.now() - began }))
     try {
-      return await client.query({ name: findStatementName(text), text, values: [...values] })
+      const name = findStatementName(text)
+      const result = await client.query({ name, text, values: [...values] })
+      tell(false)
+      return result
     } catch (error) {
+      tell(true)
       if (!isConnectionLoss(error)) throw error
       lost = true
       throw new DatabaseAway(error)

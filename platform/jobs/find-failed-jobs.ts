@@ -21,14 +21,14 @@ export async function findFailedJobs(
   db: Db,
   schema: string,
   queues: readonly string[],
-  limit: number,
+  { limit, skip }: { readonly limit: number; readonly skip: number },
 ): Promise<FailedJob[]> {
   const { rows } = await db.executeSql(
     `select id, name as queue, output->>'message' as reason, created_on as created_at,
        completed_on as failed_at
      from ${schema}.job where state = 'failed' and name = any($1)
-     order by completed_on desc limit $2`,
-    [queues, limit],
+     order by completed_on desc, id limit $2 offset $3`,
+    [queues, limit, skip],
   )
   return (rows as Row[]).map((row) => ({
     id: row.id,

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 
+import type { JobCount } from './count-jobs.ts'
 import type { FailedJob } from './find-failed-jobs.ts'
 import type { Queue } from './queue.ts'
 
@@ -41,7 +42,14 @@ export interface Jobs {
   /** Does everything that is due now, what that adds included, and returns when it is done. */
   runDue(): Promise<void>
   /** Jobs that failed for good, the latest first. */
-  findFailed(limit: number): Promise<FailedJob[]>
+  findFailed(limit: number, skip?: number): Promise<FailedJob[]>
+  /** How many jobs of each queue are in each state. */
+  count(): Promise<JobCount[]>
+  /**
+   * Has a job that failed for good tried again, once the transaction has committed; answers its
+   * queue, or undefined when there is no such job.
+   */
+  retry<DB>(db: Kysely<DB>, id: string): Promise<string | undefined>
   /** Takes no new jobs, waits for those under way, and gives them back after the time for it. */
   stop(): Promise<void>
 }

@@ -2,11 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { type Db, PgBoss, fromKysely } from 'pg-boss'
 
+import { currentOrigin } from '../telemetry/origin.ts'
+import { countJobs } from './count-jobs.ts'
 import { findFailedJobs } from './find-failed-jobs.ts'
 import { JOBS_SCHEMA } from './jobs-schema.ts'
 import type { Handler, Jobs } from './jobs.ts'
 import type { Queue } from './queue.ts'
-import { runJob } from './run-job.ts'
+import { retryJob } from './retry-job.ts'
+import { carry, runJob } from './run-job.ts'
 
 export interface JobsOptions {
   readonly connectionString: string
@@ -53,6 +56,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   boss.on('error', onError)
   boss.on('warning', ({ message }) => onError(new Error(message)))
   const handlers = new Map<string, Handled>()
+  const names = options.queues.map((queue) => queue.name)
   await boss.start()
   for (const queue of options.queues) await makeQueue(boss, queue)
 
@@ -74,7 +78,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 
   return {
     enqueue: (db, queue, data, { startAfter, singletonKey, singletonSeconds } = {}) =>
-      boss.send(queue.name, data, {
+      boss.send(queue.name, carry(data, currentOrigin()?.requestId), {
         db: fromKysely(db),
         startAfter,
         singletonKey,
@@ -94,13 +98,10 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
         await Promise.all(ends.map((end) => end()))
       }
     },
-    findFailed: (limit) =>
-      findFailedJobs(
-        boss.getDb(),
-        JOBS_SCHEMA,
-        options.queues.map((queue) => queue.name),
-        limit,
-      ),
+    findFailed: (limit, skip = 0) =>
+      findFailedJobs(boss.getDb(), JOBS_SCHEMA, names, { limit, skip }),
+    count: () => countJobs(boss.getDb(), JOBS_SCHEMA, names),
+    retry: (db, id) => retryJob(fromKysely(db), JOBS_SCHEMA, names, id),
     stop: async () => {
       const idle = Promise.all([...handlers.keys()].map((name) => boss.offWork(name)))
       await Promise.race([idle, pause(drainMilliseconds, undefined, { ref: false })])

@@ -1,13 +1,41 @@
 import type { Job as FetchedJob, JobResult } from 'pg-boss'
 
+import { jobBegan, jobEnded } from '../telemetry/happenings.ts'
+import { doFor, type Origin } from '../telemetry/origin.ts'
 import type { Handler } from './jobs.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 
+/** Beside the job's own data, so that a process of an earlier version finds that where it was. */
+interface Carried {
+  readonly _requestId?: string
+}
+
+/** What is kept of a job: its data, and for which request it is done. */
+export const carry = (data: object, requestId: string | undefined): object & Carried =>
+  requestId === undefined ? data : { ...data, _requestId: requestId }
+
 /**
- * Runs one job and says how it ended. Of an error the message alone is kept: the rest may hold what
- * the job carried.
+ * Runs one job for the request that has asked for it, and says how it ended. Of an error the message
+ * alone is kept: the rest may hold what the job carried.
  */
-export async function runJob<Data>(
+export function runJob<Data extends object>(
+  fetched: FetchedJob<Data & Carried>,
+  handler: Handler<Data>,
+  onError: (error: Error) => void,
+): Promise<JobResult> {
+  const origin: Origin = { requestId: fetched.data._requestId }
+  const run = { id: fetched.id, queue: fetched.name, triedBefore: fetched.retryCount }
+  return doFor(origin, async () => {
+    jobBegan.tell(() => ({ run, origin }))
+    const began = performance.now()
+    const result = await attempt(fetched, handler, onError)
+    const failed = result.status !== 'completed'
+    jobEnded.tell(() => ({ run, origin, failed, milliseconds: performance.now() - began }))
+    return result
+  })
+}
+
+async function attempt<Data>(
   fetched: FetchedJob<Data>,
   handler: Handler<Data>,
   onError: (error: Error) => void,

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { DatabaseAway } from '@insights/platform/database/database-away.ts'
 import { StorageUnavailable } from '@insights/platform/storage/storage-unavailable.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -38,7 +36,8 @@ export function handleError(
     void reply.code(code).send({ name, message, code, data, errors })
     return
   }
-  const errorId = randomUUID()
+  // What else was done for the request is found in the log under the same id.
+  const errorId = request.id
   request.log.error({ err: error, errorId }, 'unexpected error')
   void reply.code(500).send({
     name: 'GeneralError',

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { LiveEvent } from '@insights/contract/live.ts'
+import { happening } from '@insights/platform/telemetry/happening.ts'
 
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
@@ -34,6 +35,9 @@ interface Listener {
   readonly stream: Stream
 }
 
+/** How many pages hear of changes, whenever that becomes another number. */
+export const streamsOpen = happening<{ readonly count: number }>('streams-open')
+
 /** What happens so soon after something else is told together with it. */
 const GATHER_MILLISECONDS = 50
 /** After the database could not be asked. */
@@ -54,6 +58,11 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
   let lookAtAll = false
   let working = false
   let closed = false
+
+  const count = () => ({ count: listeners.size })
+  const leave = (listener: Listener) => {
+    if (listeners.delete(listener)) streamsOpen.tell(count)
+  }
 
   const unsubscribe = live.subscribe((heard) => {
     tell(heard.kind === 'event' ? heard.event : ASK_AGAIN)
@@ -108,7 +117,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
       if (!listeners.has(listener)) continue
       const now = heard.get(keyOf(listener.caller))
       if (!now) {
-        listeners.delete(listener)
+        leave(listener)
         listener.stream.send(SESSION)
         listener.stream.end()
         continue
@@ -127,7 +136,8 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
       )
       const listener = { caller, stream }
       listeners.add(listener)
-      return () => void listeners.delete(listener)
+      streamsOpen.tell(count)
+      return () => leave(listener)
     },
     close: () => {
       closed = true
@@ -135,6 +145,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
       unsubscribe()
       for (const { stream } of listeners) stream.end()
       listeners.clear()
+      streamsOpen.tell(count)
     },
   }
 }

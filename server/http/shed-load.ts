@@ -1,0 +1,50 @@
+import { countConnections } from '@insights/platform/database/kysely.ts'
+import { happening } from '@insights/platform/telemetry/happening.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+import type { Services } from '../services.ts'
+import { createAdmission } from './admission.ts'
+import { unavailable } from './errors.ts'
+
+export const requestRefused = happening<object>('request-refused')
+
+const { name, message, code } = unavailable(
+  'The portal is very busy at the moment. Please try again in a few seconds.',
+)
+const REFUSAL = { name, message, code }
+const RETRY_AFTER_SECONDS = 2
+
+const LOOK_EVERY_MILLISECONDS = 50
+
+/**
+ * Refuses with 503 what more would come than can be answered, before anything is done for it.
+ * Probes are always answered, and pages' files, which cost little; streams are counted elsewhere.
+ */
+export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
+  const admission = createAdmission()
+  const underWay = new Set<FastifyRequest>()
+  let expected = performance.now() + LOOK_EVERY_MILLISECONDS
+  const looking = setInterval(() => {
+    const now = performance.now()
+    const { waiting } = countConnections(db)
+    admission.look({ waiting, late: now - expected })
+    expected = now + LOOK_EVERY_MILLISECONDS
+  }, LOOK_EVERY_MILLISECONDS)
+  looking.unref()
+  app.addHook('onClose', async () => clearInterval(looking))
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return undefined
+    const { waiting } = countConnections(db)
+    if (!admission.admits({ waiting, underWay: underWay.size })) {
+      requestRefused.tell(() => ({}))
+      // Thrown it would be logged with all its circumstances: too much for thousands a second.
+      return reply.code(code).header('retry-after', RETRY_AFTER_SECONDS).send(REFUSAL)
+    }
+    if (request.url.startsWith('/api/live')) return undefined
+    underWay.add(request)
+    // Also when whoever asked does not wait for the answer.
+    reply.raw.once('close', () => underWay.delete(request))
+    return undefined
+  })
+  app.addHook('onResponse', async (request) => void underWay.delete(request))
+}
