@@ -1,5 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 
 import { loadSecretKey } from '@insights/platform/seal/load-secret-key.ts'
 import { BackupError } from '@insights/server/backup/backup-error.ts'
@@ -51,6 +51,7 @@ async function putKey(file: string, kept: string | undefined, given: string | un
       `${file} holds another key already: restore into an empty data directory.`,
     )
   }
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   if (there === undefined) await writeFile(file, kept!, { flag: 'wx', mode: 0o600, flush: true })
   return loadSecretKey({ given: undefined, file })
 }

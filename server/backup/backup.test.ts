@@ -10,7 +10,7 @@ import { createKysely } from '@insights/platform/database/kysely.ts'
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
 import { openS3Server } from '@insights/platform/storage/testing/open-s3-server.ts'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Tables } from '../database/tables.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'
@@ -77,12 +77,14 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
   ])
   const answers = await db.selectFrom('answers').select(['id', 'version']).execute()
   const made = await run('backup', at('first'), source)
+  const starts = stage.processes[0]!.starts()
   await load.pause()
   await db.destroy()
   await stage.close()
 
   test('is made without stopping it', async () => {
     expect(made).toEqual(succeeded('Backed up'))
+    expect(starts).toBe(1)
     expect(await readdir(directory)).not.toContain('first.part')
     expect((await manifestOf('first')).files).toMatchObject({ missing: [] })
     const sums = await promisify(execFile)('sha256sum', ['-c', '--quiet', 'SHA256SUMS'], {
@@ -117,6 +119,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
 
   test('can go to a database server and a bucket, and a backup of that is the same again', async () => {
     const s3 = await openS3Server()
+    onTestFinished(s3.stop)
     const elsewhere = {
       DATABASE_URL: empty.connectionString,
       STORAGE_URL: `s3://files?endpoint=${s3.endpoint}`,
@@ -131,7 +134,6 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     expect(tablesOf(second)).toEqual(tablesOf(first))
     expect(second.files).toEqual(first.files)
     expect(second.files.count).toBe(s3.objects.size)
-    await s3.stop()
 
     const again = await run('restore', at('first'), elsewhere)
     expect(again).toEqual({
