@@ -5,6 +5,7 @@ import type { Page } from '../../../api/api.ts'
 import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import type { RowAction } from '../../../ui/data-table/RowMenu.tsx'
+import { useLastPage } from '../../../ui/data-table/use-last-page.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import type { ReportSort } from '../reports-query.ts'
 import { CUSTOMER_COLUMNS, STAFF_COLUMNS } from './report-columns.tsx'
@@ -22,12 +23,14 @@ interface Props {
 
 /** The reports, 8 to a page; for customers without what only staff know. */
 export function ReportList({ staff, page, busy, state, onChange, rowMenu }: Props) {
+  const toPage = (next: number) => onChange({ ...state, page: next })
+  const beyond = useLastPage({ page: state.page, total: busy ? undefined : page?.total, toPage })
   const filtered = state.status.length > 0 || state.industries.length > 0
   return (
     <DataTable
       label="Reports"
       columns={staff ? STAFF_COLUMNS : CUSTOMER_COLUMNS}
-      rows={page?.data}
+      rows={beyond ? undefined : page?.data}
       rowId={({ _id }) => _id}
       rowName={({ title }) => title}
       rowLink={reportLink as (report: ReportListed) => LinkProps}
@@ -44,7 +47,7 @@ export function ReportList({ staff, page, busy, state, onChange, rowMenu }: Prop
       paging={{
         total: page?.total ?? PAGE_SIZE,
         page: state.page,
-        onPage: (next) => onChange({ ...state, page: next }),
+        onPage: toPage,
       }}
       empty={
         filtered ? (

@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test'
+
+import { enter } from '../people.ts'
+import { answerAll, completeAll, importSurvey, openIndustry, publish } from './small-report.ts'
+
+test('a report’s page has its title with Save, the locked month, the steps and what they lack', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await enter(page, 'researcher')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  const title = page.getByRole('textbox', { name: 'Report title' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toBeDisabled()
+  await title.fill('')
+  await expect(page.getByText('Required', { exact: true })).toBeVisible()
+  await expect(save).toBeDisabled()
+  await title.fill('Trains in winter')
+  await save.click()
+  await expect(page.getByText('Report title updated')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Target publish month' })).toBeDisabled()
+  await expect(page.getByText('This report is pending completion.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Finalize for Review' })).toBeDisabled()
+
+  const step = (number: number) => page.getByRole('list', { name: `Step ${number}` })
+  await expect(step(1).getByRole('link')).toHaveText([/^Capabilities Table/, /^Consumer Survey/])
+  await expect(step(2).getByRole('link')).toHaveCount(0)
+  await expect(step(3).getByRole('link')).toHaveCount(0)
+
+  // What others do opens the next step on the open page.
+  await answerAll(researcher, report)
+  await importSurvey(researcher, report)
+  await expect(step(2).getByRole('link', { name: /^Scoring & Ranking/ })).toBeVisible()
+  await expect(step(3).getByRole('link')).toHaveCount(0)
+})
+
+test('a senior returns a report to draft with a reason, and approves and publishes a finalized one', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  await enter(page, 'senior')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await page.getByRole('button', { name: 'Finalize for Review' }).click()
+  await expect(page.getByText('This report is pending approval.')).toBeVisible()
+  await page.getByRole('button', { name: 'Return to draft' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Return to draft' })
+  const confirm = dialog.getByRole('button', { name: 'Return to draft' })
+  await expect(confirm).toBeDisabled()
+  await dialog.getByLabel('Reason').fill('The survey is last year’s')
+  await confirm.click()
+  await expect(page.getByText('This report is pending completion.')).toBeVisible()
+  await page.getByRole('button', { name: 'Finalize for Review' }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page).toHaveURL(/\/content-building\?/)
+})
+
+test('a draft is refreshed from the catalogue, after a look at what that changes', async ({
+  page,
+}) => {
+  const { senior, industry, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await enter(page, 'researcher')
+  await page.goto(`/report/report-publish-date?report=${report._id}`)
+  await page.getByRole('button', { name: 'Refresh from catalogue' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refresh from catalogue' })
+  await expect(dialog).toContainText('Nothing to do')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await senior('POST', '/companies', { title: `Cedar of ${industry}`, industries: [industry] })
+  await page.getByRole('button', { name: 'Refresh from catalogue' }).click()
+  await expect(dialog.getByRole('region', { name: 'Changes' })).toContainText('Cedar of')
+  await dialog.getByRole('button', { name: 'Refresh report' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: /^Capabilities Table/ }).last().click() // prettier-ignore
+  await expect(page.getByRole('link', { name: /^Cedar of/ })).toBeVisible()
+})
+
+test('a new report takes a free month alone, or starts from one of up to seven earlier ones', async ({
+  page,
+}) => {
+  const { senior, researcher, industry, start } = await openIndustry(page.request)
+  const report = await start('2025-01')
+  await completeAll(researcher, report)
+  await publish(senior, report._id)
+  await start('2025-08')
+  await enter(page, 'researcher')
+  await page.goto(`/report/report-publish-date?industry=${industry}`)
+  const month = page.getByRole('button', { name: 'Target publish month' })
+  await month.click()
+  const picker = page.getByRole('dialog', { name: 'Target publish month' })
+  await picker.getByRole('button', { name: 'Previous year' }).click()
+  for (const [name, taken] of [['Jan', true], ['Aug', true], ['Sep', false]] as const) {
+    const choice = picker.getByRole('button', { name, exact: false })
+    await expect(choice)[taken ? 'toBeDisabled' : 'toBeEnabled']()
+  } // prettier-ignore
+  await picker.getByRole('button', { name: 'Sep' }).click()
+  await expect(month).toHaveText(/September 2025/)
+
+  const asked = page.waitForRequest((request) => request.url().includes('$limit=7'))
+  await page.getByRole('radio', { name: 'From a published report' }).check()
+  expect(new URL((await asked).url()).searchParams.get('industry[$in][]')).toBe(industry)
+  const previous = page.getByRole('table', { name: 'Published reports' }).getByRole('row')
+  await expect(previous).toHaveCount(1 + 1)
+  await expect(previous.nth(1)).toContainText('January 2025')
+  await previous.nth(1).getByRole('button', { name: 'Start from this report' }).click()
+  await expect(page.getByText('New report generated')).toBeVisible()
+  await expect(page).toHaveURL(/\/report\/report-publish-date\?.*report=/)
+  await expect(month).toHaveText(/September 2025/)
+  await expect(month).toBeDisabled()
+})

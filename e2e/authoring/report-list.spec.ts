@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+
+import { expect, type Page, test } from '@playwright/test'
+
+import { enter } from '../people.ts'
+import { answerAll, completeAll, openIndustry, publish } from './small-report.ts'
+
+const rowOf = (page: Page, title: string, status: RegExp) =>
+  page.getByRole('row').filter({ hasText: title }).filter({ hasText: status })
+
+async function openMenu(page: Page, title: string, status: RegExp) {
+  await rowOf(page, title, status).getByRole('button', { name: /^Actions/ }).click() // prettier-ignore
+  return page.getByRole('menu')
+}
+
+test('the list has its columns, eight to a page; a draft’s menu exports and deletes it', async ({
+  page,
+}) => {
+  const { researcher, title, industry, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await answerAll(researcher, report)
+  for (let month = 2; month <= 9; month += 1) await start(`2026-0${month}`)
+  await enter(page, 'researcher')
+  await page.goto(`/report-list?industries=${industry}`)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Date',
+    'Industry',
+    'Title',
+    'Last Modified',
+    'Status',
+    'Revision',
+    /^(Actions)?$/,
+  ])
+  await expect(table.getByRole('row')).toHaveCount(1 + 8)
+  await expect(table.getByRole('row').nth(1)).toContainText('September 2026')
+  await page.getByRole('button', { name: /next/i }).click()
+  await expect(table.getByRole('row')).toHaveCount(1 + 1)
+
+  const menu = await openMenu(page, title, /draft/i)
+  await expect(menu.getByRole('menuitem')).toHaveText(['View Screenshots', 'Export Capabilities', 'Delete']) // prettier-ignore
+  const download = page.waitForEvent('download')
+  await menu.getByRole('menuitem', { name: 'Export Capabilities' }).click()
+  const [head, ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/) // prettier-ignore
+  expect(head!.replaceAll(/["\uFEFF]/g, '')).toBe(
+    'Report Date,Report Status,Report Last Updated by,Company Name,Category Name,Application,Capability Title,Capability Change,Capability Status,Capability Change Status',
+  )
+  expect(lines).toHaveLength(2 * 3 * 3)
+
+  await openMenu(page, title, /draft/i)
+  await menu.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete report' })
+  await expect(question).toContainText('January 2026')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(table.getByRole('row')).toHaveCount(1 + 1)
+  await openMenu(page, title, /draft/i)
+  await menu.getByRole('menuitem', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toBeHidden()
+  // The last page went with its last row.
+  await expect(table.getByRole('row')).toHaveCount(1 + 8)
+})
+
+test('a published report is edited anew with its two notices, and open lists follow', async ({
+  page,
+}) => {
+  const { senior, researcher, title, industry, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  await publish(senior, report._id)
+  await enter(page, 'researcher')
+  await page.goto(`/report-list?industries=${industry}`)
+  const menu = await openMenu(page, title, /published/i)
+  const items = ['View Screenshots', 'Export Capabilities', 'Edit Report', 'Print Report']
+  await expect(menu.getByRole('menuitem')).toHaveText(items)
+  await menu.getByRole('menuitem', { name: 'Edit Report' }).click()
+  await expect(page.getByText('A new report version is being generated')).toBeVisible()
+  await expect(page.getByText('New report version generated')).toBeVisible()
+  await expect(page).toHaveURL(/\/report\/report-publish-date/)
+  const revision = new URL(page.url()).searchParams.get('report')!
+
+  await page.goto(`/report-list?industries=${industry}`)
+  await expect(rowOf(page, title, /draft/i)).toBeVisible()
+  await openMenu(page, title, /published/i)
+  await expect(menu.getByRole('menuitem', { name: 'Print Report' })).toBeVisible()
+  for (const name of ['Edit Report', 'Delete']) {
+    await expect(menu.getByRole('menuitem', { name })).toHaveCount(0)
+  }
+  await page.keyboard.press('Escape')
+
+  // What somebody else does is there without a reload.
+  await researcher('PATCH', `/reports/${revision}`, { title: `${title} renamed` })
+  await expect(rowOf(page, `${title} renamed`, /draft/i)).toBeVisible()
+  await researcher('DELETE', `/reports/${revision}`)
+  await expect(rowOf(page, title, /draft/i)).toHaveCount(0)
+  await start('2026-05')
+  await expect(rowOf(page, 'May 2026', /draft/i)).toBeVisible()
+})
+
+test('a list that cannot be loaded leads to /login, and back after signing in', async ({
+  page,
+}) => {
+  await enter(page, 'researcher')
+  await page.route('**/api/reports?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/report-list')
+  await expect(page).toHaveURL(/\/login\?redirect=%2Freport-list/)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import { join } from 'node:path'
+
+import { expect, type Page, test } from '@playwright/test'
+
+import { enter } from '../people.ts'
+import { answerAll, importSurvey, openIndustry, scoreAll } from './small-report.ts'
+
+const ROWS = ['Booking matters,10%,10%,20%,30%,30%', 'Travelling matters,0.1,10,20,31,29']
+const csv = (lines: readonly string[]) => ({
+  name: 'survey.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Question,1,2,3,4,5', ...lines].join('\n')),
+})
+const importFile = (page: Page, lines: readonly string[]) =>
+  page.locator('input[type=file]').setInputFiles(csv(lines))
+
+test('the survey is imported, sorted and searched; importing over scores warns first', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await answerAll(researcher, report)
+  await enter(page, 'researcher')
+  await page.goto(`/consumer-survey?report=${report._id}`)
+  const sortedTab = page.getByRole('tab', { name: 'Sorted Data' })
+  await expect(sortedTab).toBeDisabled()
+  await importFile(page, [ROWS[0]!])
+  await expect(page.getByRole('alert')).toContainText('No match found in file for: Travelling matters') // prettier-ignore
+  await expect(sortedTab).toBeDisabled()
+  await importFile(page, ROWS)
+  await expect(page.getByText('File uploaded and processed successfully')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('book')
+  await expect(page.getByText('1 of 2')).toBeVisible()
+  await sortedTab.click()
+  await page.getByRole('button', { name: 'Sort', exact: true }).click()
+  const sorted = page.getByRole('table', { name: 'Sorted data' }).getByRole('row')
+  await expect(sorted.nth(1)).toContainText('Booking matters')
+  await page.getByRole('searchbox', { name: 'Search questions' }).fill('travel')
+  await expect(sorted).toHaveCount(2)
+
+  const deviceWeights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 1 }
+  await researcher('POST', '/device-weight', { reportId: report._id, deviceWeights })
+  await researcher('POST', '/scoring-ranking', { reportId: report._id })
+  const scores = async () =>
+    (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${report._id}`)).total
+  await page.getByRole('tab', { name: 'Raw Data' }).click()
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Raw data' })).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Scoring is calculated' })
+  await importFile(page, ROWS)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await scores()).toBe(1)
+  await importFile(page, ROWS)
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('File uploaded and processed successfully')).toBeVisible()
+  expect(await scores()).toBe(0)
+  await page.locator('input[type=file]').setInputFiles(join(import.meta.dirname, '../screens/seat-map.png')) // prettier-ignore
+  await expect(page.getByRole('alert', { name: 'Nothing was imported' })).toContainText(
+    'One file of type csv, xls or xlsx is needed.',
+  )
+})
+
+test('weights are asked for, worked out by the formula helper, and scores calculated with them', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await answerAll(researcher, report)
+  await importSurvey(researcher, report)
+  await enter(page, 'researcher')
+  await page.goto(`/content-building?report=${report._id}`)
+  await page.goto(`/scoring-ranking?report=${report._id}`)
+  await expect(page.getByText('Please Provide Device Weights')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit device weights' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Device Weights' })
+  const weight = (name: string) => dialog.getByRole('textbox', { name, exact: true })
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await weight('iPhone App').fill('1.5')
+  await weight('Android App').fill('0.8')
+  await expect(dialog.getByText('Must be less than 1')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await weight('iPhone App').fill('1')
+  await dialog.getByText('Work out the weight of Mobile Web').click()
+  await dialog.getByLabel('Site more').fill('0.3')
+  await dialog.getByLabel('About equal').fill('0.2')
+  await dialog.getByLabel('Never on mobile').fill('0.2')
+  await dialog.getByRole('button', { name: 'Use 0.5' }).click()
+  await expect(weight('Mobile Web')).toHaveValue('0.5')
+
+  // A failure ends the waiting, and is not spoken of.
+  await page.route('**/api/device-weight', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 }) // prettier-ignore
+  await save.click()
+  await expect(save).toBeEnabled()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await page.route('**/api/scoring-ranking', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Calculating…')).toBeVisible()
+  const rankings = page.getByRole('table', { name: 'Comparative Company Rankings' })
+  await expect(rankings.getByRole('row').nth(1)).toContainText('Amber of')
+})
+
+test('who comes from content building finds the way back; a cell leads to its answers', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await scoreAll(researcher, report)
+  await enter(page, 'researcher')
+  await page.goto(`/content-building?report=${report._id}`)
+  await page.getByRole('link', { name: 'Scoring & Ranking' }).first().click()
+  await page.getByRole('link', { name: 'Back to Content Building' }).click()
+  await expect(page).toHaveURL(/\/content-building\/executive-summary/)
+  await page.goto(`/scoring-ranking?report=${report._id}`)
+  await expect(page.getByRole('table', { name: 'Comparative Company Rankings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Content Building' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Android App' }).click()
+  const ranking = page.getByRole('table', { name: /Capability Ranking by Category/ })
+  await ranking.getByRole('row', { name: /^Travelling/ }).getByRole('link').last().click() // prettier-ignore
+  await expect(page).toHaveURL(/\/report\/capability-detail/)
+  const search = new URL(page.url()).searchParams
+  expect(search.get('application')).toBe('android-app')
+  expect(search.get('company')).toBe(report.companies.find(({ title }) => title.startsWith('Birch'))!.companyId) // prettier-ignore
+  await expect(page.getByRole('row', { name: 'Track a bag' })).toBeVisible()
+})
