@@ -34,6 +34,7 @@ describe('rich text', () => {
       '<table><tbody><tr><td>A</td></tr></tbody></table>',
     ],
     ['<script>alert(1)</script><style>p{}</style>A', 'A'],
+    ['<xml><w:View>Normal</w:View></xml><p>A<o:p></o:p></p>', '<p>A</p>'],
     ['<iframe src="https://evil.example"></iframe>A', 'A'],
     ['<a href="/login">A</a>', '<a>A</a>'],
     ['<a href="//evil.example">A</a>', '<a>A</a>'],

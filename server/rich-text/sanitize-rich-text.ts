@@ -53,6 +53,8 @@ export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): 
       'title',
       'svg',
       'math',
+      // What other programs say about themselves.
+      'xml',
     ],
   }).trim()
 }

@@ -3,6 +3,7 @@ import { createDocument, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 
 import { extensions } from './extensions.ts'
+import { cleanPasted } from './paste/clean-pasted.ts'
 import { createPause } from './pause.ts'
 import type { RichTextEditorProps } from './RichTextEditor.tsx'
 
@@ -30,6 +31,7 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     editable: !readOnly,
     shouldRerenderOnTransaction: true,
     editorProps: {
+      transformPastedHTML: cleanPasted,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
