@@ -57,6 +57,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     `/report/capability-detail?report=${draft}&company=${company}&application=iphone-app&category=${category}`,
     `/consumer-survey?report=${draft}`,
     `/scoring-ranking?report=${published}`,
+    '/oauth2callback?error=access_denied',
     '/nowhere',
   ],
   customer: ({ published, unbought, group }) => [

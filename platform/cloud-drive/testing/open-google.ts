@@ -81,7 +81,11 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
           ? file.name.toLowerCase().includes(unquote(part).toLowerCase())
           : file.parent === unquote(parent),
       )
-      .toSorted((one, other) => kindOf(one) - kindOf(other) || (one.name < other.name ? -1 : 1))
+      .toSorted(
+        (one, other) =>
+          kindOf(one) - kindOf(other) ||
+          one.name.localeCompare(other.name, 'en', { numeric: true }),
+      )
     const from = Number(query.get('pageToken') ?? 0)
     const to = from + Math.min(Number(query.get('pageSize')), google.pageSize)
     return json(200, {

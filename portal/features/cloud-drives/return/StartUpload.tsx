@@ -1,4 +1,5 @@
 import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
+import { Skeleton } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../../api/api-error.ts'
@@ -8,6 +9,7 @@ import { driveUploadKey } from '../upload/google-drive-query.ts'
 import { ReturnFailed } from './ReturnFailed.tsx'
 import { ReturnPage } from './ReturnPage.tsx'
 import { UPLOADING } from './upload-words.ts'
+import { UploadProgress } from './UploadProgress.tsx'
 import { useOnce } from './use-once.ts'
 
 interface Props {
@@ -36,5 +38,13 @@ export function StartUpload({ errand, returned, onStarted }: Props) {
   })
   useOnce(start.mutate)
   if (start.error) return <ReturnFailed errand={errand}>{messageOf(start.error)}</ReturnFailed>
-  return <ReturnPage title={UPLOADING} />
+  return (
+    <ReturnPage title={UPLOADING}>
+      {errand.kind === 'upload' ? (
+        <UploadProgress done={0} total={errand.images.length} folder={errand.reportName} />
+      ) : (
+        <Skeleton height="2.25rem" />
+      )}
+    </ReturnPage>
+  )
 }

@@ -1,4 +1,4 @@
-import { Progress, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
@@ -7,6 +7,7 @@ import { driveUploadQuery } from '../upload/google-drive-query.ts'
 import { ReturnPage } from './ReturnPage.tsx'
 import { UPLOADED, UPLOADING } from './upload-words.ts'
 import { UploadFailed } from './UploadFailed.tsx'
+import { UploadProgress } from './UploadProgress.tsx'
 
 interface Props {
   readonly upload: string
@@ -22,19 +23,13 @@ export function UploadScreen({ upload: id, onDone }: Props) {
   }, [done, onDone])
   if (!upload && error) return <LoadingFailed error={error} onRetry={refetch} />
   if (upload?.status === 'FAILED') return <UploadFailed upload={upload} />
-  const total = upload?.images.length ?? 0
   const count = upload?.images.filter(({ status }) => status === 'UPLOADED').length ?? 0
   return (
     <ReturnPage title={done ? UPLOADED : UPLOADING}>
       {upload ? (
-        <>
-          <Progress value={(count / total) * 100} aria-label="Upload" size="sm" />
-          <p>
-            {count} of {total} in “{upload.reportName}”
-          </p>
-        </>
+        <UploadProgress done={count} total={upload.images.length} folder={upload.reportName} />
       ) : (
-        <Skeleton height="3rem" />
+        <Skeleton height="2.25rem" />
       )}
     </ReturnPage>
   )
