@@ -1,14 +1,14 @@
-import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { calculateScores } from '@insights/server/scoring-ranking/calculate-scores.ts'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 
 import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
+import { fillReport } from './fill-report.ts'
 import { compare } from './measure.ts'
 import { openPortal } from './open-portal.ts'
 import { report } from './report.ts'
@@ -25,7 +25,7 @@ if (!caller) throw new Error('The session is not found')
 const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
 const date = '2026-03-01T00:00:00.000Z'
 const reportId = await createReport(db, caller, { industry, status: 'DRAFT', date })
-await fill()
+await fillReport(db, { reportId, userId: caller._id })
 const found = await findReportAccess(db, caller, reportId)
 if (!found) throw new Error('The report is not found')
 
@@ -50,50 +50,3 @@ console.log(
 )
 report('recalculation, times reading the answers', ratio, 'x', { atMost: 3 })
 await portal.close()
-
-/** Everything that scores are calculated from. */
-async function fill(): Promise<void> {
-  await sql`update answers set has_capability = random() < 0.6, status = 'COMPLETED',
-    updated_at = now(), updated_by = ${caller!._id}, capability_change_id = 'no-change'
-    where report_id = ${reportId}`.execute(db)
-  await sql`update report_companies set user_ratings = '{"iPhone App": 4.5, "Android App": 3.9}'
-    where report_id = ${reportId}`.execute(db)
-  const categories = await db
-    .selectFrom('report_categories')
-    .where('report_id', '=', reportId)
-    .where('application_id', '=', APPLICATIONS[0]._id)
-    .select(['category_id as categoryId', 'title'])
-    .execute()
-  const rows = categories.flatMap(({ categoryId, title }, index) =>
-    [1, 2, 3].map((number) => ({
-      name: `Question ${number} of ${title}`,
-      one: 10,
-      two: 5,
-      three: 25,
-      four: 60 - index,
-      five: index,
-      categoryId,
-      questionId: crypto.randomUUID(),
-      fourFive: 60,
-      topBottom: 45,
-      normalized: 3.625,
-      nearestPointFive: 3.5,
-    })),
-  )
-  await db
-    .insertInto('consumer_surveys')
-    .values({
-      report_id: reportId,
-      raw_data: JSON.stringify(rows),
-      sorted_data: JSON.stringify(rows),
-    })
-    .execute()
-  await db
-    .insertInto('device_weights')
-    .values({
-      report_id: reportId,
-      device_weights: JSON.stringify({ 'Mobile Web': 0.4, 'iPhone App': 1, 'Android App': 0.9 }),
-    })
-    .execute()
-  await sql`analyze`.execute(db)
-}

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import staticFiles from '@fastify/static'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { createApp } from '@insights/server/app.ts'
 import { readConfig } from '@insights/server/config.ts'
@@ -10,7 +11,10 @@ import { openServices } from '@insights/server/open-services.ts'
 
 import { SECRET_KEY } from './open-portal.ts'
 
-/** The API alone, in a process of its own, on a database that is there. Prints its port. */
+/**
+ * The API alone, in a process of its own, on a database that is there. Prints its port. With FILES,
+ * it also serves that folder, as the portal's own files are served: a reference in the same process.
+ */
 const connectionString = process.env['DATABASE']!
 const { services } = await openServices({
   config: readConfig({ LOG_LEVEL: 'warn', SECRET_KEY }),
@@ -19,5 +23,7 @@ const { services } = await openServices({
   dataDirectory: mkdtempSync(join(tmpdir(), 'insights-bench-files-')),
 })
 const app = await createApp(services)
+const files = process.env['FILES']
+if (files) await app.register(staticFiles, { root: files, prefix: '/files/', decorateReply: false })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(new URL(address).port)

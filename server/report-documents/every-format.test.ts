@@ -2,6 +2,12 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { compareText } from '@insights/domain/text/compare-text.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
+import {
+  readCharts,
+  readOfficeFile,
+  readSheets,
+  readSlideTables,
+} from '@insights/print/testing/read-office-file.ts'
 import { parse } from 'csv-parse/sync'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -10,12 +16,6 @@ import { addWholeIndustry } from '../testing/add-whole-industry.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
-import {
-  readCharts,
-  readOfficeFile,
-  readSheets,
-  readSlideTables,
-} from '../testing/read-office-file.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { app, db, senior, runJobs } = await openTestPortal()

@@ -20,6 +20,6 @@ export async function readDocument(
   status: ReportStatus,
 ): Promise<Buffer> {
   const stored = isPublished(status) ? await findStoredDocument(db, reportId, false) : undefined
-  if (stored) return unpack(await stored.load())
+  if (stored) return unpack(stored.bytes)
   return Buffer.from(JSON.stringify(await buildDocument(db, reportId)))
 }

@@ -13,8 +13,9 @@ import { ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { exportCapabilities } from './export-capabilities.ts'
+import { keepDocuments } from './keep-documents.ts'
 import { loadEarlierScreenshots } from './load-earlier-screenshots.ts'
-import { logOpening } from './log-opening.ts'
+import { logOpenings } from './log-openings.ts'
 import { sendDocument } from './send-document.ts'
 
 const csv = { content: { 'text/csv': { schema: z.custom<Readable>() } } }
@@ -22,6 +23,9 @@ const named = { params: byReportId, querystring: z.strictObject({}) }
 
 /** What readers of a report get: its document, how it looked before, and its answers as CSV. */
 export const reportDocumentsRoutes: Routes = async (api, { db }) => {
+  const findPublished = keepDocuments(db)
+  const logOpening = logOpenings(db)
+
   api.get(
     '/report-documents/:reportId',
     {
@@ -30,8 +34,8 @@ export const reportDocumentsRoutes: Routes = async (api, { db }) => {
     },
     async (request, reply) => {
       const report = reportOf(request)
-      await logOpening(db, callerOf(request), report)
-      return sendDocument(request, reply, db, report)
+      await logOpening(callerOf(request), report)
+      return sendDocument(request, reply, { db, findPublished, report })
     },
   )
 

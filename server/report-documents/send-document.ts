@@ -10,13 +10,19 @@ import type { Tables } from '../database/tables.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
 import { isKnown } from '../http/is-known.ts'
 import { buildDocument } from './build-document.ts'
-import { findStoredDocument } from './find-stored-document.ts'
-import { etagOf, storeReportDocument } from './store-report-document.ts'
+import type { FindPublished } from './keep-documents.ts'
+import { etagOf } from './store-report-document.ts'
 
 const unpack = promisify(gunzip)
 
 /** True where gzip is named and not ruled out. */
 const TAKES_GZIP = /(^|[,\s])(gzip|\*)\s*(;\s*q=(1|0?\.\d*[1-9]\d*)[\d.]*\s*)?(,|$)/i
+
+interface Sent {
+  readonly db: Kysely<Tables>
+  readonly findPublished: FindPublished
+  readonly report: ReportAccess
+}
 
 /**
  * Sends a report's document: of a published one the stored bytes as they are, of a draft what its
@@ -25,32 +31,21 @@ const TAKES_GZIP = /(^|[,\s])(gzip|\*)\s*(;\s*q=(1|0?\.\d*[1-9]\d*)[\d.]*\s*)?(,
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  db: Kysely<Tables>,
-  report: ReportAccess,
+  { db, findPublished, report }: Sent,
 ): Promise<FastifyReply> {
   const preview = report.access === 'preview'
   reply.headers({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
-  const published = isPublished(report.status)
-  const stored = published ? await findOrStore(db, report._id, preview) : undefined
-  if (!stored) {
+  if (!isPublished(report.status)) {
     const body = await buildNow(db, report._id, preview)
     return sendUnlessKnown(request, reply, `W/"${etagOf(body)}"`, () => body)
   }
+  const { etag, bytes } = await findPublished(report._id, preview)
   const packed = TAKES_GZIP.test(String(request.headers['accept-encoding'] ?? ''))
-  return sendUnlessKnown(request, reply, `W/"${stored.etag}"`, async () => {
-    const bytes = await stored.load()
+  return sendUnlessKnown(request, reply, `W/"${etag}"`, async () => {
     if (!packed) return String(await unpack(bytes))
     reply.header('content-encoding', 'gzip')
     return bytes
   })
-}
-
-/** Stored when it was published; or now, if documents have got another shape since. */
-async function findOrStore(db: Kysely<Tables>, reportId: string, preview: boolean) {
-  const stored = await findStoredDocument(db, reportId, preview)
-  if (stored) return stored
-  await db.transaction().execute((transaction) => storeReportDocument(transaction, reportId))
-  return findStoredDocument(db, reportId, preview)
 }
 
 async function sendUnlessKnown(

@@ -1,0 +1,105 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { findReportAccess } from '@insights/server/http/find-report-access.ts'
+import { findSession } from '@insights/server/http/find-session.ts'
+import { storeReportDocument } from '@insights/server/report-documents/store-report-document.ts'
+import { createReport } from '@insights/server/reports/create-report.ts'
+import { calculateScores } from '@insights/server/scoring-ranking/calculate-scores.ts'
+import autocannon from 'autocannon'
+
+import { addBuyer } from './add-buyer.ts'
+import { addIndustry, addResearcher } from './add-industry.ts'
+import { addSession } from './add-session.ts'
+import { fillReport } from './fill-report.ts'
+import { median } from './measure.ts'
+import { openPortal } from './open-portal.ts'
+import { report } from './report.ts'
+import { serve } from './serve.ts'
+
+/**
+ * A bought report's heaviest page, the matrix of 60 categories and 12 companies, as its reader's
+ * browser asks for it, over HTTP: against a static file of as many bytes that the same process
+ * serves, and once it is known to the browser.
+ */
+const CAPABILITIES = 10
+const ROUNDS = 5
+const SECONDS = 2
+
+const portal = await openPortal()
+const { db } = portal
+const reportId = await publish()
+const token = await addSession(db, await addBuyer(db, reportId))
+const { bytes, etag } = await db
+  .selectFrom('report_documents')
+  .where('report_id', '=', reportId)
+  .select(['body as bytes', 'etag'])
+  .executeTakeFirstOrThrow()
+const files = await mkdtemp(join(tmpdir(), 'insights-bench-page-'))
+await writeFile(join(files, 'page.bin'), bytes)
+const server = await serve('serve-api.ts', { DATABASE: portal.connectionString, FILES: files })
+
+const times = { page: [] as number[], known: [] as number[], file: [] as number[] }
+for (let round = 0; round <= ROUNDS; round += 1) {
+  const page = `/api/report-documents/${reportId}`
+  const [one, again, other] = [
+    await timeOf(page, 200),
+    await timeOf(page, 304, { 'if-none-match': `W/"${etag}"` }),
+    await timeOf('/files/page.bin', 200),
+  ]
+  // The first round warms up.
+  if (round === 0) continue
+  times.page.push(one)
+  times.known.push(again)
+  times.file.push(other)
+}
+server.stop()
+const [page, known, file] = [median(times.page), median(times.known), median(times.file)]
+console.log(
+  `${(bytes.length / 1000).toFixed(0)} kB: the report ${page.toFixed(2)} ms, known already ${known.toFixed(2)} ms, a file ${file.toFixed(2)} ms`,
+)
+report('a report’s heaviest page, times a static file of its size', page / file, 'x', { atMost: 3 })
+await portal.close()
+
+/** All answered and scored; straight into the state in which customers read it. */
+async function publish(): Promise<string> {
+  const caller = await findSession(db, await addSession(db, await addResearcher(db)))
+  if (!caller) throw new Error('The session is not found')
+  const industry = await addIndustry(db, {
+    companies: 12,
+    categories: 60,
+    capabilities: CAPABILITIES,
+  })
+  const date = '2026-03-01T00:00:00.000Z'
+  const id = await createReport(db, caller, { industry, status: 'DRAFT', date })
+  await fillReport(db, { reportId: id, userId: caller._id })
+  const found = await findReportAccess(db, caller, id)
+  if (!found) throw new Error('The report is not found')
+  await calculateScores(db, caller, found)
+  await db.transaction().execute((transaction) => storeReportDocument(transaction, id))
+  for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED'] as const) {
+    await db.updateTable('reports').set({ status }).where('id', '=', id).execute()
+  }
+  return id
+}
+
+/** Milliseconds of one request after the other on one connection. */
+async function timeOf(
+  path: string,
+  expected: number,
+  headers: Record<string, string> = {},
+): Promise<number> {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${server.port}${path}`,
+    headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip', ...headers },
+    connections: 1,
+    duration: SECONDS,
+  })
+  const answers = result.statusCodeStats as Record<string, { count: number }>
+  const right = answers[expected]?.count ?? 0
+  if (result.errors > 0 || right === 0 || Object.keys(answers).length > 1) {
+    throw new Error(`${path} was answered ${JSON.stringify(answers)}`)
+  }
+  return (SECONDS * 1000) / right
+}

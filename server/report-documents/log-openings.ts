@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
+
+import { recordActivityOnce } from '../activity/record-activity-once.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import type { ReportAccess } from '../http/find-report-access.ts'
+
+/** A browser asks again whenever a page is shown: within this time it is one opening. */
+const MINUTES_OF_AN_OPENING = 60
+
+/** Openings that a process remembers, so that it need not look for them. */
+const MOST_REMEMBERED = 10_000
+
+export type LogOpening = (
+  caller: Pick<Caller, '_id' | 'role'>,
+  report: Pick<ReportAccess, '_id' | 'access'>,
+) => Promise<void>
+
+/**
+ * Notes that a customer has opened a report, or its preview (decisions 12). That there is a line
+ * already is remembered, and is looked up where another process may have written it.
+ */
+export function logOpenings(db: Kysely<Tables>): LogOpening {
+  const remembered = new LRUCache<string, true>({
+    max: MOST_REMEMBERED,
+    ttl: MINUTES_OF_AN_OPENING * 60_000,
+  })
+  return async (caller, { _id, access }) => {
+    if (caller.role !== 'CUSTOMER') return
+    const opening = `${caller._id} ${_id} ${access}`
+    if (remembered.has(opening)) return
+    const { title } = await db
+      .selectFrom('reports')
+      .select('title')
+      .where('id', '=', _id)
+      .executeTakeFirstOrThrow()
+    await recordActivityOnce(
+      db,
+      {
+        subject: 'REPORT',
+        reference: _id,
+        action: `Opened ${access === 'preview' ? 'the preview of ' : ''}the report "${title}"`,
+        actorId: caller._id,
+      },
+      MINUTES_OF_AN_OPENING,
+    )
+    remembered.set(opening, true)
+  }
+}
