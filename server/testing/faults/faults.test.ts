@@ -5,11 +5,14 @@ import { runFaults } from './run-faults.ts'
 import { openAlone, openTogether } from './stage.ts'
 
 /** Long enough to be noticed; the long form, script/torture, has up to ten seconds. */
-const away = () => 1
+const away = () => 0.7
 
 const stages = {
   'that runs alone on its own database': { open: openAlone, faults: faultsAlone(away) },
-  'of several processes on a database server': { open: openTogether, faults: faultsTogether(away) },
+  'of several processes on a database server': {
+    open: () => openTogether(1),
+    faults: faultsTogether(away),
+  },
 }
 
 test.each(Object.entries(stages))(

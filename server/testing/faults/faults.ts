@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
 import { findPostgresProcesses } from '@insights/platform/database/embedded/postgres-processes.ts'
 
-import type { Stage } from './stage.ts'
+import { processThat, type Stage } from './stage.ts'
 
 export interface Fault {
   readonly name: string
@@ -17,9 +17,9 @@ export interface Fault {
   readonly impossible?: (stage: Stage) => string | undefined
 }
 
-const kill = (name: string, which: number): Fault => ({
+const kill = (name: string, does: 'answers' | 'work'): Fault => ({
   name: `kill -9 of the ${name}`,
-  strike: async ({ processes }) => processes[which]!.signal('SIGKILL'),
+  strike: async (stage) => processThat(does, stage).signal('SIGKILL'),
 })
 
 const killDatabase: Fault = {
@@ -84,19 +84,19 @@ const diskFull = (away: Away): Fault => ({
 })
 
 /** Asked to stop, a process finishes what is under way: nobody's answer is cut. */
-const askToStop = (which: number): Fault => ({
+const askToStop: Fault = {
   name: 'SIGTERM under load',
   judge: (failures) =>
     Object.entries(failures)
       // Where nobody listens the request was not begun; 503 says the same in words.
       .filter(([kind]) => kind !== 'ECONNREFUSED' && !kind.startsWith('503'))
       .map(([kind, count]) => `${count} requests under way ended in ${kind}`),
-  strike: async ({ processes }) => processes[which]!.signal('SIGTERM'),
-})
+  strike: async (stage) => processThat('answers', stage).signal('SIGTERM'),
+}
 
 /** Faults of a portal that runs alone. */
 export const faultsAlone = (away: Away): readonly Fault[] => [
-  kill('portal', 0),
+  kill('portal', 'answers'),
   killDatabase,
   storageGone(away),
   diskFull(away),
@@ -104,12 +104,12 @@ export const faultsAlone = (away: Away): readonly Fault[] => [
 
 /** Faults of a portal of several processes on a database server. */
 export const faultsTogether = (away: Away): readonly Fault[] => [
-  kill('web process', 0),
-  kill('worker', 2),
+  kill('web process', 'answers'),
+  kill('worker', 'work'),
   databaseRefuses(away),
   databaseFrozen(away),
   mailServerGone(away),
-  askToStop(1),
+  askToStop,
 ]
 
 function send(number: number, signal: NodeJS.Signals): void {

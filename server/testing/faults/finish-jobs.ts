@@ -4,20 +4,18 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 
-const LONGEST_WAIT = 60_000
+const LONGEST_WAIT = 90_000
 
 /**
- * Lets the portal do all that is left to do, without the waits before another try: runs that were
- * lost with their process count as lost now, and what is to be tried again later is tried now.
- * Answers what is not done after that.
+ * Lets the portal do all that is left to do, without the waits before another try: runs of a worker
+ * that is no more count as lost at once, as do those that the database did not hear the end of, and
+ * what is to be tried again later is tried now. Answers what is not done after that.
  */
-export async function finishJobs(db: Kysely<Tables>): Promise<readonly string[]> {
+export async function finishJobs(db: Kysely<Tables>, worker: () => Date): Promise<string[]> {
   const deadline = Date.now() + LONGEST_WAIT
-  // Those that are under way in a living process end by themselves first.
-  await sleep(500)
   for (;;) {
-    await sql`update pgboss.job set state = 'retry', start_after = now()
-      where state = 'active' and started_on < now() - interval '3 seconds'`.execute(db)
+    await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'
+      and (started_on < ${worker()} or started_on < now() - interval '25 seconds')`.execute(db)
     await sql`update pgboss.job set start_after = now()
       where state = 'retry' and start_after > now()`.execute(db)
     const { rows } = await sql<{ name: string; state: string; jobs: number }>`
@@ -27,6 +25,6 @@ export async function finishJobs(db: Kysely<Tables>): Promise<readonly string[]>
     if (Date.now() > deadline) {
       return rows.map(({ jobs, name, state }) => `${jobs} jobs of ${name} are ${state}`)
     }
-    await sleep(500)
+    await sleep(250)
   }
 }

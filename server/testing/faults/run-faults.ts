@@ -11,7 +11,7 @@ import type { Fault } from './faults.ts'
 import { finishJobs } from './finish-jobs.ts'
 import { putLoadOn } from './load.ts'
 import { seedPortal } from './seed-portal.ts'
-import type { Stage } from './stage.ts'
+import { processThat, type Stage } from './stage.ts'
 
 export interface FaultsRun {
   readonly stage: Stage
@@ -72,7 +72,8 @@ export async function runFaults({
       )
       if (wrong.length > 0) return wrong
     }
-    wrong.push(...(await finishJobs(db)), ...(await verify()))
+    const worker = processThat('work', stage)
+    wrong.push(...(await finishJobs(db, worker.startedAt)), ...(await verify()))
     return wrong
 
     async function verifyWithoutMails(): Promise<string[]> {

@@ -53,8 +53,8 @@ export async function openAlone(): Promise<Stage> {
   }
 }
 
-/** Two that answer and one that works, on a PostgreSQL server that they reach over a network. */
-export async function openTogether(): Promise<Stage> {
+/** Some that answer and one that works, on a PostgreSQL server that they reach over a network. */
+export async function openTogether(webs = 2): Promise<Stage> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-'))
   const databaseDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-database-'))
   const database = await startEmbedded({ dataDirectory: databaseDirectory, log: () => {} })
@@ -62,8 +62,7 @@ export async function openTogether(): Promise<Stage> {
   const mailboxes = await openMailboxes()
   const shared = { ...settings(dataDirectory, mailboxes), DATABASE_URL: line.connectionString }
   const processes = await Promise.all([
-    supervise('first web', { ...shared, ROLE: 'web' }),
-    supervise('second web', { ...shared, ROLE: 'web' }),
+    ...Array.from({ length: webs }, () => supervise('web', { ...shared, ROLE: 'web' })),
     supervise('worker', { ...shared, ROLE: 'worker' }),
   ])
   await Promise.all(processes.map((process) => process.ready()))
@@ -84,6 +83,11 @@ export async function openTogether(): Promise<Stage> {
       await rm(databaseDirectory, { recursive: true })
     },
   }
+}
+
+/** The first of the processes that answer, or the one that does the jobs. */
+export function processThat(does: 'answers' | 'work', { processes }: Stage): SupervisedProcess {
+  return does === 'answers' ? processes[0]! : processes.at(-1)!
 }
 
 function settings(dataDirectory: string, { url }: Mailboxes): Record<string, string> {

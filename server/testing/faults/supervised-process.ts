@@ -14,6 +14,8 @@ export interface SupervisedProcess {
   /** Resolves once it answers that it is ready. */
   readonly ready: () => Promise<void>
   readonly starts: () => number
+  /** When the process that runs now was started: what an earlier one was doing then is lost. */
+  readonly startedAt: () => Date
   /** The end of what it has written. */
   readonly output: () => string
   readonly stop: () => Promise<void>
@@ -33,6 +35,7 @@ export async function supervise(
   const address = `http://127.0.0.1:${port}`
   let output = ''
   let starts = 0
+  let startedAt = new Date()
   let stopping = false
   let child = start()
   // An interrupted run leaves nothing behind.
@@ -41,6 +44,7 @@ export async function supervise(
 
   function start(): ChildProcess {
     starts += 1
+    startedAt = new Date()
     const started = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...variables, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,6 +71,7 @@ export async function supervise(
       }
     },
     starts: () => starts,
+    startedAt: () => startedAt,
     output: () => output,
     stop: async () => {
       stopping = true

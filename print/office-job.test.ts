@@ -1,0 +1,120 @@
+import { buildReportDocument } from '@insights/domain/document/build-report-document.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { reportInputs } from '@insights/domain/testing/report-inputs.ts'
+import { describe, expect, test } from 'vitest'
+
+import { type OfficeFormat, run } from './office-job.ts'
+import { elementsOf, readOfficeFile, readSheets, slidesOf } from './testing/read-office-file.ts'
+
+const document = buildReportDocument(reportInputs)
+
+async function render(given: ReportDocument, format: OfficeFormat): Promise<Map<string, string>> {
+  const file = await run({ json: Buffer.from(JSON.stringify(given)), format })
+  return readOfficeFile(Buffer.from(file))
+}
+
+const NASTY =
+  '=1+1 #{}[]$*_@ <b>&amp;</b> ]]> \u0000\u0007\u001b\ud800 \u202eשלום🛫👩‍👩‍👧 "quoted" \'single\' _x0041_'
+
+/** The document with a text in place of every title, name, note and written text. */
+function withTexts(text: string): ReportDocument {
+  const html = `<h2>${text}</h2><p>${text}</p>${'<ul><li>'.repeat(40)}${text}${'</li></ul>'.repeat(40)}`
+  const named = {
+    title: text,
+    company: text,
+    name: text,
+    categoryName: text,
+    notableCallouts: html,
+  }
+  const written = { content: html, topPerformers: html, keySuccessFactor: html, methodology: html }
+  const texts: Record<string, string> = {
+    ...named,
+    ...written,
+    bestInClassFeatures: html,
+    intro: text,
+  }
+  // Applications are ours: their titles are keys.
+  const keys = new Set(document.applications.map(({ title }) => title as string))
+  return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
+    typeof value === 'string' && !keys.has(value) ? (texts[key] ?? value) : value,
+  ) as ReportDocument
+}
+
+/** Of each part, what keeps a strict reader from taking it; nothing where all is well. */
+function faultsOf(parts: ReadonlyMap<string, string>): string[] {
+  return [...parts].flatMap(([name, xml]) => {
+    const open: string[] = []
+    for (const [, closing, tag, self] of xml.matchAll(/<(\/?)([\w:.-]+)[^>]*?(\/?)>/g)) {
+      if (closing && open.pop() !== tag) return [`${name}: </${tag}>`]
+      if (!closing && !self && tag) open.push(tag)
+    }
+    // oxlint-disable-next-line no-control-regex -- What XML cannot hold.
+    const bad = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!\w+;|#)/.exec(xml)
+    return [...open.map((tag) => `${name}: <${tag}>`), ...(bad ? [`${name}: ${bad[0]}`] : [])]
+  })
+}
+
+describe.each(['pptx', 'xlsx'] as const)('a %s file', (format) => {
+  test.each([
+    ['with texts that mean something elsewhere', NASTY],
+    ['with a word of 5,000 characters', 'W'.repeat(5_000)],
+    ['without any text', ''],
+  ])('is well formed %s', async (_, text) => {
+    const parts = await render(withTexts(text), format)
+    expect(parts.size).toBeGreaterThan(10)
+    expect(faultsOf(parts)).toEqual([])
+  })
+
+  test('comes of a report in which nothing is there yet', async () => {
+    const empty = buildReportDocument({
+      ...reportInputs,
+      scores: null,
+      surveyRows: null,
+      methodology: null,
+      previous: [],
+    })
+    expect(faultsOf(await render(empty, format))).toEqual([])
+  })
+})
+
+test('no text of a workbook is a formula, and each reads as it was written', async () => {
+  const names = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    "'=1",
+    '007',
+    'TRUE',
+    '_x0041_',
+    'constructor',
+    'שלום 🛫',
+  ]
+  const rows = names.map((name) => ({ ...document.survey!.rows[0]!, name }))
+  const parts = await render({ ...document, survey: { rows } }, 'xlsx')
+  expect([...parts.values()].flatMap((xml) => elementsOf(xml, 'f'))).toEqual([])
+  const told = readSheets(parts).get('Survey')!.slice(1).map((row) => unescapeCodes(String(row[1]))) // prettier-ignore
+  expect(told).toEqual(names)
+})
+
+test('what no office file can hold is left out of a text, and nothing else of it', async () => {
+  const rows = [{ ...document.survey!.rows[0]!, name: 'a\u0000\u001bb\u202ec\ud800' }]
+  const sheets = readSheets(await render({ ...document, survey: { rows } }, 'xlsx'))
+  expect(sheets.get('Survey')![1]![1]).toBe('abc')
+})
+
+test('a draft says so on every slide, a published report on none', async () => {
+  const published = { ...document, report: { ...document.report, status: 'PUBLISHED' as const } }
+  const draft = { ...document, report: { ...document.report, status: 'REVIEWED' as const } }
+  const master = (parts: ReadonlyMap<string, string>) =>
+    [...parts].filter(([name]) => name.startsWith('ppt/slideLayouts/')).map(([, xml]) => xml).join('') // prettier-ignore
+  expect(master(await render(draft, 'pptx'))).toContain('DRAFT')
+  const parts = await render(published, 'pptx')
+  expect(master(parts) + slidesOf(parts).join('')).not.toContain('DRAFT')
+})
+
+function unescapeCodes(text: string): string {
+  return text.replace(/_x([\dA-F]{4})_/g, (_, code: string) =>
+    String.fromCharCode(parseInt(code, 16)),
+  )
+}
