@@ -164,13 +164,14 @@ describe('a new revision', () => {
     expect([again.status, again.body.revision]).toEqual([201, 1])
   })
 
-  test('is opened once, also when 50 ask for it at the same time', async () => {
+  test('is opened once, also when it is asked for 200 times at the same moment', async () => {
     const { _id, editionId } = await addPublished()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => researcher('POST', '/report-edit', { reportId: _id })),
+      Array.from({ length: 200 }, () => researcher('POST', '/report-edit', { reportId: _id })),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    // Told that somebody was faster, or that too many come at once.
+    expect(answers.filter(({ status }) => [409, 503].includes(status))).toHaveLength(199)
     const revisions = db.selectFrom('reports').where('edition_id', '=', editionId).selectAll()
     expect(await revisions.execute()).toHaveLength(2)
   })
@@ -223,7 +224,7 @@ describe('a new edition from a published report', () => {
     expect((await senior('POST', '/report-edit', { reportId: _id, newDate })).status).toBe(201)
   })
 
-  test('needs a month without a report, and of 20 at the same time one gets it', async () => {
+  test('needs a month without a report, and of 200 at the same moment one gets it', async () => {
     const { _id } = await addPublished()
     const taken = await senior('POST', '/report-edit', { reportId: _id, newDate: '2026-03-09' })
     expect([taken.status, taken.body.message]).toEqual([
@@ -231,10 +232,11 @@ describe('a new edition from a published report', () => {
       'Another report uses this month and year already.',
     ])
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => senior('POST', '/report-edit', { reportId: _id, newDate })),
+      Array.from({ length: 200 }, () => senior('POST', '/report-edit', { reportId: _id, newDate })),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    // Told that somebody was faster, or that too many come at once.
+    expect(answers.filter(({ status }) => [409, 503].includes(status))).toHaveLength(199)
   })
 
   test('starts from nothing that is not published', async () => {

@@ -128,15 +128,16 @@ describe('many who press the same button at the same time', () => {
     ['REVIEWED', 'APPROVED'],
     ['APPROVED', 'PUBLISHED'],
     ['APPROVED', 'DRAFT'],
-  ] as const)('make one step of 50 tries: %s to %s', async (from, to) => {
+  ] as const)('make one step of 200 tries: %s to %s', async (from, to) => {
     const { _id } = await addCompleteReport(from)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () =>
+      Array.from({ length: 200 }, () =>
         senior('PUT', `/report-status/${_id}`, { status: to, reason: 'again' }),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    // Told that somebody was faster, or that too many come at once.
+    expect(answers.filter(({ status }) => [409, 503].includes(status))).toHaveLength(199)
     const moves = db
       .selectFrom('activities')
       .where('subject_reference', '=', _id)

@@ -163,16 +163,17 @@ describe('a new report', () => {
     expect((await senior('POST', '/reports', { ...body, date: '2027-03-01' })).status).toBe(201)
   })
 
-  test('is made exactly once when 20 people start it at the same time', async () => {
+  test('is made exactly once when it is started 200 times at the same moment', async () => {
     const industry = await addWholeIndustry(db)
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async (_, number) => {
+      Array.from({ length: 200 }, async (_, number) => {
         const call = number % 2 ? senior : researcher
         return (await call('POST', '/reports', { industry: industry._id, date })).status
       }),
     )
     expect(statuses.filter((status) => status === 201)).toHaveLength(1)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(19)
+    // Told that somebody was faster, or that too many come at once.
+    expect(statuses.filter((status) => [409, 503].includes(status))).toHaveLength(199)
     const reports = await db
       .selectFrom('reports')
       .innerJoin('editions', 'editions.id', 'reports.edition_id')
