@@ -37,7 +37,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
     bodyLimit: LARGEST_BODY,
     requestTimeout: 120_000,
-    return503OnClosing: true,
+    // What comes in while it closes is answered, see drain.ts.
+    return503OnClosing: false,
     // An address that no route can have: hooks do not run for it.
     frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(headers)),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },

@@ -7,12 +7,13 @@ import { openDatabase } from '@insights/platform/database/open-database.ts'
 import { SecretKeyError } from '@insights/platform/seal/load-secret-key.ts'
 import { StorageStartError } from '@insights/platform/storage/storage-start-error.ts'
 import { originField } from '@insights/platform/telemetry/origin.ts'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 
 import { createApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Tables } from './database/tables.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { drain } from './drain.ts'
 import { openServices } from './open-services.ts'
 import { queueMissingPdfs } from './report-pdfs/queue-missing-pdfs.ts'
 import { stopInGoodOrder } from './stop-in-good-order.ts'
@@ -20,9 +21,6 @@ import { openTelemetry } from './telemetry/open-telemetry.ts'
 import { addFirstSenior } from './users/add-first-senior.ts'
 import { welcome } from './welcome.ts'
 import { createWorkerApp } from './worker-app.ts'
-
-/** How long requests under way may take to end when the portal is asked to stop. */
-const DRAIN_MILLISECONDS = 10_000
 
 try {
   await start(readConfig(process.env))
@@ -76,11 +74,4 @@ async function start(config: Config): Promise<void> {
     await order.close()
     throw error
   }
-}
-
-/** Takes no new requests and finishes those under way. */
-async function drain(app: FastifyInstance): Promise<void> {
-  const drained = setTimeout(() => app.server.closeAllConnections(), DRAIN_MILLISECONDS)
-  await app.close()
-  clearTimeout(drained)
 }

@@ -11,7 +11,7 @@ import type { Services } from './services.ts'
 export async function createWorkerApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(services.config.logLevel),
-    return503OnClosing: true,
+    return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

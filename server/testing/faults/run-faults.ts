@@ -29,13 +29,7 @@ const LONGEST_RECOVERY = 10_000
 const AFTERWARDS = 200
 
 /** Strikes a portal under load; answers all that was wrong afterwards, in sentences. */
-export async function runFaults({
-  stage,
-  faults,
-  seed,
-  longestRecovery,
-  log,
-}: FaultsRun): Promise<string[]> {
+export async function runFaults({ stage, faults, seed, log }: FaultsRun): Promise<string[]> {
   const wrong: string[] = []
   let drawn = 0
   const next = () => chance(seed, (drawn += 1))

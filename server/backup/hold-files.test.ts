@@ -1,0 +1,49 @@
+import { Client } from 'pg'
+import { afterAll, expect, test } from 'vitest'
+
+import { removeUnusedFiles } from '../images/remove-unused-files.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+import { holdAllFiles } from './hold-files.ts'
+import { listReferredFiles } from './referred-files.ts'
+
+const { services, storage, connectionString, db } = await openTestPortal()
+const client = new Client({ connectionString })
+await client.connect()
+afterAll(() => client.end())
+
+test('no file is removed while a backup holds them, and what was to go goes afterwards', async () => {
+  const { sha256 } = await storage.put(Buffer.from('nobody shows this any more'))
+  const release = await holdAllFiles(client)
+  let removed = false
+  const removing = removeUnusedFiles(services, [sha256]).then(() => (removed = true))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect([removed, await storage.exists(sha256)]).toEqual([false, true])
+  await release()
+  await removing
+  expect(await storage.exists(sha256)).toBe(false)
+})
+
+test('a backup waits for what is being removed', async () => {
+  const { sha256 } = await storage.put(Buffer.from('nor this'))
+  await Promise.all([removeUnusedFiles(services, [sha256]), holdAllFiles(client)]).then(
+    ([, release]) => release(),
+  )
+  expect(await storage.exists(sha256)).toBe(false)
+})
+
+test('every column that names a stored file is found by its name', async () => {
+  const names = ['a', 'b'].map((letter) => letter.repeat(64))
+  await db
+    .insertInto('images')
+    .values({
+      sha256: names[0]!,
+      thumbnail_sha256: names[1]!,
+      name: 'image.png',
+      mime: 'image/png',
+      bytes: 1,
+      width: 1,
+      height: 1,
+    })
+    .execute()
+  expect([...(await listReferredFiles(client))].toSorted()).toEqual(names)
+})
