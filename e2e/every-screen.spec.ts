@@ -35,6 +35,7 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     '/report?tab=admin',
     '/admin/user-management',
     '/admin/maintenance',
+    '/admin/operations',
     '/admin/industry-management',
     `/admin/industry-management/${industry}/categories`,
     `/admin/industry-management/${industry}/categories/${category}`,

@@ -29,6 +29,7 @@ import { Route as FrameSelectedConsumerSurveyRouteImport } from './routes/_frame
 import { Route as FrameSelectedScoringRankingRouteImport } from './routes/_frame/_selected/scoring-ranking.tsx'
 import { Route as FrameAdminCompanyManagementRouteImport } from './routes/_frame/admin/company-management.tsx'
 import { Route as FrameAdminMaintenanceRouteImport } from './routes/_frame/admin/maintenance.tsx'
+import { Route as FrameAdminOperationsRouteImport } from './routes/_frame/admin/operations.tsx'
 import { Route as FrameAdminUserManagementRouteImport } from './routes/_frame/admin/user-management.tsx'
 import { Route as FrameManagementCompanyDetailsRouteImport } from './routes/_frame/management/company-details.tsx'
 import { Route as FrameReportListIndexRouteImport } from './routes/_frame/report-list/index.tsx'
@@ -158,6 +159,11 @@ const FrameAdminCompanyManagementRoute =
 const FrameAdminMaintenanceRoute = FrameAdminMaintenanceRouteImport.update({
   id: '/maintenance',
   path: '/maintenance',
+  getParentRoute: () => FrameAdminRoute,
+} as any)
+const FrameAdminOperationsRoute = FrameAdminOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
   getParentRoute: () => FrameAdminRoute,
 } as any)
 const FrameAdminUserManagementRoute =
@@ -368,6 +374,7 @@ export interface FileRoutesByFullPath {
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
+  '/admin/operations': typeof FrameAdminOperationsRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -417,6 +424,7 @@ export interface FileRoutesByTo {
   '/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/admin/maintenance': typeof FrameAdminMaintenanceRoute
+  '/admin/operations': typeof FrameAdminOperationsRoute
   '/admin/user-management': typeof FrameAdminUserManagementRoute
   '/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -468,6 +476,7 @@ export interface FileRoutesById {
   '/_frame/_selected/scoring-ranking': typeof FrameSelectedScoringRankingRoute
   '/_frame/admin/company-management': typeof FrameAdminCompanyManagementRoute
   '/_frame/admin/maintenance': typeof FrameAdminMaintenanceRoute
+  '/_frame/admin/operations': typeof FrameAdminOperationsRoute
   '/_frame/admin/user-management': typeof FrameAdminUserManagementRoute
   '/_frame/management/company-details': typeof FrameManagementCompanyDetailsRoute
   '/_frame/report/report-publish-date': typeof FrameReportReportPublishDateRoute
@@ -519,6 +528,7 @@ export interface FileRouteTypes {
     | '/scoring-ranking'
     | '/admin/company-management'
     | '/admin/maintenance'
+    | '/admin/operations'
     | '/admin/user-management'
     | '/management/company-details'
     | '/report/report-publish-date'
@@ -568,6 +578,7 @@ export interface FileRouteTypes {
     | '/scoring-ranking'
     | '/admin/company-management'
     | '/admin/maintenance'
+    | '/admin/operations'
     | '/admin/user-management'
     | '/management/company-details'
     | '/report/report-publish-date'
@@ -618,6 +629,7 @@ export interface FileRouteTypes {
     | '/_frame/_selected/scoring-ranking'
     | '/_frame/admin/company-management'
     | '/_frame/admin/maintenance'
+    | '/_frame/admin/operations'
     | '/_frame/admin/user-management'
     | '/_frame/management/company-details'
     | '/_frame/report/report-publish-date'
@@ -801,6 +813,13 @@ declare module '@tanstack/react-router' {
       path: '/maintenance'
       fullPath: '/admin/maintenance'
       preLoaderRoute: typeof FrameAdminMaintenanceRouteImport
+      parentRoute: typeof FrameAdminRoute
+    }
+    '/_frame/admin/operations': {
+      id: '/_frame/admin/operations'
+      path: '/operations'
+      fullPath: '/admin/operations'
+      preLoaderRoute: typeof FrameAdminOperationsRouteImport
       parentRoute: typeof FrameAdminRoute
     }
     '/_frame/admin/user-management': {
@@ -1132,6 +1151,7 @@ const FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren =
 interface FrameAdminRouteChildren {
   FrameAdminCompanyManagementRoute: typeof FrameAdminCompanyManagementRoute
   FrameAdminMaintenanceRoute: typeof FrameAdminMaintenanceRoute
+  FrameAdminOperationsRoute: typeof FrameAdminOperationsRoute
   FrameAdminUserManagementRoute: typeof FrameAdminUserManagementRoute
   FrameAdminIndustryManagementIndexRoute: typeof FrameAdminIndustryManagementIndexRoute
   FrameAdminIndustryManagementIndustryCategoriesRoute: typeof FrameAdminIndustryManagementIndustryCategoriesRouteWithChildren
@@ -1141,6 +1161,7 @@ interface FrameAdminRouteChildren {
 const FrameAdminRouteChildren: FrameAdminRouteChildren = {
   FrameAdminCompanyManagementRoute: FrameAdminCompanyManagementRoute,
   FrameAdminMaintenanceRoute: FrameAdminMaintenanceRoute,
+  FrameAdminOperationsRoute: FrameAdminOperationsRoute,
   FrameAdminUserManagementRoute: FrameAdminUserManagementRoute,
   FrameAdminIndustryManagementIndexRoute:
     FrameAdminIndustryManagementIndexRoute,

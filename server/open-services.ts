@@ -13,6 +13,7 @@ import type { Config } from './config.ts'
 import type { Tables } from './database/tables.ts'
 import { workers } from './jobs.ts'
 import type { LiveMessage } from './live/live-message.ts'
+import { processName } from './process-name.ts'
 import { requireSameKey } from './secret-key/require-same-key.ts'
 import type { Services } from './services.ts'
 
@@ -58,6 +59,7 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
     const live = await openLive<LiveMessage>({
       connectionString,
       channel: 'insights_live',
+      applicationName: processName(config),
       onError,
     })
     closing.push(() => live.stop())

@@ -31,6 +31,7 @@ import { liveRoutes } from './live/routes.ts'
 import { maintenanceNoticesRoutes } from './maintenance-notices/routes.ts'
 import { methodologyRoutes } from './methodology/routes.ts'
 import { oneTimePasscodeRoutes } from './one-time-passcode/routes.ts'
+import { operationsRoutes } from './operations/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { ownBrandsRoutes } from './own-brands/routes.ts'
 import { previousAnswersRoutes } from './previous-answers/routes.ts'
@@ -110,6 +111,7 @@ export const routes: readonly Routes[] = [
   cloudDrivesRoutes,
   statusRoutes,
   maintenanceNoticesRoutes,
+  operationsRoutes,
   liveRoutes,
   outboxRoutes,
 ]

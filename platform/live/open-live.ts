@@ -17,6 +17,8 @@ export interface LiveOptions {
   readonly connectionString: string
   /** Processes hear each other on the same one. */
   readonly channel: string
+  /** What its connection is called among those of the database. */
+  readonly applicationName?: string
   readonly onError?: (error: Error) => void
 }
 
@@ -41,7 +43,7 @@ export async function openLive<Event extends object>(options: LiveOptions): Prom
   const listener = await listen({
     connectionString: options.connectionString,
     channel,
-    applicationName: 'insights live',
+    applicationName: options.applicationName ?? 'insights live',
     onMessage: (payload) => {
       try {
         tell({ kind: 'event', event: JSON.parse(payload) as Event })

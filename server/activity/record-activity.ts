@@ -16,6 +16,7 @@ export interface Activity {
     | 'COMPANY_CUSTOMER'
     | 'SALES_PERSON'
     | 'MAINTENANCE_NOTICE'
+    | 'JOB'
   readonly reference: string
   /** What was done, as the activity log shows it. */
   readonly action: string

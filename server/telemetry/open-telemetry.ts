@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import type { FastifyBaseLogger } from 'fastify'
 
+import { portalVersion } from '../portal-version.ts'
 import type { Services } from '../services.ts'
 import { logHappenings } from './log-happenings.ts'
 import { openMetrics } from './open-metrics.ts'
@@ -19,7 +17,7 @@ export async function openTelemetry(
   const closing: (() => Promise<void>)[] = []
   if (wantsTracing(process.env)) {
     const { openTracing } = await import('./open-tracing.ts')
-    closing.push(openTracing(await readVersion()))
+    closing.push(openTracing(await portalVersion()))
   }
   if (metrics) {
     const { port, close } = await serveMetrics(openMetrics(services), metrics, (error) =>
@@ -32,9 +30,4 @@ export async function openTelemetry(
     stopLogging()
     for (const close of closing) await close()
   }
-}
-
-async function readVersion(): Promise<string> {
-  const file = await readFile(join(import.meta.dirname, '../package.json'), 'utf8')
-  return (JSON.parse(file) as { version: string }).version
 }

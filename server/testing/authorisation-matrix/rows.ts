@@ -4,6 +4,7 @@ import { catalogueRows } from './rows/catalogue.ts'
 import { clientRows } from './rows/clients.ts'
 import { cloudDriveRows } from './rows/cloud-drives.ts'
 import { maintenanceRows } from './rows/maintenance.ts'
+import { operationsRows } from './rows/operations.ts'
 import { ownAccountRows } from './rows/own-account.ts'
 import { reportFileRows } from './rows/report-files.ts'
 import { reportInputRows } from './rows/report-inputs.ts'
@@ -15,6 +16,7 @@ export const ROWS: readonly Row[] = [
   ...accountRows,
   ...ownAccountRows,
   ...maintenanceRows,
+  ...operationsRows,
   ...userRows,
   ...catalogueRows,
   ...clientRows,

@@ -1,4 +1,10 @@
-import { IconBuildings, IconCategory, IconSpeakerphone, IconUsers } from '@tabler/icons-react'
+import {
+  IconActivityHeartbeat,
+  IconBuildings,
+  IconCategory,
+  IconSpeakerphone,
+  IconUsers,
+} from '@tabler/icons-react'
 
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Tile, Tiles } from '../../../ui/tile/Tile.tsx'
@@ -32,6 +38,12 @@ export function Administration() {
         description="Notices and release notes for everybody who signs in"
         icon={<IconSpeakerphone {...LOOK} />}
         link={linkTo('/admin/maintenance')}
+      />
+      <Tile
+        title="Operations"
+        description="Jobs that failed, storage, processes and versions"
+        icon={<IconActivityHeartbeat {...LOOK} />}
+        link={linkTo('/admin/operations')}
       />
     </Tiles>
   )

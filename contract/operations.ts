@@ -1,0 +1,54 @@
+import * as z from 'zod'
+
+import { id, instant } from './fields.ts'
+import { findQuery, page } from './find.ts'
+
+const stored = z.object({ files: z.number(), bytes: z.number() })
+
+/** How the portal is doing, for whoever looks after it. */
+export const operations = z.object({
+  versions: z.object({ portal: z.string(), database: z.string(), node: z.string() }),
+  /** Processes that are connected to the database at this moment. */
+  processes: z.array(
+    z.object({
+      /** What it does: `web`, `worker`, or `all`. */
+      role: z.string(),
+      host: z.string(),
+      pid: z.number(),
+      since: instant,
+    }),
+  ),
+  /** What records refer to; equal files are kept once. */
+  storage: z.object({ pictures: stored, pdfs: stored }),
+  jobs: z.array(
+    z.object({
+      queue: z.string(),
+      /** For their turn, or for another try. */
+      waiting: z.number(),
+      running: z.number(),
+      failed: z.number(),
+      /** Those that are remembered still. */
+      done: z.number(),
+    }),
+  ),
+})
+
+/** A job that has failed for good. */
+export const failedJob = z.object({
+  _id: id,
+  queue: z.string(),
+  reason: z.string(),
+  createdAt: instant,
+  failedAt: instant,
+})
+
+/** The latest failure first. */
+export const failedJobsFind = findQuery({ filter: {}, sort: [] })
+export const failedJobsPage = page(failedJob)
+
+/** Has a job that failed tried again, at once. */
+export const jobRetryCreate = z.strictObject({ job: id })
+export const jobRetry = z.object({ job: id, queue: z.string() })
+
+export type Operations = z.infer<typeof operations>
+export type FailedJob = z.infer<typeof failedJob>

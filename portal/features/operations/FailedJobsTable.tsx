@@ -1,0 +1,81 @@
+import type { FailedJob } from '@insights/contract/operations.ts'
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { useLastPage } from '../../ui/data-table/use-last-page.ts'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { failedJobsQuery } from './operations-query.ts'
+import { queueTitle } from './queue-title.ts'
+import { useRetryJob } from './use-retry-job.ts'
+
+import classes from './Operations.module.css'
+
+/** The jobs that failed for good, why, and a button to try each again. */
+export function FailedJobsTable() {
+  const [page, setPage] = useState(0)
+  const jobs = useQuery(failedJobsQuery(page))
+  const retry = useRetryJob()
+  const beyond = useLastPage({
+    page,
+    total: jobs.isPlaceholderData ? undefined : jobs.data?.total,
+    toPage: setPage,
+  })
+  if (jobs.error && !jobs.data) return <LoadingFailed error={jobs.error} onRetry={jobs.refetch} />
+  const columns: readonly Column<FailedJob>[] = [
+    ...COLUMNS,
+    {
+      id: 'retry',
+      header: 'Action',
+      align: 'left',
+      width: '7rem',
+      cell: (job) => (
+        <Button
+          variant="default"
+          size="xs"
+          loading={retry.isPending && retry.variables._id === job._id}
+          aria-label={`Try again: ${queueTitle(job.queue)}, ${job.reason}`}
+          onClick={() => retry.mutate(job)}
+        >
+          Try again
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <DataTable
+      label="Failed jobs"
+      columns={columns}
+      rows={beyond ? undefined : jobs.data?.data}
+      rowId={({ _id }) => _id}
+      rowName={({ queue }) => queueTitle(queue)}
+      busy={jobs.isPlaceholderData}
+      paging={{ total: jobs.data?.total ?? PAGE_SIZE, page, onPage: setPage }}
+      empty={
+        <EmptyState title="No job has failed">
+          What is done after an answer, such as sending mails, went well or is being tried again.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+const COLUMNS: readonly Column<FailedJob>[] = [
+  { id: 'queue', header: 'Job', width: '20%', cell: ({ queue }) => queueTitle(queue) },
+  {
+    id: 'reason',
+    header: 'Reason',
+    cell: ({ reason }) => <span className={classes.reason}>{reason}</span>,
+  },
+  {
+    id: 'failedAt',
+    header: 'Failed at',
+    align: 'left',
+    width: '12rem',
+    cell: ({ failedAt }) => <MomentLabel at={failedAt} withTime />,
+  },
+]

@@ -1,0 +1,46 @@
+import type { Operations } from '@insights/contract/operations.ts'
+
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+
+type Process = Operations['processes'][number]
+
+const ROLES: Readonly<Record<string, string>> = {
+  all: 'Answers and works',
+  web: 'Answers requests',
+  worker: 'Does jobs',
+}
+
+/** The portal's processes that are connected to its database. */
+export function ProcessesTable({
+  processes,
+}: {
+  readonly processes: readonly Process[] | undefined
+}) {
+  // prettier-ignore
+  return (
+    <DataTable
+      label="Processes"
+      columns={COLUMNS}
+      rows={processes}
+      rowId={({ host, pid }) => `${host} ${pid}`}
+      rowName={({ host, pid }) => `${host}, process ${pid}`}
+      empty={<EmptyState title="No process is connected" />}
+    />
+  )
+}
+
+const COLUMNS: readonly Column<Process>[] = [
+  { id: 'host', header: 'Machine', width: '40%', cell: ({ host }) => host },
+  { id: 'role', header: 'What it does', cell: ({ role }) => ROLES[role] ?? role },
+  { id: 'pid', header: 'Process', align: 'right', cell: ({ pid }) => pid },
+  {
+    id: 'since',
+    header: 'Connected since',
+    align: 'left',
+    width: '12rem',
+    cell: ({ since }) => <MomentLabel at={since} withTime />,
+  },
+]

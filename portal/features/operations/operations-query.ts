@@ -1,0 +1,27 @@
+import type { FailedJob, Operations } from '@insights/contract/operations.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+
+import { api } from '../../api/api.ts'
+import { PAGE_SIZE } from '../../ui/data-table/column.ts'
+
+/** What everything about the portal's own state is cached under. */
+export const OPERATIONS_KEY = ['operations'] as const
+
+/** Nothing tells of jobs that begin and end: the page looks itself. */
+const LOOK_EVERY_MILLISECONDS = 10_000
+
+export const operationsQuery = queryOptions({
+  queryKey: [...OPERATIONS_KEY, 'now'],
+  queryFn: ({ signal }) => api.get<Operations>('/operations', { signal }),
+  refetchInterval: LOOK_EVERY_MILLISECONDS,
+})
+
+/** A page of the jobs that failed, the latest failure first. */
+export const failedJobsQuery = (page: number) =>
+  queryOptions({
+    queryKey: [...OPERATIONS_KEY, 'failed-jobs', page],
+    queryFn: ({ signal }) =>
+      api.find<FailedJob>('/failed-jobs', { $limit: PAGE_SIZE, $skip: page * PAGE_SIZE }, signal),
+    refetchInterval: LOOK_EVERY_MILLISECONDS,
+    placeholderData: keepPreviousData,
+  })

@@ -1,0 +1,27 @@
+import type { FailedJob } from '@insights/contract/operations.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+import { api } from '../../api/api.ts'
+import { notify } from '../../ui/notify/notify.ts'
+import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { OPERATIONS_KEY } from './operations-query.ts'
+import { queueTitle } from './queue-title.ts'
+
+/** Has a job tried again, and says so. */
+export function useRetryJob() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ _id }: FailedJob) => api.create('/job-retries', { job: _id }),
+    onSuccess: (_, { queue }) => notify.success(`“${queueTitle(queue)}” is tried again.`),
+    onError: (error) => {
+      if (isApiError(error, 404)) notify.success('It is being tried again already.')
+      else notify.error(messageOf(error))
+    },
+    onSettled: async () => {
+      await queryClient.invalidateQueries({ queryKey: OPERATIONS_KEY })
+      // The row has gone, and its button with it.
+      rescueFocus()
+    },
+  })
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { adminCrumbs } from '../-admin-crumbs.ts'
+import { Facts } from '../../../../features/operations/Facts.tsx'
+import { FailedJobsTable } from '../../../../features/operations/FailedJobsTable.tsx'
+import { operationsQuery } from '../../../../features/operations/operations-query.ts'
+import { ProcessesTable } from '../../../../features/operations/ProcessesTable.tsx'
+import { QueuesTable } from '../../../../features/operations/QueuesTable.tsx'
+import { sizeText } from '../../../../features/operations/size-text.ts'
+import { Page } from '../../../../ui/page/Page.tsx'
+import { Section } from '../../../../ui/section/Section.tsx'
+import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+
+/** How the portal is doing, for whoever looks after it. */
+export function Operations() {
+  const { data, error, refetch } = useQuery(operationsQuery)
+  const { storage, versions } = data ?? {}
+  return (
+    <Page
+      title="Operations"
+      breadcrumbs={adminCrumbs({ label: 'Operations' })}
+      lead="What the portal does by itself, what it keeps, and what it runs on. The page looks again every ten seconds."
+    >
+      <Section
+        id="failed-jobs"
+        title="Failed jobs"
+        lead="Each was tried several times. Mend the reason, then have it tried again."
+      >
+        <FailedJobsTable />
+      </Section>
+      {error && !data ? (
+        <LoadingFailed error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <Section id="jobs" title="Jobs">
+            <QueuesTable jobs={data?.jobs} />
+          </Section>
+          <Section id="processes" title="Processes">
+            <ProcessesTable processes={data?.processes} />
+          </Section>
+          <Section id="storage" title="Storage">
+            <Facts
+              facts={[
+                {
+                  label: 'Screenshots',
+                  value: storage && sizeText(storage.pictures.bytes),
+                  note: storage && filesText(storage.pictures.files),
+                },
+                {
+                  label: 'PDFs',
+                  value: storage && sizeText(storage.pdfs.bytes),
+                  note: storage && filesText(storage.pdfs.files),
+                },
+              ]}
+            />
+          </Section>
+          <Section id="versions" title="Versions">
+            <Facts
+              facts={[
+                { label: 'Portal', value: versions?.portal },
+                { label: 'PostgreSQL', value: versions?.database },
+                { label: 'Node.js', value: versions?.node },
+              ]}
+            />
+          </Section>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function filesText(files: number): string {
+  return files === 1 ? '1 file' : `${files.toLocaleString('en-US')} files`
+}

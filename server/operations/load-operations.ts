@@ -1,0 +1,73 @@
+import type { Operations } from '@insights/contract/operations.ts'
+import type { JobCount } from '@insights/platform/jobs/count-jobs.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { portalVersion } from '../portal-version.ts'
+import { readProcessName } from '../process-name.ts'
+import type { Services } from '../services.ts'
+
+export async function loadOperations({
+  db,
+  jobs,
+}: Pick<Services, 'db' | 'jobs'>): Promise<Operations> {
+  const [database, processes, storage, counts] = await Promise.all([
+    findDatabaseVersion(db),
+    findProcesses(db),
+    measureStorage(db),
+    jobs.count(),
+  ])
+  return {
+    versions: { portal: await portalVersion(), database, node: process.versions.node },
+    processes,
+    storage,
+    jobs: sumUp(counts),
+  }
+}
+
+async function findDatabaseVersion(db: Kysely<Tables>): Promise<string> {
+  const { rows } = await sql<{ server_version: string }>`show server_version`.execute(db)
+  // Builds write their own names behind the number.
+  return rows[0]!.server_version.split(' ')[0]!
+}
+
+/** Each holds one connection for as long as it runs, on which it hears of changes. */
+async function findProcesses(db: Kysely<Tables>): Promise<Operations['processes']> {
+  const { rows } = await sql<{ name: string; since: Date }>`
+    select application_name as name, min(backend_start) as since from pg_stat_activity
+    where datname = current_database() group by application_name
+    order by application_name`.execute(db)
+  return rows.flatMap(({ name, since }) => {
+    const read = readProcessName(name)
+    return read ? [{ ...read, since: since.toISOString() }] : []
+  })
+}
+
+async function measureStorage(db: Kysely<Tables>): Promise<Operations['storage']> {
+  const measure = async (table: 'images' | 'report_pdfs') => {
+    const { rows } = await sql<{ files: number; bytes: number }>`
+      select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes
+      from (select distinct on (sha256) bytes from ${sql.table(table)} where sha256 is not null)
+        as kept`.execute(db)
+    return rows[0]!
+  }
+  const [pictures, pdfs] = await Promise.all([measure('images'), measure('report_pdfs')])
+  return { pictures, pdfs }
+}
+
+function sumUp(counts: readonly JobCount[]): Operations['jobs'] {
+  const queues = [...new Set(counts.map(({ queue }) => queue))].toSorted()
+  return queues.map((name) => {
+    const inState = (...states: readonly JobCount['state'][]) =>
+      counts
+        .filter(({ queue, state }) => queue === name && states.includes(state))
+        .reduce((sum, { count }) => sum + count, 0)
+    return {
+      queue: name,
+      waiting: inState('created', 'retry'),
+      running: inState('active'),
+      failed: inState('failed'),
+      done: inState('completed'),
+    }
+  })
+}

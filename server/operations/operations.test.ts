@@ -1,0 +1,80 @@
+import { hostname } from 'node:os'
+
+import type { Page } from '@insights/contract/find.ts'
+import type { FailedJob, Operations } from '@insights/contract/operations.ts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { addFailedJob } from '../testing/add-failed-job.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+import { uploadAs } from '../testing/upload-as.ts'
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const { app, db, senior, runJobs } = await openTestPortal()
+const load = async () => (await senior<Operations>('GET', '/operations')).body
+const find = async (query = {}) =>
+  (await senior<Page<FailedJob>>('GET', '/failed-jobs', query)).body
+const ofMails = ({ jobs }: Operations) => jobs.find(({ queue }) => queue === 'send-mail')
+
+test('a senior sees what runs, and on what', async () => {
+  const { versions, processes } = await load()
+  expect(versions.portal).toMatch(/^\d+\.\d+\.\d+$/)
+  expect(versions.database).toMatch(/^\d+\.\d+$/)
+  expect(versions.node).toBe(process.versions.node)
+  expect(processes).toEqual([
+    {
+      role: 'all',
+      host: hostname().slice(0, 30),
+      pid: process.pid,
+      since: expect.stringMatching(/Z$/),
+    },
+  ])
+})
+
+test('equal pictures take their room once', async () => {
+  const { _id } = await addWholeReport(db)
+  const { storage: before } = await load()
+  const files = ['one.png', 'two.png'].map((name) => ({ name, bytes: PIXEL }))
+  expect((await uploadAs(app, senior, _id, files)).status).toBe(201)
+  const { storage } = await load()
+  expect(storage.pictures.files).toBe(before.pictures.files + 1)
+  expect(storage.pictures.bytes).toBeGreaterThan(before.pictures.bytes)
+})
+
+test('jobs that failed are listed with their reasons, the latest first, and counted', async () => {
+  const first = await addFailedJob(db)
+  const second = await addFailedJob(db)
+  const page = await find({ $limit: 1 })
+  expect([page.total, page.data.map(({ _id }) => _id)]).toEqual([2, [second]])
+  expect((await find({ $skip: 1 })).data).toEqual([
+    {
+      _id: first,
+      queue: 'send-mail',
+      reason: 'The mail server does not answer.',
+      createdAt: expect.stringMatching(/Z$/),
+      failedAt: expect.stringMatching(/Z$/),
+    },
+  ])
+  expect(ofMails(await load())).toMatchObject({ failed: 2, waiting: 0, running: 0 })
+})
+
+test('one is tried again once for two who ask at once, and the log tells who asked', async () => {
+  const { data } = await find()
+  const job = data[0]!._id
+  const both = await Promise.all([1, 2].map(() => senior('POST', '/job-retries', { job })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 404])
+  expect(ofMails(await load())).toMatchObject({ failed: 1, waiting: 1 })
+  const { rows } = await sql<{ action: string }>`
+    select action from activities where subject_type = 'JOB' and subject_reference = ${job}`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ action: 'Had the job "send-mail" tried again' }])
+  await runJobs()
+  // What it carries was made up: it fails again, now for that reason.
+  expect((await find()).data.find(({ _id }) => _id === job)?.reason).not.toContain('mail server')
+})
