@@ -117,6 +117,7 @@ export interface Tables extends DriveTables {
     after: object
   }
   images: ImagesTable
+  unremoved_files: { sha256: string; since: Stamp }
   report_images: { report_id: string; image_id: string }
   answer_images: { report_id: string; answer_id: string; image_id: string; position: number }
   consumer_surveys: {

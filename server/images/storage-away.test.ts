@@ -56,3 +56,18 @@ test('while the bucket is away that is told, nothing half is kept, and it works 
   expect((await get(body[0].url)).statusCode).toBe(200)
   expect((await upload()).status).toBe(201)
 })
+
+test('what is deleted while the bucket is away goes from it with the next deletion', async () => {
+  const first = (await upload()).body[0].url
+  const second = (await upload()).body[0].url
+  const before = bucket.objects.size
+  await bucket.stop()
+  const deleted = await researcher('POST', '/delete-from-storage', { filesId: [first] })
+  await bucket.start()
+  expect(deleted.status).toBe(201)
+  expect(bucket.objects.size).toBe(before)
+  expect((await get(first)).statusCode).toBe(404)
+  await researcher('POST', '/delete-from-storage', { filesId: [second] })
+  expect(bucket.objects.size).toBe(before - 4)
+  expect(await db.selectFrom('unremoved_files').selectAll().execute()).toEqual([])
+})

@@ -53,5 +53,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       problem text,
       primary key (upload_id, position)
     );
+
+    -- Files that nothing refers to and whose storage was away when they were to go.
+    create table unremoved_files (
+      sha256 text primary key,
+      since timestamptz not null default now()
+    );
   `.execute(db)
 }

@@ -16,7 +16,8 @@ export function ConnectDrive({ drive }: { drive: CloudDrive }) {
         permission when you sign out.
       </p>
       <Button
-        data-autofocus
+        // It comes when the server has said that nothing is connected: the dialog is open by then.
+        autoFocus
         loading={open.isPending}
         onClick={() => open.mutate({ kind: 'choose', drive: drive._id, title: drive.title })}
       >

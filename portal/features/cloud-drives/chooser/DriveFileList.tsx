@@ -2,6 +2,7 @@ import type { DriveFile } from '@insights/contract/cloud-drives.ts'
 import { formatDay } from '@insights/domain/text/format-day.ts'
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconFileSpreadsheet, IconFolder } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { sizeText } from './size-text.ts'
@@ -17,6 +18,12 @@ interface Props {
 
 /** Folders to open and files to take. */
 export function DriveFileList({ files, searched, onChoose }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const first = files?.[0]?._id
+  // Whoever has opened a folder pressed what is not there any more.
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.querySelector('button')?.focus()
+  }, [first])
   if (!files) {
     return (
       <div className={classes.list} aria-busy="true" aria-label="Loading files">
@@ -38,7 +45,7 @@ export function DriveFileList({ files, searched, onChoose }: Props) {
     )
   }
   return (
-    <ul className={classes.list}>
+    <ul ref={list} className={classes.list}>
       {files.map((file) => {
         const { _id, name, kind, bytes, modifiedAt } = file
         const Icon = kind === 'folder' ? IconFolder : IconFileSpreadsheet

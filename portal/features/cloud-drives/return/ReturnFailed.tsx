@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { messageOf } from '../../../api/api-error.ts'
+import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
 import { askDrive } from '../sign-in/ask-drive.ts'
 import type { Errand } from '../sign-in/kept-errand.ts'
 import { ReturnPage } from './ReturnPage.tsx'
@@ -26,10 +27,12 @@ export function ReturnFailed({ errand, children }: Props) {
       title={choosing ? `${errand.title} was not connected` : 'Files were not uploaded'}
       failed
       actions={
-        errand && (
+        errand ? (
           <Button loading={again.isPending} onClick={() => again.mutate(errand)}>
             Try again
           </Button>
+        ) : (
+          <ButtonLink to="/">Back to the portal</ButtonLink>
         )
       }
     >
