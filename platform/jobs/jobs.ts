@@ -18,6 +18,8 @@ export type Handler<Data> = (job: Job<Data>) => Promise<void>
 export interface EnqueueOptions {
   /** Not before. */
   readonly startAfter?: Date
+  /** Of jobs that are due, those with a higher one come first; 0 unless given. */
+  readonly priority?: number
   /** Of jobs with the same key only one is made in each stretch of `singletonSeconds`. */
   readonly singletonKey?: string
   readonly singletonSeconds?: number

@@ -63,6 +63,14 @@ describe('asking for a job', () => {
     expect(rows).toEqual([])
   })
 
+  test('what somebody waits for comes before what is there already', async () => {
+    const { jobs, queue, done } = await open()
+    await jobs.enqueue(db, queue, { word: 'first' })
+    await jobs.enqueue(db, queue, { word: 'urgent' }, { priority: 1 })
+    await jobs.runDue()
+    expect(done).toEqual(['urgent', 'first'])
+  })
+
   test('many of one transaction follow each other without a pause', async () => {
     const { jobs, queue, done } = await open()
     await jobs.start()

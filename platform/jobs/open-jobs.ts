@@ -77,10 +77,11 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   }
 
   return {
-    enqueue: (db, queue, data, { startAfter, singletonKey, singletonSeconds } = {}) =>
+    enqueue: (db, queue, data, { startAfter, priority = 0, singletonKey, singletonSeconds } = {}) =>
       boss.send(queue.name, carry(data, currentOrigin()?.requestId), {
         db: fromKysely(db),
         startAfter,
+        priority,
         singletonKey,
         singletonSeconds,
       }),

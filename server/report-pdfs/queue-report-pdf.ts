@@ -35,6 +35,8 @@ export async function queueReportPdf(
     .returning('id')
     .executeTakeFirstOrThrow()
   const job: PrintReport = { reportId, pdfId: id, request: asked.request }
-  await jobs.enqueue(transaction, printReportQueue, job)
+  // Nobody waits for what nobody has asked for.
+  const priority = requestedBy === null ? 0 : 1
+  await jobs.enqueue(transaction, printReportQueue, job, { priority })
   await tellReportPdf(transaction, live, { reportId, companyCustomerId })
 }
