@@ -1,0 +1,69 @@
+import { locked, type Locked } from './lockfile.ts'
+
+/** Licences that ask for no more than to be named. */
+const PERMISSIVE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Unlicense',
+  'Zlib',
+])
+
+/** Others, and why a package under them may be used as it is used here. */
+const NOTES: readonly { readonly name: RegExp; readonly licence: string; readonly note: string }[] =
+  [
+    {
+      name: /^@img\/sharp-(libvips-)?/,
+      licence: 'LGPL-3.0-or-later',
+      note: 'libvips, a shared library of its own that sharp loads and anybody may replace',
+    },
+    {
+      name: /^(axe-core|@axe-core\/playwright|lightningcss(-.+)?)$/,
+      licence: 'MPL-2.0',
+      note: 'unchanged, and only for tests and for building the pages',
+    },
+  ]
+
+export interface Licensed {
+  readonly name: string
+  readonly version: string
+  readonly licence: string
+  readonly note: string
+  /** Undefined when it may be used. */
+  readonly fault: string | undefined
+}
+
+/** Every package that comes from a registry with its licence. */
+export const listLicences = (): Licensed[] => locked.map(judge)
+
+export function judge(one: Pick<Locked, 'name' | 'version' | 'license'>): Licensed {
+  const { name, version = '', license: licence = 'unknown' } = one
+  const notes: string[] = []
+  const permitted = (part: string) => {
+    if (PERMISSIVE.has(part)) return true
+    const known = NOTES.find((note) => note.licence === part && note.name.test(name))
+    if (known) notes.push(known.note)
+    return known !== undefined
+  }
+  // Of several that are offered one is enough, of several that hold all have to be.
+  const alternatives = licence
+    .replaceAll(/[()]/g, '')
+    .split(' OR ')
+    .map((together) => together.split(' AND '))
+  const isFine = alternatives.some((together) => together.every(permitted))
+  return {
+    name,
+    version,
+    licence,
+    note: [...new Set(notes)].join('; '),
+    fault: isFine ? undefined : `${name} ${version} is under ${licence}`,
+  }
+}
