@@ -1,0 +1,28 @@
+import type { Tables } from '@insights/server/database/tables.ts'
+import { createReport } from '@insights/server/reports/create-report.ts'
+import type { Kysely } from 'kysely'
+
+/** So many draft reports of an industry, one a month. */
+export async function createReports(
+  db: Kysely<Tables>,
+  userId: string,
+  industry: string,
+  count: number,
+): Promise<void> {
+  const caller = {
+    _id: userId,
+    name: 'Bench',
+    lastName: 'Mark',
+    role: 'SENIOR' as const,
+    active: true,
+    products: ['INSIGHTS' as const],
+    email: 'staff@test.example',
+    mustSetUpTotp: false,
+    companyCustomerId: null,
+    tokenHash: Buffer.alloc(32),
+  }
+  for (let month = 0; month < count; month += 1) {
+    const date = new Date(Date.UTC(2000, month)).toISOString()
+    await createReport(db, caller, { industry, status: 'DRAFT', date })
+  }
+}
