@@ -3,12 +3,15 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
+import { isLarge } from './paper/is-large.ts'
 import type { PrintInput, PrintOutput } from './print-job.ts'
 import { PrintRefused } from './print-refused.ts'
 import type { PrintedReport, PrintRequest } from './print-request.ts'
 import type { RunJob } from './run-job.ts'
 
 const LIMITS = { time: 120_000, memory: 700, heap: 300 }
+/** Megabytes for a report with more answers than one cell each could be printed of. */
+const MEMORY_OF_LARGE = 2_000
 
 const JOB = new URL('./print-job.ts', import.meta.url)
 const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
@@ -16,8 +19,8 @@ const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/
 /**
  * The whole report as a PDF, in the order of the portal. The same request gives the same bytes.
  *
- * It is made in one process of its own, which is killed after 120 seconds, beyond 700 MB, or when
- * `signal` fires (the promise then rejects with the signal's reason). The server starts it:
+ * It is made in one process of its own, which is killed after 120 seconds, beyond 700 MB (2 GB
+ * for a report of more than 15,000 answers), or when `signal` fires (the promise then rejects with the signal's reason). The server starts it:
  * `printReport(request, runInChild, signal)`, with `runInChild` of platform/child/run-in-child.ts.
  * The PDF comes back in a file, so that the caller's event loop is not held by it.
  *
@@ -30,35 +33,35 @@ export async function printReport(
   signal?: AbortSignal,
 ): Promise<PrintedReport> {
   const { document, pictures, mark } = request
+  const limits = isLarge(document) ? { ...LIMITS, memory: MEMORY_OF_LARGE } : LIMITS
   const directory = await mkdtemp(join(tmpdir(), 'insights-print-'))
   try {
     const file = join(directory, 'report.pdf')
     const input: PrintInput = { document, pictures: [...pictures], mark, file }
     const output = (await runJob(JOB, input, {
-      limits: LIMITS,
+      limits,
       readable: [domain, ...pictures.values()],
       writable: [directory],
       signal,
     })) as PrintOutput
-    if ('refused' in output) throw new PrintRefused(output.refused)
     return { pdf: await readFile(file), ...output }
   } catch (error) {
-    throw explain(error)
+    throw explain(error, limits)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
 }
 
-function explain(error: unknown): unknown {
+function explain(error: unknown, limits: typeof LIMITS): unknown {
   const reason = error instanceof Error && 'reason' in error ? error.reason : undefined
   if (reason === 'timeout') {
     return new PrintRefused(
-      `This report takes longer than ${LIMITS.time / 1000} seconds to print. Leave out screenshots or text that readers can do without, then try again.`,
+      `This report takes longer than ${limits.time / 1000} seconds to print. Leave out screenshots or text that readers can do without, then try again.`,
     )
   }
   if (reason === 'memory') {
     return new PrintRefused(
-      `This report needs more than ${LIMITS.memory} MB of memory to print. Leave out screenshots or text that readers can do without, then try again.`,
+      `This report needs more than ${limits.memory} MB of memory to print. Leave out screenshots or text that readers can do without, then try again.`,
     )
   }
   return error

@@ -2,7 +2,7 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { MatrixCategory, ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { chunk } from './chunk.ts'
-import type { Block, MatrixCell } from './paper.ts'
+import type { Block, MarkRun, MatrixCell } from './paper.ts'
 
 /** Columns that fit beside the names of the capabilities. */
 const MOST_COLUMNS = 24
@@ -16,17 +16,15 @@ export function capabilityMatrix(
   companies: ReportDocument['companies'],
   applications: readonly ApplicationKey[],
   categories: readonly MatrixCategory[],
+  dense: boolean,
 ): Block[] {
   const most = Math.floor(MOST_COLUMNS / applications.length)
   return chunk(companies, most).map(({ part, from }): Block => {
-    const groups = categories.map(({ title, capabilities }) => ({
+    const marksOf = ({ available }: MatrixCategory['capabilities'][number]) =>
+      part.flatMap((_, place) => applications.map((key) => markOf(available[key][from + place])))
+    const rowsOf = categories.map(({ title, capabilities }) => ({
       title,
-      rows: capabilities.map((row) => ({
-        title: row.title,
-        cells: part.flatMap((_, place) =>
-          applications.map((key): MatrixCell => markOf(row.available[key][from + place])),
-        ),
-      })),
+      rows: capabilities.map((row) => ({ title: row.title, marks: marksOf(row) })),
     }))
     return {
       kind: 'matrix',
@@ -36,11 +34,28 @@ export function capabilityMatrix(
         title,
         columns: applications.length > 1 ? applications : [''],
       })),
-      groups,
-      hasOpen: groups.some(({ rows }) => rows.some(({ cells }) => cells.includes(2))),
+      groups: rowsOf.map(({ title, rows }) => ({
+        title,
+        rows: rows.map((row) => ({
+          title: row.title,
+          cells: dense ? runsOf(row.marks) : row.marks,
+        })),
+      })),
+      hasOpen: rowsOf.some(({ rows }) => rows.some(({ marks }) => marks.includes(2))),
       marks: true,
+      dense,
     }
   })
+}
+
+function runsOf(marks: readonly MatrixCell[]): MarkRun[] {
+  const runs: [MatrixCell, number][] = []
+  for (const mark of marks) {
+    const last = runs.at(-1)
+    if (last?.[0] === mark) last[1] += 1
+    else runs.push([mark, 1])
+  }
+  return runs
 }
 
 function markOf(available: boolean | null | undefined): 0 | 1 | 2 {

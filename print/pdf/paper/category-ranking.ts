@@ -30,5 +30,6 @@ export function categoryRanking(
     ],
     hasOpen: false,
     marks: false,
+    dense: false,
   }))
 }

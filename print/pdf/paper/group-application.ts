@@ -7,6 +7,7 @@ import type {
 
 import { brandRanking } from './brand-ranking.ts'
 import { capabilityMatrix } from './capability-matrix.ts'
+import { isLarge } from './is-large.ts'
 import type { Block, CardsBlock } from './paper.ts'
 import { RANK_NOTE } from './rank-note.ts'
 import type { Supplies } from './supplies.ts'
@@ -18,10 +19,11 @@ const LONG_CARD = 1_200
 export function groupApplication(
   { categoryGroup, applications }: CategoryPerformanceSection,
   application: ApplicationKey,
-  { companies, matrix }: ReportDocument,
+  document: ReportDocument,
   supplies: Supplies,
 ): Block[] {
   if (applications === null) return []
+  const { companies, matrix } = document
   const { ranking, notableCallouts, experiences } = applications[application]
   const categories = matrix.filter((category) => category.categoryGroup === categoryGroup)
   return [
@@ -35,6 +37,7 @@ export function groupApplication(
       companies,
       [application],
       categories,
+      isLarge(document),
     ),
   ]
 }

@@ -117,15 +117,21 @@ export interface MatrixBlock {
     readonly title: string | null
     readonly rows: readonly {
       readonly title: string
-      readonly cells: readonly MatrixCell[]
+      /** One for each column or, in a dense matrix, marks with how often they follow each other. */
+      readonly cells: readonly MatrixCell[] | readonly MarkRun[]
     }[]
   }[]
   readonly hasOpen: boolean
   readonly marks: boolean
+  /** True for rows that are one cell each, see decisions 0013. */
+  readonly dense: boolean
 }
 
 /** 1 available, 0 not, 2 not answered; or a figure. */
 export type MatrixCell = 0 | 1 | 2 | string
+
+/** How often a mark follows itself. */
+export type MarkRun = readonly [mark: MatrixCell, times: number]
 
 export interface CardsBlock {
   readonly kind: 'cards'

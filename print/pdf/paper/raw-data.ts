@@ -2,12 +2,14 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { capabilityMatrix } from './capability-matrix.ts'
+import { isLarge } from './is-large.ts'
 import type { Block } from './paper.ts'
 
 const KEYS = APPLICATIONS.map(({ title }) => title)
 
 /** Which capability is available where, in every application. */
-export function rawData({ companies, matrix }: ReportDocument): Block[] {
+export function rawData(document: ReportDocument): Block[] {
+  const { companies, matrix } = document
   if (matrix.length === 0) return [{ kind: 'empty', text: 'This report has no capabilities.' }]
-  return capabilityMatrix('Raw Data', companies, KEYS, matrix)
+  return capabilityMatrix('Raw Data', companies, KEYS, matrix, isLarge(document))
 }

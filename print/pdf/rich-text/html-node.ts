@@ -27,5 +27,5 @@ export function textOf(node: HtmlNode): string {
 function collect(node: HtmlNode): string {
   if (node.type === 'text') return node.data
   if (!('children' in node)) return ''
-  return node.children.map((child) => collect(child)).join(isElement(node) ? ' ' : '')
+  return node.children.map(collect).join('')
 }

@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2'
 
 import type { Picture } from '../paper/paper.ts'
 import type { HtmlElement, HtmlNode } from './html-node.ts'
-import { textOf } from './html-node.ts'
+import { isElement, textOf } from './html-node.ts'
 import { placeCells } from './place-cells.ts'
 import type { Align, RichBlock, Run } from './rich-block.ts'
 
@@ -39,7 +39,7 @@ export function parseRichText(
 
     function addNode(node: HtmlNode, manner: Manner): void {
       if (node.type === 'text') addText(node.data, manner)
-      if (node.type !== 'tag') return
+      if (!isElement(node)) return
       const { name, children } = node
       const mannerOf = MANNERS[name]
       if (name === 'br') runs.push({ br: true })
@@ -97,7 +97,7 @@ export function parseRichText(
     function addList(node: HtmlElement): void {
       const inside = { ...place, list: place.list + 1 }
       const items = node.children
-        .filter((child) => child.type === 'tag')
+        .filter(isElement)
         .map((item) =>
           item.name === 'li' ? blocksOf(item.children, inside) : blocksOf([item], inside),
         )

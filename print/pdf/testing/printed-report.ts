@@ -19,7 +19,6 @@ export async function printAndRead(
     const file = join(directory, 'report.pdf')
     const mark = { draft: false, madeFor: null }
     const output = await run({ document, pictures: [], mark, ...terms, file })
-    if ('refused' in output) throw new Error(output.refused)
     const read = await readPdf(await readFile(file))
     if (read.pages.length !== output.pages) throw new Error('Pages were counted wrong.')
     return { ...read, missingPictures: output.missingPictures }

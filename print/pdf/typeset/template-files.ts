@@ -3,10 +3,7 @@ import { join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, '../template')
 
-/** The template's files by their addresses in the typesetter's world. */
-export function templateFiles(): { address: string; bytes: Uint8Array }[] {
-  return readdirSync(FOLDER).map((name) => ({
-    address: `/${name}`,
-    bytes: readFileSync(join(FOLDER, name)),
-  }))
+/** The template's files with their addresses in the typesetter's world. */
+export function templateFiles(): (readonly [address: string, bytes: Uint8Array])[] {
+  return readdirSync(FOLDER).map((name) => [`/${name}`, readFileSync(join(FOLDER, name))])
 }

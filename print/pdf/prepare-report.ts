@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+
+import { openSupplies } from './open-supplies.ts'
+import { buildPaper } from './paper/build-paper.ts'
+import type { ShrunkPicture } from './pictures/shrink-picture.ts'
+import type { PrintMark } from './print-request.ts'
+import { mapTexts } from './text/map-texts.ts'
+import { shortenTitle } from './text/shorten-title.ts'
+import { stripUnprintable } from './text/strip-unprintable.ts'
+import { boxUncovered, coveredCharacters } from './typeset/covered-characters.ts'
+import { fontFiles } from './typeset/fonts.ts'
+import { templateFiles } from './typeset/template-files.ts'
+
+/** All that Typst needs for a report. */
+interface PreparedReport {
+  readonly fonts: readonly Uint8Array[]
+  /** The template, its data, charts and pictures, by their addresses in the typesetter's world. */
+  readonly files: ReadonlyMap<string, Uint8Array>
+  readonly missingPictures: readonly string[]
+}
+
+const encoder = new TextEncoder()
+
+/** Turns a report into what the template draws: blocks as JSON, charts as SVG. */
+export async function prepareReport(
+  report: ReportDocument,
+  mark: PrintMark,
+  pictures: ReadonlyMap<string, ShrunkPicture>,
+): Promise<PreparedReport> {
+  const document = mapTexts(report, (text, key) => shortenTitle(stripUnprintable(text), key))
+  const supplies = openSupplies(pictures)
+  const paper = buildPaper(document, mapTexts(mark, stripUnprintable), supplies)
+  const fonts = await Promise.all(fontFiles(paper.fonts.text).map((path) => readFile(path)))
+  const covered = coveredCharacters(fonts)
+  const texts = [...supplies.charts, ['/paper.json', JSON.stringify(paper)] as const]
+  return {
+    fonts,
+    files: new Map([
+      ...templateFiles(),
+      ...supplies.pictures,
+      ...texts.map(
+        ([address, text]) => [address, encoder.encode(boxUncovered(text, covered))] as const,
+      ),
+    ]),
+    missingPictures: [...supplies.missing],
+  }
+}
