@@ -58,7 +58,7 @@ function cellsOf(row: string, shared: readonly string[]): CellValue[] {
 
 /** A is 0, AA is 26. */
 function placeOf(letters: string): number {
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+  return letters.split('').reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
 function paragraphText(xml: string): string {

@@ -1,9 +1,12 @@
+import type { ErrorBody } from '@insights/contract/error.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import qs from 'qs'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { addWholeIndustry } from '../testing/add-whole-industry.ts'
@@ -19,7 +22,7 @@ const CANARY = 'Zanarybird'
 /** A device weight and a user rating that no other figure is like. */
 const CANARY_NUMBERS = ['0.8317', '3.1739']
 
-const { app, db, as, senior, customer } = await openTestPortal()
+const { app, db, as, senior, customer, runJobs } = await openTestPortal()
 const editor = await as({ email: `${CANARY}@staff.example`, loginType: 'ADMIN' })
 
 let report: WholeReport
@@ -175,6 +178,17 @@ async function ask(
   }
 }
 
+async function readOffice(file: Buffer): Promise<string> {
+  return [...(await readOfficeFile(file)).values()].join('')
+}
+
+async function readPdf(file: Buffer): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), {
+    mergePages: true,
+  })
+  return text
+}
+
 interface Route {
   readonly method: string
   readonly path: string
@@ -267,6 +281,26 @@ describe('a customer who has not bought a report', () => {
     expect(found).toContain(`/api/report-documents/${report._id}: ${CANARY}`)
     expect(found).toContain(`/api/report-documents/${report._id}/capabilities.csv: ${CANARY}`)
     expect(found).toContain(`/api/reports/${report._id}: ${CANARY}`)
+  }, 60_000)
+
+  test('gets none of its files: what they hold is for those who have bought it', async () => {
+    await runJobs()
+    const fetchFile = (user: CallAs, path: string) =>
+      app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${user.token}` } })
+    for (const [path, read] of [
+      [`/report-documents/${report._id}/briefing.pptx`, readOffice],
+      [`/report-documents/${report._id}/figures.xlsx`, readOffice],
+      [`/report-pdfs/${report._id}/file`, readPdf],
+    ] as const) {
+      const refused = await fetchFile(customer, path)
+      expect([path, refused.statusCode, refused.json<ErrorBody>().name]).toEqual([
+        path,
+        403,
+        'Forbidden',
+      ])
+      expect(await read((await fetchFile(senior, path)).rawPayload)).toContain(CANARY)
+    }
+    expect((await customer('POST', '/report-pdfs', { reportId: report._id })).status).toBe(403)
   }, 60_000)
 
   test('reads nothing of it by any filter, order, selection or population', async () => {

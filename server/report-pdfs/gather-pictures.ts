@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import { BadFileAddress, type FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -36,7 +36,7 @@ export async function gatherPictures(
     if (sha256 === undefined) continue
     const file = join(directory, sha256)
     if (!gathered.has(sha256)) {
-      const stored = await storage.get(sha256)
+      const stored = await storage.get(sha256).catch(nullForNoAddress)
       if (!stored) continue
       await pipeline(stored.stream, createWriteStream(file), { signal })
       gathered.add(sha256)
@@ -54,4 +54,10 @@ async function findImages(db: Kysely<Tables>, reportId: string): Promise<Map<str
     .select(['images.id', 'images.sha256'])
     .execute()
   return new Map(rows.map(({ id, sha256 }) => [id, sha256]))
+}
+
+/** A picture that was never stored is missing like any other. */
+function nullForNoAddress(error: unknown): null {
+  if (error instanceof BadFileAddress) return null
+  throw error
 }
