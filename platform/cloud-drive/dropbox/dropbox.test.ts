@@ -22,7 +22,7 @@ beforeEach(async () => {
     tokenUrl: `${dropbox.origin}/oauth2/token`,
     apiUrl: dropbox.origin,
     contentUrl: dropbox.origin,
-    timeout: 300,
+    timeout: 1000,
   }
   const verifier = randomVerifier()
   const asked = { state: 's', verifier, redirectUri: REDIRECT, scope: DROPBOX_SCOPE }

@@ -24,7 +24,7 @@ beforeEach(async () => {
     tokenUrl: `${google.origin}/token`,
     apiUrl: google.origin,
     contentUrl: google.origin,
-    timeout: 300,
+    timeout: 1000,
   }
   drive = openGoogleDrive(settings, await connect())
 })
@@ -126,6 +126,17 @@ test.each(['POST /drive/v3/files', 'POST /upload', 'PUT'])(
     expect([...google.files.values()]).toHaveLength(2)
   },
 )
+
+test('a file is uploaded once, however often it is tried again after a crash', async () => {
+  const [folder, id] = await drive.reserveIds(2)
+  const file = { id: id!, folder: folder!, name: 'a.png', mime: 'image/png', bytes: CONTENT }
+  for (let run = 0; run < 2; run += 1) {
+    await drive.makeFolder(folder!, 'March 2026')
+    await drive.upload(file)
+  }
+  expect(contents()).toEqual([CONTENT])
+  expect([...google.files.values()]).toHaveLength(2)
+})
 
 test('an upload is sent to nobody else, whatever the provider says', async () => {
   const elsewhere = await openGoogle()

@@ -25,9 +25,9 @@ beforeEach(async () => {
   onTestFinished(server.stop)
 })
 
-function open(place = 'files', silence = 300): Promise<FileStorage> {
+function open(place = 'files', silence = 600): Promise<FileStorage> {
   const address = readS3Address(`s3://${place}?endpoint=${server.endpoint}`)!
-  return openS3Storage(address, { connect: 500, silence })
+  return openS3Storage(address, { connect: 2000, silence })
 }
 
 /** Answers wrongly as often as told. */
