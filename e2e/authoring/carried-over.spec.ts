@@ -54,7 +54,7 @@ test('what was carried over is confirmed row by row or all at once, in table, dr
     ({ application, capability }) =>
       application._id === 'mobile-web' && capability.title !== 'Track a bag',
   )
-  expect(booking.map(({ capabilityChange }) => capabilityChange).toSorted()).toEqual([
+  expect(booking.map(({ capabilityChange }) => String(capabilityChange)).toSorted()).toEqual([
     'no-change',
     'no-change',
     'no-change',

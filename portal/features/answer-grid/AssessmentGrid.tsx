@@ -1,6 +1,6 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { Alert, Button, Group } from '@mantine/core'
-import { type ClipboardEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, memo, useRef, useState } from 'react'
 
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -15,6 +15,7 @@ import { GridTools } from './tools/GridTools.tsx'
 import { PasteDialog } from './tools/PasteDialog.tsx'
 import { useAnswerBook } from './use-answer-book.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { useLatest } from './use-latest.ts'
 
 import classes from './tools/GridTools.module.css'
 
@@ -30,7 +31,7 @@ interface Props {
   readonly user: string
   readonly scored: boolean
   readonly canEdit: boolean
-  /** Opens the drawer; `back` gives the grid its focus and what was saved. */
+  /** Stays the same, or all is drawn anew. Opens the drawer; `back` gives the grid its focus and what was saved. */
   readonly onOpen: (place: CellPlace, back: () => void) => void
 }
 
@@ -38,7 +39,13 @@ interface Props {
 const ARRIVAL_MILLISECONDS = 2500
 
 /** All answers of a report for one application, to be given by keyboard. */
-export function AssessmentGrid({ grid, user, scored, canEdit, onOpen }: Props) {
+export const AssessmentGrid = memo(function AssessmentGrid({
+  grid,
+  user,
+  scored,
+  canEdit,
+  onOpen,
+}: Props) {
   const tableRef = useRef<HTMLTableElement>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
   const [selection, setSelection] = useState<Selection>(at(0, 0))
@@ -53,6 +60,9 @@ export function AssessmentGrid({ grid, user, scored, canEdit, onOpen }: Props) {
   const { lines, faint, filter } = view
   const columns = grid.companies.length
   const keys = useGridKeys({ book, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open }) // prettier-ignore
+
+  const { answer, confirm, undo, redo } = keys
+  const doings = useLatest({ answer, confirm, undo, redo, open, filter: chooseFilter })
 
   /** What a filter shows is settled when it is chosen: nothing vanishes while it is answered. */
   function show(chosen: Filter) {
@@ -151,12 +161,12 @@ export function AssessmentGrid({ grid, user, scored, canEdit, onOpen }: Props) {
         book={book}
         canEdit={canEdit}
         filter={filter}
-        onFilter={chooseFilter}
-        onAnswer={keys.answer}
-        onConfirm={keys.confirm}
-        onUndo={keys.undo}
-        onRedo={keys.redo}
-        onOpen={open}
+        onFilter={doings.filter}
+        onAnswer={doings.answer}
+        onConfirm={doings.confirm}
+        onUndo={doings.undo}
+        onRedo={doings.redo}
+        onOpen={doings.open}
       />
       {lines.length === 0 ? (
         <EmptyState title="No such answers">
@@ -193,7 +203,7 @@ export function AssessmentGrid({ grid, user, scored, canEdit, onOpen }: Props) {
       />
     </>
   )
-}
+})
 
 function boundsOf(lines: readonly Line[], columns: number) {
   return { rows: lines.filter(({ kind }) => kind === 'capability').length, columns, page: 1 }

@@ -1,5 +1,5 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -21,8 +21,13 @@ import { GridRow } from './GridRow.tsx'
 
 import classes from './AnswerTable.module.css'
 
+type GridVirtualizer = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollRect'>
+
 /** Of a line, in pixels at the usual size of letters. */
 const LINE = 36
+/** What is kept free of the active line: the head of the table, and a little. */
+const ABOVE = 60
+const BELOW = 8
 
 interface Props {
   readonly grid: AnswerGrid
@@ -54,8 +59,8 @@ export function AnswerTable(props: Props) {
     estimateSize: () => LINE,
     overscan: 6,
     useFlushSync: false,
-    scrollPaddingStart: 60,
-    scrollPaddingEnd: 8,
+    scrollPaddingStart: ABOVE,
+    scrollPaddingEnd: BELOW,
   })
   const range = rangeOf(selection)
   const { row, column } = selection.active
@@ -67,11 +72,11 @@ export function AnswerTable(props: Props) {
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
 
   useEffect(() => {
-    if (activeIndex < 0) return
-    virtual.scrollToIndex(activeIndex)
-    scrollSideways(frame.current, column)
+    if (activeIndex >= 0 && !isInView(virtual, activeIndex)) virtual.scrollToIndex(activeIndex)
     // The virtualizer is the same object always.
-  }, [virtual, activeIndex, column])
+  }, [virtual, activeIndex])
+
+  useEffect(() => scrollSideways(frame.current, column), [column])
 
   function press(event: MouseEvent<HTMLElement>) {
     const target = event.target as HTMLElement
@@ -220,6 +225,13 @@ function placeOf(lines: readonly Line[], id: string) {
     if (column >= 0) return { row: line.row, column }
   }
   return null
+}
+
+/** By what is known of the scrolling already: to look at the page would have it laid out at each key. */
+function isInView({ scrollOffset, scrollRect }: GridVirtualizer, index: number): boolean {
+  if (scrollOffset === null || scrollRect === null) return false
+  const top = index * LINE
+  return top >= scrollOffset + ABOVE && top + LINE <= scrollOffset + scrollRect.height - BELOW
 }
 
 /** Brings a column into view, beside the first one that always is. */

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { memo, useCallback, useSyncExternalStore } from 'react'
 
 import type { AnswerBook } from '../book/answer-book.ts'
 import { cellName } from './cell-name.ts'
@@ -20,8 +20,9 @@ interface Props {
   readonly faint: boolean
 }
 
-/** One answer. It alone is drawn anew when it changes. */
-export function GridCell({ book, id, column, company, active, selected, arrived, faint }: Props) {
+/** One answer. It alone is drawn anew when it changes, or when the selection comes or goes. */
+export const GridCell = memo(function GridCell(props: Props) {
+  const { book, id, column, company, active, selected, arrived, faint } = props
   const subscribe = useCallback(
     (listener: () => void) => book.subscribeCell(id, listener),
     [book, id],
@@ -48,4 +49,4 @@ export function GridCell({ book, id, column, company, active, selected, arrived,
       data-pictured={(cell && cell.answer.images > 0) || undefined}
     />
   )
-}
+})

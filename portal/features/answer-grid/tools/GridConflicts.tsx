@@ -14,7 +14,7 @@ interface Props {
 
 /** Cells that somebody else has answered otherwise in the meantime: one of both is to be chosen. */
 export function GridConflicts({ book, grid }: Props) {
-  const { conflicts } = useBook(book, book.summary)
+  const conflicts = useBook(book, () => book.summary().conflicts)
   if (conflicts.length === 0) return null
   return (
     <section className={classes.conflicts} aria-label="Conflicts" role="alert">

@@ -1,7 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { memo } from 'react'
 
-import { SaveState } from '../../../ui/save-state/SaveState.tsx'
+import { SaveState, type Saving } from '../../../ui/save-state/SaveState.tsx'
 import type { AnswerBook } from '../book/answer-book.ts'
 import type { Availability } from '../book/answer-change.ts'
 import type { Summary } from '../book/cell.ts'
@@ -23,10 +24,13 @@ interface Props {
   readonly onOpen: () => void
 }
 
-/** What the keys do, for those who point; filters, and how far saving has come. */
-export function GridTools(props: Props) {
+/**
+ * What the keys do, for those who point; filters, and how far saving has come. Not drawn anew with
+ * each key: give it functions that stay the same.
+ */
+export const GridTools = memo(function GridTools(props: Props) {
   const { book, canEdit, filter } = props
-  const summary = useBook(book, book.summary)
+  const { canUndo, canRedo, state } = useBook(book, () => shownOf(book.summary()))
   return (
     <div className={classes.tools} role="toolbar" aria-label="Answers">
       <NativeSelect
@@ -48,7 +52,7 @@ export function GridTools(props: Props) {
             <Button
               size="compact-sm"
               variant="default"
-              disabled={!summary.canUndo}
+              disabled={!canUndo}
               leftSection={<IconArrowBackUp size={16} stroke={1.6} />}
               onClick={props.onUndo}
             >
@@ -57,7 +61,7 @@ export function GridTools(props: Props) {
             <Button
               size="compact-sm"
               variant="default"
-              disabled={!summary.canRedo}
+              disabled={!canRedo}
               leftSection={<IconArrowForwardUp size={16} stroke={1.6} />}
               onClick={props.onRedo}
             >
@@ -72,12 +76,12 @@ export function GridTools(props: Props) {
       </div>
       {canEdit && (
         <div className={classes.state}>
-          <SaveState state={stateOf(summary)} onRetry={() => void book.flush()} />
+          <SaveState state={state} onRetry={() => void book.flush()} />
         </div>
       )}
     </div>
   )
-}
+})
 
 function Tool({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
@@ -87,7 +91,13 @@ function Tool({ label, onClick }: { readonly label: string; readonly onClick: ()
   )
 }
 
-function stateOf({ failed, saving, saved, unsaved }: Summary) {
+/** Of a summary that changes with every key, what is shown. */
+function shownOf(summary: Summary) {
+  const { canUndo, canRedo } = summary
+  return { canUndo, canRedo, state: stateOf(summary) }
+}
+
+function stateOf({ failed, saving, saved, unsaved }: Summary): Saving {
   if (failed) return 'failed'
   if (saving) return 'saving'
   return saved && unsaved === 0 ? 'saved' : 'idle'

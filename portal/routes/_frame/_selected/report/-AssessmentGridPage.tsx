@@ -2,7 +2,7 @@ import type { Report } from '@insights/contract/reports.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 import { answerGridQuery } from '../../../../features/answer-grid/answer-grid-query.ts'
 import { AssessmentGrid, type CellPlace } from '../../../../features/answer-grid/AssessmentGrid.tsx'
@@ -30,6 +30,12 @@ export function AssessmentGridPage({ report, application, user, scored }: Props)
   const [opened, setOpened] = useState(false)
   const back = useRef(() => {})
 
+  const open = useCallback((next: CellPlace, goBack: () => void) => {
+    back.current = goBack
+    setPlace(next)
+    setOpened(true)
+  }, [])
+
   if (grid.error) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
   if (!grid.data) return <Skeleton height="max(24rem, calc(100dvh - 18rem))" />
   return (
@@ -39,11 +45,7 @@ export function AssessmentGridPage({ report, application, user, scored }: Props)
         user={user}
         scored={scored}
         canEdit={report.can.edit}
-        onOpen={(next, goBack) => {
-          back.current = goBack
-          setPlace(next)
-          setOpened(true)
-        }}
+        onOpen={open}
       />
       {place && (
         <GridDrawer

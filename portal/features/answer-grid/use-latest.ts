@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+
+type Doings = Readonly<Record<string, (...given: never[]) => unknown>>
+
+/**
+ * The same functions for good, each of which does what the latest ones do: for parts that are drawn
+ * anew when what they are given is another.
+ */
+export function useLatest<Given extends Doings>(given: Given): Given {
+  const latest = useRef(given)
+  useEffect(() => {
+    latest.current = given
+  })
+  const [stable] = useState(() => {
+    const names = Object.keys(given)
+    const call =
+      (name: string) =>
+      (...values: never[]) =>
+        latest.current[name]!(...values)
+    return Object.fromEntries(names.map((name) => [name, call(name)])) as Given
+  })
+  return stable
+}
