@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import type { Services } from '../services.ts'
 import { logUser } from '../users/log-user.ts'
 import { selectUser } from '../users/queries.ts'
@@ -11,16 +12,17 @@ import { logCompanyCustomer } from './log-company-customer.ts'
 import type { CompanyCustomerRow } from './queries.ts'
 
 /**
- * Deletes a firm with its users, who are signed out at once, and withdraws its editions. Reports
- * and the log stay as they are.
+ * Deletes a firm with its users, who are signed out at once, and withdraws its editions. Its copies
+ * of reports go; reports and the log stay as they are.
  */
-export function removeCompanyCustomer(
+export async function removeCompanyCustomer(
   services: Services,
   caller: Caller,
   id: string,
 ): Promise<CompanyCustomerRow> {
-  return services.db.transaction().execute(async (transaction) => {
+  const { firm, copies } = await services.db.transaction().execute(async (transaction) => {
     const firm = await lockCompanyCustomer(transaction, id)
+    const copies = await findCopies(transaction, id)
     await transaction
       .updateTable('company_customers')
       .set({ primary_user_id: null, billing_user_id: null })
@@ -31,8 +33,20 @@ export function removeCompanyCustomer(
     await transaction.deleteFrom('company_customers').where('id', '=', id).execute()
     const more = ` with ${count(users, 'user')} and ${count(editions, 'purchase')}`
     await logCompanyCustomer(transaction, caller, firm, 'Deleted', more)
-    return firm
+    return { firm, copies }
   })
+  await removeUnusedFiles(services, copies)
+  return firm
+}
+
+/** The files of the PDFs that bear the firm's name. */
+async function findCopies(transaction: Transaction<Tables>, id: string): Promise<string[]> {
+  const copies = await transaction
+    .selectFrom('report_pdfs')
+    .where('company_customer_id', '=', id)
+    .select('sha256')
+    .execute()
+  return copies.flatMap(({ sha256 }) => sha256 ?? [])
 }
 
 async function removeUsers(

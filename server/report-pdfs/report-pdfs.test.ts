@@ -251,6 +251,17 @@ describe('a copy for a customer', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
+  test('goes with the firm', async () => {
+    const { id } = await db
+      .insertInto('company_customers')
+      .values({ name: 'Short Lived' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const copy = await addReportPdf(portal, report._id, id)
+    await senior('DELETE', `/companies-customer/${id}`)
+    expect(await storage.exists(copy)).toBe(false)
+  })
+
   test('is refused when the purchase is withdrawn', async () => {
     await db.deleteFrom('company_reports').where('edition_id', '=', report.editionId).execute()
     expect((await fetchFile(customer, report)).statusCode).toBe(403)
