@@ -256,6 +256,14 @@ describe('the presentation', () => {
   })
 })
 
+test('the same report gives the same slides and the same workbook', async () => {
+  for (const name of ['briefing.pptx', 'figures.xlsx']) {
+    const path = `/report-documents/${reportId}/${name}`
+    const first = await fetchFile(path)
+    expect(first.equals(await fetchFile(path))).toBe(true)
+  }
+})
+
 test('the PDF has the rankings, scores and survey of the pages', async () => {
   const file = await fetchFile(`/report-pdfs/${reportId}/file`)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), {
