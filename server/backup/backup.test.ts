@@ -46,7 +46,11 @@ async function run(script: string, argument: string, variables: object): Promise
 async function withDatabase(dataDirectory: string, work: (db: Kysely<Tables>) => Promise<void>) {
   const database = await findRunningEmbedded(dataDirectory)
   const db = createKysely<Tables>(database!.connectionString, { size: 1 })
-  await work(db).finally(() => db.destroy())
+  try {
+    await work(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 const succeeded = (words: string) => ({ code: 0, output: expect.stringContaining(words) })

@@ -1,14 +1,14 @@
-import { Client } from 'pg'
+import { openClient } from '@insights/platform/database/open-client.ts'
 import { afterAll, expect, test } from 'vitest'
 
+import { haveFileAlone } from '../images/file-locks.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { holdAllFiles } from './hold-files.ts'
 import { listReferredFiles } from './referred-files.ts'
 
 const { services, storage, connectionString, db } = await openTestPortal()
-const client = new Client({ connectionString })
-await client.connect()
+const client = await openClient(connectionString, 'test')
 afterAll(() => client.end())
 
 test('no file is removed while a backup holds them, and what was to go goes afterwards', async () => {
@@ -24,11 +24,22 @@ test('no file is removed while a backup holds them, and what was to go goes afte
 })
 
 test('a backup waits for what is being removed', async () => {
-  const { sha256 } = await storage.put(Buffer.from('nor this'))
-  await Promise.all([removeUnusedFiles(services, [sha256]), holdAllFiles(client)]).then(
-    ([, release]) => release(),
-  )
-  expect(await storage.exists(sha256)).toBe(false)
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const removing = db.transaction().execute(async (transaction) => {
+    await haveFileAlone(transaction, 'f'.repeat(64))
+    begun.resolve()
+    await end.promise
+  })
+  await begun.promise
+  let held = false
+  const holding = holdAllFiles(client).finally(() => (held = true))
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(held).toBe(false)
+  end.resolve()
+  await removing
+  const release = await holding
+  await release()
 })
 
 test('every column that names a stored file is found by its name', async () => {

@@ -5,10 +5,10 @@ import { dumpTable } from '@insights/platform/backup/dump-table.ts'
 import { listTables } from '@insights/platform/backup/list-tables.ts'
 import { dumpSequences } from '@insights/platform/backup/sequences.ts'
 import type { DumpedTable } from '@insights/platform/backup/table.ts'
+import { type DatabaseClient, openClient } from '@insights/platform/database/open-client.ts'
 import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
 import { syncDirectory } from '@insights/platform/storage/durable-file.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
-import { Client } from 'pg'
 
 import { BackupError } from './backup-error.ts'
 import { type CopiedFiles, copyFiles, placeOf } from './copy-files.ts'
@@ -42,14 +42,7 @@ export async function makeBackup(source: ToBackUp, target: string): Promise<Mani
   const part = `${target}.part`
   await rm(part, { recursive: true, force: true })
   await mkdir(join(part, 'database'), { recursive: true, mode: 0o700 })
-  const client = new Client({
-    connectionString: source.connectionString,
-    application_name: 'insights backup',
-    keepAlive: true,
-  })
-  // What breaks the connection rejects the statement under way.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(source.connectionString, 'insights backup')
   try {
     await requirePortal(client)
     const manifest = await writeAll(source, client, part)
@@ -61,14 +54,14 @@ export async function makeBackup(source: ToBackUp, target: string): Promise<Mani
   }
 }
 
-async function requirePortal(client: Client): Promise<void> {
+async function requirePortal(client: DatabaseClient): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.migration') is not null as there`,
   )
   if (!rows[0]?.there) throw new BackupError('The database holds no portal: nothing to back up.')
 }
 
-async function writeAll(source: ToBackUp, client: Client, part: string): Promise<Manifest> {
+async function writeAll(source: ToBackUp, client: DatabaseClient, part: string): Promise<Manifest> {
   const begunAt = new Date().toISOString()
   const files: CopiedFiles = { copied: new Map(), missing: new Set() }
   const copy = (names: Iterable<string>) => copyFiles(source.storage, names, part, files)
@@ -110,7 +103,7 @@ async function writeAll(source: ToBackUp, client: Client, part: string): Promise
   return manifest
 }
 
-async function writeDatabase(client: Client, part: string): Promise<Manifest['database']> {
+async function writeDatabase(client: DatabaseClient, part: string): Promise<Manifest['database']> {
   const jobs = (await listTables(client, JOBS_SCHEMA)).filter(({ name }) =>
     JOB_TABLES.includes(name),
   )

@@ -1,19 +1,19 @@
-import { type Client, escapeIdentifier } from 'pg'
+import type { DatabaseClient } from '@insights/platform/database/open-client.ts'
 
 /**
  * The names of all stored files that the database refers to, as the client's transaction sees it. A
  * column that names a stored file is called `sha256`, or ends so: a new one is found by that.
  */
-export async function listReferredFiles(client: Client): Promise<Set<string>> {
+export async function listReferredFiles(client: DatabaseClient): Promise<Set<string>> {
   const columns = await client.query<{ table: string; column: string }>(
-    `select table_name as table, column_name as column from information_schema.columns
+    `select quote_ident(table_name) as table, quote_ident(column_name) as column
+     from information_schema.columns
      where table_schema = 'public' and data_type = 'text' and column_name ~ '(^|_)sha256$'`,
   )
   const files = new Set<string>()
   for (const { table, column } of columns.rows) {
-    const name = escapeIdentifier(column)
     const { rows } = await client.query<{ file: string }>(
-      `select distinct ${name} as file from public.${escapeIdentifier(table)} where ${name} is not null`,
+      `select distinct ${column} as file from public.${table} where ${column} is not null`,
     )
     for (const { file } of rows) files.add(file)
   }

@@ -6,11 +6,11 @@ import { loadTables } from '@insights/platform/backup/load-tables.ts'
 import { loadSequences } from '@insights/platform/backup/sequences.ts'
 import { kyselyOn } from '@insights/platform/database/kysely.ts'
 import { migrateTo } from '@insights/platform/database/migrate.ts'
+import { type DatabaseClient, openClient } from '@insights/platform/database/open-client.ts'
 import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
 import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
 import { createSealer } from '@insights/platform/seal/create-sealer.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
-import { Client } from 'pg'
 
 import type { Tables } from '../database/tables.ts'
 import { requireSameKey } from '../secret-key/require-same-key.ts'
@@ -39,13 +39,7 @@ export async function restoreBackup(
   manifest: Manifest,
   files: readonly string[],
 ): Promise<void> {
-  const client = new Client({
-    connectionString: target.connectionString,
-    application_name: 'insights restore',
-    keepAlive: true,
-  })
-  client.on('error', () => {})
-  await client.connect()
+  const client = await openClient(target.connectionString, 'insights restore')
   try {
     await requireEmpty(client)
     await eachAtOnce(files, AT_ONCE, (name) => restoreFile(target.storage, directory, name))
@@ -59,7 +53,7 @@ export async function restoreBackup(
   }
 }
 
-async function requireEmpty(client: Client): Promise<void> {
+async function requireEmpty(client: DatabaseClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1`,
@@ -78,7 +72,7 @@ async function restoreFile(storage: FileStorage, directory: string, name: string
 
 async function restoreDatabase(
   { key, migrations }: ToRestore,
-  client: Client,
+  client: DatabaseClient,
   directory: string,
   { database }: Manifest,
 ): Promise<void> {
