@@ -318,6 +318,20 @@ test('flush saves at once what waits, and what is being typed counts as unsaved'
   expect(sent).toHaveLength(2)
 })
 
+test('what is begun during a save does not collide with it', async () => {
+  const { book, sent, answers } = openBook()
+  const { promise, resolve } = Promise.withResolvers<ContentBuilding>()
+  answers.push(promise)
+  book.change(topPerformers, '<p>A</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  book.touch(topPerformers.key)
+  resolve(recordOf(5, { top: '<p>A</p>' }))
+  await vi.advanceTimersByTimeAsync(0)
+  book.change(topPerformers, '<p>AB</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0), at(5)])
+})
+
 test('what somebody else saves between the first key and its pause is not written over', async () => {
   const { book, sent, learn } = openBook()
   book.touch(topPerformers.key)

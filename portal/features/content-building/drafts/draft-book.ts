@@ -130,6 +130,8 @@ export function createDraftBook(desk: Desk) {
       const record = desk.record() ?? (await desk.create())
       const answer = await desk.patch(record, field.write(record, value), loadedAt)
       desk.keep(answer)
+      // What is being typed already follows on what was just saved, too.
+      if (touched.has(key)) touched.set(key, answer.loadedAt)
       echoes.set(key, { sent: value, stored: field.read(answer) ?? null })
       if (drafts.get(key)?.value === value) {
         saved.set(key, desk.now())
