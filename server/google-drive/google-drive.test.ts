@@ -4,6 +4,7 @@ import type { Image } from '@insights/contract/upload.ts'
 import { listen } from '@insights/platform/cloud-drive/testing/listen.ts'
 import { openGoogle, refusal } from '@insights/platform/cloud-drive/testing/open-google.ts'
 import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { addWholeReport } from '../testing/add-whole-report.ts'
@@ -124,7 +125,7 @@ describe('an upload of screenshots', () => {
     expect(names()).toEqual([FOLDER, ...ALL])
   })
 
-  test('goes on when its process was killed between two images', async () => {
+  test('sends nothing twice when a run was killed before it had written down what it did', async () => {
     const { body } = await create()
     await runJobs()
     // As a run leaves it that is killed before it has written down what it did.
@@ -143,6 +144,25 @@ describe('an upload of screenshots', () => {
     await runJobs()
     expect((await find(body._id)).status).toBe('DONE')
     expect(names()).toEqual([FOLDER, ...ALL])
+  })
+
+  test('that fails for a reason nobody foresaw is tried again for a while, and then ends', async () => {
+    const { body } = await create()
+    await db
+      .updateTable('drive_connections')
+      .set({ tokens: Buffer.from('broken') })
+      .execute()
+    await runJobs()
+    expect((await find(body._id)).status).toBe('RUNNING')
+    await sql`
+      update pgboss.job set retry_count = 5, start_after = now()
+      where name = 'upload-to-drive' and state = 'retry'`.execute(db)
+    await runJobs()
+    const { status, problem } = await find(body._id)
+    expect([status, problem]).toEqual([
+      'FAILED',
+      'Something went wrong on our side. Try again; if it happens again, tell whoever runs the portal.',
+    ])
   })
 
   test('renews a token that has run out; asks again when the permission was taken back', async () => {

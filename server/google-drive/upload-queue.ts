@@ -4,5 +4,6 @@ import { defineQueue } from '@insights/platform/jobs/queue.ts'
 export const uploadQueue = defineQueue<{ readonly upload: string }>({
   name: 'upload-to-drive',
   expireIn: 60 * 60,
+  heartbeat: 10,
   concurrency: 2,
 })

@@ -21,6 +21,9 @@ import { UPLOAD } from './use.ts'
 
 export const uploadToDriveWorker = worker(uploadQueue, uploadToDrive)
 
+const OURS =
+  'Something went wrong on our side. Try again; if it happens again, tell whoever runs the portal.'
+
 /** Files on their way at the same time; each is in memory for so long. */
 const AT_ONCE = 3
 
@@ -56,12 +59,15 @@ async function uploadToDrive(
   } catch (error) {
     // Given back, to be gone on with.
     if (job.signal.aborted) throw error
-    const problem = problemOf(error)
-    if (problem === undefined) throw error
-    await endUpload(services, undefined, told, {
-      problem,
-      mustConnect: error instanceof DriveError && error.kind === 'not-connected',
-    })
+    const foreseen = problemOf(error)
+    const last = job.triedBefore >= uploadQueue.retryLimit
+    if (foreseen !== undefined || last) {
+      await endUpload(services, undefined, told, {
+        problem: foreseen ?? OURS,
+        mustConnect: error instanceof DriveError && error.kind === 'not-connected',
+      })
+    }
+    if (foreseen === undefined) throw error
   }
 }
 
