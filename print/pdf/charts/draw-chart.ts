@@ -35,9 +35,10 @@ export function drawChart({ option, height }: Chart, width: number): string {
   }
 }
 
-/** Styles are for pointers and screens, and their names change from one drawing to the next. */
+/** Styles are for pointers and screens; names count how many charts were drawn before. */
 function withoutStyles(svg: string): string {
   return svg
     .replace(/<style\b[\s\S]*?<\/style>/g, '')
     .replace(/ (?:class|ecmeta_[a-z_]+)="[^"]*"/g, '')
+    .replace(/\bzr\d+-/g, 'zr-')
 }

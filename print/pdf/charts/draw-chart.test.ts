@@ -1,0 +1,33 @@
+import { rankingBars } from '@insights/domain/charts/ranking-bars.ts'
+import { rankingHistory } from '@insights/domain/charts/ranking-history.ts'
+import { expect, test } from 'vitest'
+
+import { drawChart } from './draw-chart.ts'
+
+const ranks = ['Westbank & Söhne', 'Northbank'].map((company, place) => ({
+  rank: place + 1,
+  companyId: company,
+  company,
+  score: 0.9 - place / 10,
+  change: null,
+  significant: false,
+}))
+
+test('a chart is drawn with its names and figures, in the type of the page', () => {
+  const svg = drawChart(rankingBars(ranks), 720)
+  expect(svg).toContain('viewBox="0 0 720 70"')
+  for (const told of ['Westbank &amp; Söhne', 'Northbank', '90%', '80%', 'font-family:Inter']) {
+    expect(svg).toContain(told)
+  }
+})
+
+test('nothing in it differs from one drawing to the next, nothing is for screens', () => {
+  const history = rankingHistory(
+    ranks.map(({ companyId, company: title }) => ({ companyId, title })),
+    ['2026-01-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'].map((date) => ({ date, ranks })),
+  )
+  const svg = drawChart(history, 720)
+  expect(drawChart(history, 720)).toBe(svg)
+  expect(svg).toContain('Apr 2026')
+  expect(svg).not.toMatch(/<style|class=|ecmeta/)
+})

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+
+import { expect, test, vi } from 'vitest'
+
+import { readPdf } from '../testing/read-pdf.ts'
+import { boxUncovered, coveredCharacters } from './covered-characters.ts'
+import { chooseFamilies, fontFiles } from './fonts.ts'
+import { openNativeTypesetter } from './open-native-typesetter.ts'
+import { openWebTypesetter } from './open-web-typesetter.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const fonts = fontFiles(['Inter']).map((path) => readFileSync(path))
+const page = `
+  #set document(title: "Title")
+  #set text(font: "Inter", fallback: false, lang: "en")
+  = Heading
+  #pagebreak()
+  = #read("/told.txt")
+  #context [#metadata(counter(page).final().first()) <pages>]`
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test.each([
+  ['natively', openNativeTypesetter, { standard: 'ua-1', accessibility: '1' }],
+  ['with WebAssembly', openWebTypesetter, { standard: '1.7', accessibility: null }],
+])('%s the pages come out tagged and counted', async (_, open, { standard, accessibility }) => {
+  const typesetter = await open(fonts)
+  typesetter.addFile('/told.txt', bytes('Told'))
+  typesetter.addFile('/main.typ', bytes(page))
+  const typeset = typesetter.typeset('/main.typ')
+  expect(typeset).toMatchObject({ pages: 2, standard })
+  expect(await readPdf(typeset.pdf)).toMatchObject({
+    pages: ['Heading', 'Told'],
+    isTagged: true,
+    accessibility,
+  })
+})
+
+test('what cannot be accessible to the standard is tagged all the same', () => {
+  const typesetter = openNativeTypesetter(fonts)
+  typesetter.addFile('/main.typ', bytes(`${page.replace('read("/told.txt")', '"東"')}`))
+  const { standard, problems } = typesetter.typeset('/main.typ')
+  expect(standard).toBe('1.7')
+  expect(problems.join()).toContain('could not be displayed')
+})
+
+test.each([
+  ['a file of the machine', '#read("/etc/hosts")'],
+  ['a file beside the world', '#read("../../etc/hosts")'],
+  ['a package from elsewhere', '#import "@preview/none:1.0.0": *'],
+])('%s is out of reach', async (_, source) => {
+  for (const open of [openNativeTypesetter, openWebTypesetter]) {
+    const typesetter = await open(fonts)
+    typesetter.addFile('/main.typ', bytes(source))
+    expect(() => typesetter.typeset('/main.typ')).toThrow()
+  }
+})
+
+test('fonts are added for the scripts of a text, and only for those', () => {
+  expect(chooseFamilies('Latin, Ελληνικά, Кириллица').text).toEqual(['Inter', 'Source Serif 4'])
+  expect(chooseFamilies('東京ゲーム').text).toContain('Noto Sans JP')
+  expect(chooseFamilies('한국어').heading.slice(0, 2)).toEqual(['Source Serif 4', 'Inter'])
+})
+
+test('characters that no font has become boxes; blanks and joiners are no characters', () => {
+  const covered = coveredCharacters(fonts)
+  expect(boxUncovered('Ж ✓ 東\u200d\u00a0', covered)).toBe('Ж ✓ □\u200d\u00a0')
+})
