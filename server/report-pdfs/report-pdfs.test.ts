@@ -184,11 +184,21 @@ describe('the PDF of a draft', () => {
     expect(await storage.exists(old)).toBe(false)
   })
 
-  test('is worth nothing once the report is published', async () => {
+  test('is worth nothing once the report is published, even one that is being made then', async () => {
+    expect(await urlPdf(senior, report)).not.toBeNull()
+    await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed again' })
+    await ask(senior, report)
+    const printing = runJobs()
+    await expect
+      .poll(async () => (await stateOf(senior, report)).state, { timeout: 20_000, interval: 5 })
+      .toBe('running')
     await publishReport(senior, report._id)
     expect(await stateOf(senior, report)).toMatchObject({ state: 'queued', urlPdf: null })
     expect((await fetchFile(senior, report)).statusCode).toBe(404)
-  })
+    await printing
+    expect(await stateOf(senior, report)).toMatchObject({ state: 'done' })
+    expect(await readText(senior, report)).not.toContain('DRAFT')
+  }, 60_000)
 
   test('is gone with the draft, file and all', async () => {
     const removed = await addComplete()
