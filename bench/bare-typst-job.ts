@@ -21,11 +21,20 @@ export async function run({ document, pictures, asUploaded }: BareInput): Promis
       if (size) shrunk.set(address, { ...size, bytes: await readFile(file) })
     }
   }
-  const { fonts, files } = await prepareReport(document, { draft: false, madeFor: null }, shrunk)
+  const prepared = await prepareReport(document, { draft: false, madeFor: null }, shrunk)
+  const files = [...prepared.files].map(([address, bytes]) =>
+    asUploaded ? nameAsPng(address, bytes) : ([address, bytes] as const),
+  )
   const start = performance.now()
-  const typesetter = await openTypesetter(fonts)
-  // Typst knows a picture by its bytes, so that an address that says .jpg will do for a PNG.
+  const typesetter = await openTypesetter(prepared.fonts)
   for (const [address, bytes] of files) typesetter.addFile(address, bytes)
   typesetter.typeset('/report.typ')
   return performance.now() - start
+}
+
+/** Typst tells a picture's format by the end of its address. */
+function nameAsPng(address: string, bytes: Uint8Array): readonly [string, Uint8Array] {
+  if (address !== '/paper.json') return [address.replace(/\.jpg$/, '.png'), bytes]
+  const text = new TextDecoder().decode(bytes).replaceAll('.jpg"', '.png"')
+  return [address, new TextEncoder().encode(text)]
 }
