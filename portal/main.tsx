@@ -7,6 +7,7 @@ import { onSessionChange, type SessionChange } from './api/session-change.ts'
 import { renewSession } from './features/session/renew-session.ts'
 import { sessionQuery } from './features/session/session-query.ts'
 import { noteSignOutReason } from './features/session/sign-out-reason.ts'
+import { loadFirstPage } from './load-first-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { createPortalRouter } from './router.ts'
@@ -32,6 +33,10 @@ async function follow(change: SessionChange): Promise<void> {
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
   if (fromLocation !== undefined && pathChanged) noteArrival(fromLocation.pathname)
 })
+
+// Asked first, for what else there is to ask waits for the answer.
+void queryClient.query(sessionQuery).catch(() => {})
+loadFirstPage(router)
 
 const root = document.getElementById('portal')
 if (root === null) throw new Error('index.html has no #portal')

@@ -24,6 +24,40 @@ function frame(id: string, context: Rolldown.ChunkingContext): string | null {
   return partsOf('_frame', context).has(id) ? 'frame' : null
 }
 
+/** The pages of a report as readers see them, without what is loaded when it is opened. */
+const READING = [
+  'executive-summary',
+  'product-rating',
+  'consumer-survey',
+  'trends-innovations',
+  'category-performance',
+  'category-performance&category{$group}',
+  'changes',
+  'score',
+].map((page) => `_frame/_selected/_document/content-building/${page}`)
+
+/** Parts of packages that a ranking is made of: what opens beside a button, and tables. */
+const RANKING =
+  /@floating-ui|@tanstack\/(react-table|table-core)|@mantine\/core\/esm\/(components\/(Checkbox|FloatingIndicator|FocusTrap|Menu|Popover|Portal|SegmentedControl)|utils\/(Floating|InlineInput|InputsGroupFieldset))\//
+
+/** What several pages of a report need, so that a reader's first page is a few files, not eighty. */
+function reading(id: string, context: Rolldown.ChunkingContext): string | null {
+  if (RANKING.test(id)) return 'ranking'
+  return READING.some((page) => partsOf(page, context).has(id)) ? 'reading' : null
+}
+
+/** Parts of packages that the home page has in common with those of a report. */
+const HOME =
+  /@mantine\/core\/esm\/components\/(Badge|Group|Loader|NativeSelect|Skeleton|Tabs)\/|use(MutationState|Blocker)\./
+
+/** What a home page needs: many begin with it, and it should not load a report's pages. */
+function home(id: string, context: Rolldown.ChunkingContext): string | null {
+  const isHome = ['_frame/index', '_frame/report/index'].some((page) =>
+    partsOf(page, context).has(id),
+  )
+  return isHome || HOME.test(id) ? 'home' : null
+}
+
 /**
  * Which modules share a file. Left alone, the bundler makes one for every set of pages that have
  * something in common: sixty requests for the home page. So: what every page needs is one file, what
@@ -38,6 +72,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     { name: firstLoad, debugName: 'first load', minShareCount: 2, priority: 3 },
     // With its icons: one icon in a file of another page would bring that page along.
     { name: frame, debugName: 'frame', priority: 2 },
+    { name: home, debugName: 'home', minShareCount: 2, priority: 1.6 },
+    { name: reading, debugName: 'reading', minShareCount: 2, priority: 1.5 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],
 }

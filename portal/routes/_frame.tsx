@@ -24,6 +24,8 @@ export const Route = createFileRoute('/_frame')({
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null) throw redirect({ to: '/login', search: { redirect: location.href } })
     if (mustSetUpTotp(user)) throw insteadOf(location)
+    // The loader below waits for it, and would ask only after the pages inside have begun.
+    void context.queryClient.query(upcomingNoticesQuery).catch(() => {})
     return { user }
   },
   // Known before the page is shown, which a banner that came later would push down.

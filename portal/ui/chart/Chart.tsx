@@ -1,11 +1,12 @@
 import type { Chart as DrawnChart } from '@insights/domain/charts/chart.ts'
 import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react'
 
 import { notify } from '../notify/notify.ts'
 import { chartFileName } from './chart-file-name.ts'
 import { FigureTable } from './FigureTable.tsx'
+import { useNearView } from './use-near-view.ts'
 
 import classes from './Chart.module.css'
 
@@ -23,8 +24,7 @@ interface Props {
 }
 
 /**
- * A chart, or the table of its figures; either can be kept as a file. Its code comes when the first
- * one is shown.
+ * A chart, or the table of its figures; either can be kept as a file.
  */
 export function Chart({ chart, label, source, own }: Props) {
   const [view, setView] = useState('Chart')
@@ -45,15 +45,28 @@ export function Chart({ chart, label, source, own }: Props) {
       {view === 'Table' ? (
         <FigureTable label={label} figures={figures} own={own} />
       ) : (
-        <Suspense fallback={<Skeleton height={height} />}>
-          <Plot
-            option={option}
-            label={description ? `${label}: ${description}` : label}
-            height={height}
-          />
-        </Suspense>
+        <NearPlot
+          option={option}
+          label={description ? `${label}: ${description}` : label}
+          height={height}
+        />
       )}
     </figure>
+  )
+}
+
+type PlotProps = ComponentProps<typeof Plot>
+
+/** Its code is as large as all the rest of the page: it comes when the chart is nearly in sight. */
+function NearPlot(plot: PlotProps) {
+  const place = useRef<HTMLDivElement>(null)
+  if (!useNearView(place)) {
+    return <div ref={place} role="img" aria-label={plot.label} style={{ height: plot.height }} />
+  }
+  return (
+    <Suspense fallback={<Skeleton height={plot.height} />}>
+      <Plot {...plot} />
+    </Suspense>
   )
 }
 

@@ -21,6 +21,11 @@ import { notify } from '../../../ui/notify/notify.ts'
 export const Route = createFileRoute('/_frame/_selected/_document')({
   validateSearch: (search): ReadingSearch => readReadingSearch(search),
   beforeLoad: async ({ context: { queryClient, selection, user }, preload }) => {
+    // What readers will see whatever the report's record says: asked for together with it.
+    if (!isStaff(user.loginType)) {
+      void queryClient.query(reportDocumentQuery(selection.report)).catch(() => {})
+      void queryClient.query(ownBrandsQuery).catch(() => {})
+    }
     const report = await queryClient.query(reportQuery(selection.report))
     if (!isStaff(user.loginType) || report.status !== 'DRAFT') return
     const { parts } = await queryClient.query(reportProgressQuery(selection.report))

@@ -1,6 +1,7 @@
 import type { Application } from '@insights/domain/catalogue/application.ts'
 import type { CategoryPerformanceSection } from '@insights/domain/document/report-document.ts'
-import { useMemo } from 'react'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense, useMemo } from 'react'
 
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
@@ -12,7 +13,9 @@ import { useReading } from '../../../../../features/report-documents/reading/use
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
-import { WrittenCallouts } from './-WrittenCallouts.tsx'
+
+// Readers need nothing of it.
+const WrittenCallouts = lazy(() => import('./-WrittenCallouts.tsx'))
 
 interface Props {
   readonly section: CategoryPerformanceSection
@@ -65,7 +68,9 @@ export function GroupApplication({ section, application }: Props) {
         />
       </Section>
       {report.can.edit ? (
-        <WrittenCallouts categoryGroup={categoryGroup} application={application} />
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <WrittenCallouts categoryGroup={categoryGroup} application={application} />
+        </Suspense>
       ) : (
         says && (
           <Section id="notable-callouts" title="Notable Callouts">

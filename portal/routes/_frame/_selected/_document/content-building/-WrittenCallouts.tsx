@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Notable Callouts and experiences for those who write them. */
-export function WrittenCallouts({ categoryGroup, application }: Props) {
+export default function WrittenCallouts({ categoryGroup, application }: Props) {
   const { report, document } = useReportDocument()
   const { content, uploadImage } = useContent(report._id)
   const [editing, setEditing] = useState(false)

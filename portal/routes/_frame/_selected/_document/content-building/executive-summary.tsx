@@ -1,12 +1,9 @@
+import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
-import { useContent } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { topPerformers } from '../../../../../features/content-building/fields/executive-summary-fields.ts'
-import { IntroEditor } from '../../../../../features/content-building/IntroEditor.tsx'
-import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
 import { CompanyRanking } from '../../../../../features/report-documents/rankings/CompanyRanking.tsx'
@@ -15,6 +12,9 @@ import { ReadingFilter } from '../../../../../features/report-documents/reading/
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
+
+// Readers need nothing of it.
+const WrittenSummary = lazy(() => import('./-WrittenSummary.tsx'))
 
 export const Route = createFileRoute(
   '/_frame/_selected/_document/content-building/executive-summary',
@@ -31,7 +31,9 @@ function ExecutiveSummary() {
       lead={report.can.edit ? undefined : executiveSummary.intro}
     >
       {report.can.edit ? (
-        <WrittenParts />
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <WrittenSummary />
+        </Suspense>
       ) : (
         <TextSection
           id="top-performers"
@@ -69,31 +71,5 @@ function ExecutiveSummary() {
         )
       )}
     </DocumentPage>
-  )
-}
-
-function WrittenParts() {
-  const { report, document } = useReportDocument()
-  const { content, uploadImage } = useContent(report._id)
-  const [editing, setEditing] = useState(false)
-  return (
-    <>
-      <IntroEditor
-        content={content}
-        industry={report.industry.title}
-        defaults={{
-          ordinal: document.executiveSummary.ordinal,
-          day: document.report.date.slice(0, 10),
-        }}
-      />
-      <WrittenSection
-        id="top-performers"
-        field={topPerformers}
-        content={content}
-        editing={editing}
-        onEdit={setEditing}
-        uploadImage={uploadImage}
-      />
-    </>
   )
 }

@@ -1,14 +1,10 @@
-import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
-import { useContent } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { ratingText } from '../../../../../features/content-building/fields/product-rating-fields.ts'
-import { RATING_SUGGESTIONS } from '../../../../../features/content-building/fields/rating-suggestions.ts'
-import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { Categorization } from '../../../../../features/report-documents/Categorization.tsx'
 import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
@@ -19,6 +15,9 @@ import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
 import { useShownTab } from '../../../../../ui/application-tabs/use-shown-tab.ts'
 import { Section } from '../../../../../ui/section/Section.tsx'
+
+// Readers need nothing of it.
+const WrittenRating = lazy(() => import('./-WrittenRating.tsx'))
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/product-rating')(
   {
@@ -72,7 +71,9 @@ function ProductRating() {
           )}
         </Section>
         {report.can.edit ? (
-          <RatingTexts key={application._id} application={application._id} />
+          <Suspense fallback={<Skeleton height="24rem" />}>
+            <WrittenRating key={application._id} application={application._id} />
+          </Suspense>
         ) : (
           <>
             <TextSection
@@ -105,28 +106,4 @@ function RankingTools() {
       <ReadingFilter document={document} />
     </>
   )
-}
-
-/** One of the two texts is edited at a time. */
-function RatingTexts({ application }: { application: ApplicationId }) {
-  const { report } = useReportDocument()
-  const { content, uploadImage } = useContent(report._id)
-  const [editing, setEditing] = useState<string | null>(null)
-  const texts = [
-    { id: 'key-success-factors', text: 'keySuccessFactor' },
-    { id: 'best-in-class-features', text: 'bestInClassFeatures' },
-  ] as const
-  return texts.map(({ id, text }) => (
-    <WrittenSection
-      key={id}
-      id={id}
-      field={ratingText(application, text)}
-      content={content}
-      editing={editing === id}
-      onEdit={(now) => setEditing(now ? id : null)}
-      disabled={editing !== null && editing !== id}
-      suggestion={RATING_SUGGESTIONS[text]}
-      uploadImage={uploadImage}
-    />
-  ))
 }

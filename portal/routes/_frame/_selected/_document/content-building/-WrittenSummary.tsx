@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+import { useContent } from '../-page/use-content.ts'
+import { useReportDocument } from '../-page/use-report-document.ts'
+import { topPerformers } from '../../../../../features/content-building/fields/executive-summary-fields.ts'
+import { IntroEditor } from '../../../../../features/content-building/IntroEditor.tsx'
+import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
+
+/** The intro sentence and Top Performers for those who write them. */
+export default function WrittenSummary() {
+  const { report, document } = useReportDocument()
+  const { content, uploadImage } = useContent(report._id)
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <IntroEditor
+        content={content}
+        industry={report.industry.title}
+        defaults={{
+          ordinal: document.executiveSummary.ordinal,
+          day: document.report.date.slice(0, 10),
+        }}
+      />
+      <WrittenSection
+        id="top-performers"
+        field={topPerformers}
+        content={content}
+        editing={editing}
+        onEdit={setEditing}
+        uploadImage={uploadImage}
+      />
+    </>
+  )
+}
