@@ -7,7 +7,7 @@ export async function answeringForDrive<Value>(work: () => Promise<Value>): Prom
   try {
     return await work()
   } catch (error) {
-    throw error instanceof DriveError ? explain(error) : error
+    throw error instanceof DriveError ? Object.assign(explain(error), { cause: error }) : error
   }
 }
 

@@ -28,7 +28,7 @@ const images = await Promise.all(
   }),
 )
 
-beforeEach(() => google.files.clear())
+beforeEach(() => google.clear())
 afterEach(() => {
   google.fault = () => undefined
 })
@@ -112,6 +112,25 @@ describe('an upload of screenshots', () => {
     expect(third.status).toBe(409)
   })
 
+  test('whose folder was deleted meanwhile begins anew in another one', async () => {
+    failFrom(2, 'POST /upload', refusal(403, 'storageQuotaExceeded'))
+    const { body } = await create()
+    await runJobs()
+    google.fault = () => undefined
+    google.clear()
+    await researcher('PUT', `/google-drive/${body._id}`, {})
+    await runJobs()
+    const lost = await find(body._id)
+    expect(lost.problem).toBe(
+      'The folder is gone from your Google Drive. Try again makes a new one.',
+    )
+    expect(statuses(lost)).toEqual(['WAITING', 'WAITING', 'WAITING'])
+    await researcher('PUT', `/google-drive/${body._id}`, {})
+    await runJobs()
+    expect((await find(body._id)).status).toBe('DONE')
+    expect(names()).toEqual([FOLDER, ...ALL])
+  })
+
   test.each([
     ['silence', 'silence'],
     ['a cut line', { hangUpAfter: 50 }],
@@ -170,7 +189,7 @@ describe('an upload of screenshots', () => {
     google.office.expire()
     await runJobs()
     expect((await find(body._id)).status).toBe('DONE')
-    google.files.clear()
+    google.clear()
     const second = (await create()).body._id
     google.office.revoke()
     await runJobs()

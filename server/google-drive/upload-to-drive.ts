@@ -13,6 +13,7 @@ import { HttpError } from '../http/errors.ts'
 import { worker } from '../jobs/worker.ts'
 import { findCallers, keyOf } from '../live/find-callers.ts'
 import type { Services } from '../services.ts'
+import { forgetFolder } from './forget-folder.ts'
 import { endUpload, noteImage } from './note-upload.ts'
 import { putImage } from './put-image.ts'
 import { reserveIds, type WaitingImage } from './reserve-ids.ts'
@@ -54,7 +55,11 @@ async function uploadToDrive(
     const drive = openGoogleDrive(settings, access, job.signal)
     const { folder, images } = await reserveIds(db, drive, upload)
     await drive.makeFolder(folder, upload.folder_name)
-    await putAll(services, { caller, drive, folder, images, told })
+    await putAll(services, { caller, drive, folder, images, told }).catch(
+      async (error: unknown) => {
+        throw isMissing(error) ? await forgetFolder(db, id) : error
+      },
+    )
     await endUpload(services, caller, told)
   } catch (error) {
     // Given back, to be gone on with.
@@ -97,6 +102,8 @@ async function putAll(services: Services, { caller, drive, folder, images, told 
   const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected')
   if (failed) throw (failed as PromiseRejectedResult).reason
 }
+
+const isMissing = (error: unknown) => error instanceof DriveError && error.kind === 'missing'
 
 /** What the person can be told; undefined for what nobody foresaw, which is tried again. */
 function problemOf(error: unknown): string | undefined {

@@ -29,10 +29,8 @@ export function handleError(
   const answer = answerTo(error)
   if (answer) {
     const { name, message, code, data, errors } = answer
-    if (code === 503) {
-      request.log.warn({ err: error }, 'answered 503')
-      void reply.header('retry-after', RETRY_AFTER_SECONDS)
-    }
+    if (code === 502 || code === 503) request.log.warn({ err: error }, `answered ${code}`)
+    if (code === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS)
     void reply.code(code).send({ name, message, code, data, errors })
     return
   }

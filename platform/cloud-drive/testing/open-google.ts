@@ -28,6 +28,8 @@ export interface GoogleStandIn extends Omit<Provider, 'fault'> {
     parent?: string,
   ) => string
   readonly addFolder: (name: string, parent?: string) => string
+  /** Deletes all that is there; the ids stay used. */
+  readonly clear: () => void
   /** The settings that have a portal speak to it. */
   readonly variables: Readonly<Record<string, string>>
 }
@@ -39,6 +41,7 @@ export interface GoogleStandIn extends Omit<Provider, 'fault'> {
 export async function openGoogle(port?: number): Promise<GoogleStandIn> {
   const office = grantTokens()
   const files = new Map<string, StoredFile>()
+  const gone = new Set<string>()
   const sessions = new Map<
     string,
     { about: Omit<StoredFile, 'content'>; size: number; got: Buffer }
@@ -102,7 +105,7 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
 
   function make({ body }: Arrived): Answered {
     const { id = randomUUID(), name, mimeType, parents } = JSON.parse(body.toString())
-    if (files.has(id)) return refusal(409, 'fileIdInUse')
+    if (files.has(id) || gone.has(id)) return refusal(409, 'fileIdInUse')
     const parent = parents?.[0] ?? 'root'
     files.set(id, { id, name, mimeType, parent, content: Buffer.alloc(0) })
     return json(200, { id })
@@ -155,6 +158,10 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
     pageSize: 100,
     add,
     addFolder: (name: string, parent?: string) => add(name, FOLDER, '', parent),
+    clear: () => {
+      for (const id of files.keys()) gone.add(id)
+      files.clear()
+    },
     variables: {
       GOOGLE_CLIENT_ID: CLIENT.id,
       GOOGLE_CLIENT_SECRET: CLIENT.secret,
