@@ -91,7 +91,13 @@ const askToStop: Fault = {
       // Where nobody listens the request was not begun; 503 says the same in words.
       .filter(([kind]) => kind !== 'ECONNREFUSED' && !kind.startsWith('503'))
       .map(([kind, count]) => `${count} requests under way ended in ${kind}`),
-  strike: async (stage) => processThat('answers', stage).signal('SIGTERM'),
+  strike: async (stage) => {
+    const process = processThat('answers', stage)
+    const starts = process.starts()
+    process.signal('SIGTERM')
+    // It takes the time that those need whom it still answers.
+    while (process.starts() === starts) await sleep(20)
+  },
 }
 
 /** Faults of a portal that runs alone. */
