@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 
 import { openProgram, signIn, type Program } from './people.ts'
+import { findForeign } from './rich-text/find-foreign.ts'
 import { hostileHtml } from './rich-text/hostile-html.ts'
 import { WORD_HTML } from './rich-text/word-html.ts'
 
@@ -55,14 +56,14 @@ async function edit(page: Page) {
 
 /** Pastes one after the other into the element with the focus, as a browser does. */
 function paste(page: Page, ...texts: readonly string[]): Promise<void> {
-  return page.evaluate((markups) => {
-    for (const markup of markups) {
+  return page.evaluate(`{
+    for (const text of ${JSON.stringify(texts)}) {
       const clipboardData = new DataTransfer()
-      clipboardData.setData('text/html', markup)
+      clipboardData.setData('text/html', text)
       const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-      document.activeElement?.dispatchEvent(event)
+      document.activeElement.dispatchEvent(event)
     }
-  }, texts)
+  }`)
 }
 
 /** Counts who asks for anything. */
@@ -96,7 +97,7 @@ test('hostile rich text runs nothing and asks nobody, written by a program or pa
     const stored: string[] = []
     for (const vector of vectors) stored.push(await text.write(vector))
     await signIn(page, 'researcher')
-    expect(await page.evaluate(findForeign, stored)).toEqual([])
+    expect(await findForeign(page, stored)).toEqual([])
 
     await text.write([...stored, '<p>The end of it.</p>'].join(''))
     await page.goto(text.address)
@@ -151,29 +152,3 @@ const WORD_AS_WRITTEN = [
   '<p>In this order:</p>',
   '<ol><li><p>Book</p></li><li><p>Arrive</p></li></ol>',
 ].join('')
-
-/** In the browser: what is in these texts besides the schema of rich text. Nothing is put on the page. */
-function findForeign(texts: string[]): string[] {
-  const allowed: Record<string, string[]> = {
-    P: ['style'], H2: ['style'], H3: ['style'], H4: ['style'], TH: ['style', 'colspan', 'rowspan'],
-    TD: ['style', 'colspan', 'rowspan'], A: ['href'], IMG: ['src', 'alt'], BR: [], STRONG: [], EM: [],
-    U: [], UL: [], OL: [], LI: [], TABLE: [], THEAD: [], TBODY: [], TR: [],
-  } // prettier-ignore
-  const address = /^(https?:|mailto:)/
-  return texts.flatMap((text) => {
-    const { body, head } = new DOMParser().parseFromString(text, 'text/html')
-    return [...head.querySelectorAll('*'), ...body.querySelectorAll('*')].flatMap((element) => {
-      const attributes = allowed[element.tagName]
-      if (!attributes) return [`${element.tagName} in ${text}`]
-      return [...element.attributes]
-        .filter(
-          ({ name, value }) =>
-            !attributes.includes(name) ||
-            (name === 'href' && !address.test(value)) ||
-            (name === 'style' && !/^text-align:(left|center|right|justify)$/.test(value)) ||
-            (name === 'src' && !/^\/api\/images\/[0-9a-f-]{36}$/.test(value)),
-        )
-        .map(({ name, value }) => `${element.tagName} ${name}=${value} in ${text}`)
-    })
-  })
-}

@@ -1,4 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+
+import { expect, type Page, type Route, test } from '@playwright/test'
 
 import { openProgram, signIn, type Program } from './people.ts'
 
@@ -8,6 +10,7 @@ interface Content {
   readonly productRating: Readonly<
     Record<string, Record<'keySuccessFactor' | 'bestInClassFeatures', string | null>>
   >
+  readonly executiveSummary: Readonly<Record<'paragraphDate' | 'topPerformers', string | null>>
   readonly trendsInnovations: readonly { readonly _id: string; readonly trendTitle: string }[]
 }
 
@@ -29,6 +32,15 @@ async function typeAtEnd(page: Page, editor: string, text: string): Promise<void
   await page.getByRole('textbox', { name: editor }).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(text)
+}
+
+/** Has what the page saves next wait for something else. */
+async function holdSaving(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
+  const hold = async (route: Route) => {
+    await meanwhile()
+    await route.continue()
+  }
+  await page.route('**/api/content-building/*', hold, { times: 1 })
 }
 
 // These tests write one and the same report.
@@ -86,10 +98,13 @@ test('a change to a trend that somebody has deleted would not be saved, and says
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   const { _id, loadedAt, trendsInnovations } = await readContent(researcher, report)
   const trend = trendsInnovations.find(({ trendTitle }) => trendTitle === 'Robots at the desk')!
-  await researcher('PATCH', `/content-building/${_id}`, {
-    loadedAt,
-    $pull: { trendsInnovations: { _id: trend._id } },
-  })
+  // What is being saved waits until somebody else has been faster.
+  const beFaster = () =>
+    researcher('PATCH', `/content-building/${_id}`, {
+      loadedAt,
+      $pull: { trendsInnovations: { _id: trend._id } },
+    })
+  await holdSaving(page, beFaster)
   await title.fill('Robots everywhere')
   const dialog = page.getByRole('dialog', { name: 'Conflict' })
   await expect(dialog).toContainText('would not be saved')
@@ -97,6 +112,75 @@ test('a change to a trend that somebody has deleted would not be saved, and says
   await expect(dialog.getByRole('button', { name: 'Override' })).toBeDisabled()
   await dialog.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByText(/Robots/)).toHaveCount(0)
+})
+
+test('two who write the same text see each other, and one of both versions is chosen', async ({
+  page,
+  browser,
+  request,
+}) => {
+  // Two browsers, and saves of both.
+  test.slow()
+  const researcher = await openProgram(request, 'researcher')
+  const report = await findReviewed(researcher)
+  await signIn(page, 'senior')
+  await page.goto(`/content-building/executive-summary?report=${report}`)
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'researcher')
+  await other.goto(`/content-building/executive-summary?report=${report}`)
+  await other.getByRole('button', { name: 'Edit Top Performers' }).click()
+  await expect(page.getByText('is editing this')).toBeVisible()
+  await typeAtEnd(other, 'Top Performers', ' Theirs.')
+  // Comes by itself, without a reload.
+  await expect(page.getByText('Theirs.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Top Performers' }).click()
+  await holdSaving(page, async () => {
+    await typeAtEnd(other, 'Top Performers', ' And theirs again.')
+    await expect(async () => {
+      const { executiveSummary } = await readContent(researcher, report)
+      expect(executiveSummary.topPerformers).toContain('And theirs again.')
+    }).toPass()
+  })
+  await typeAtEnd(page, 'Top Performers', ' Mine.')
+  const dialog = page.getByRole('dialog', { name: 'Conflict' })
+  await expect(dialog.getByRole('region', { name: 'Your change' })).toContainText('Mine.')
+  const external = dialog.getByRole('region', { name: 'External change' })
+  await expect(external).toContainText('And theirs again.')
+  await expect(external.getByRole('time')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Override' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect(other.getByRole('textbox', { name: 'Top Performers' })).toContainText('Mine.')
+  await page.getByRole('button', { name: 'Done with Top Performers' }).click()
+  await other.context().close()
+})
+
+test('what could not be saved before the window was closed is offered again', async ({
+  context,
+  page,
+  request,
+}) => {
+  const researcher = await openProgram(request, 'researcher')
+  const report = await findReviewed(researcher)
+  await signIn(page, 'researcher')
+  await page.goto(`/content-building/executive-summary?report=${report}`)
+  await context.route('**/api/content-building/*', (route) => route.abort())
+  const words = `umpteenth ${randomUUID()}`
+  await page.getByLabel('Ordinal of the edition').fill(words)
+  await expect(page.getByText(/^Not saved: The server cannot be reached/)).toBeVisible()
+  await page.close({ runBeforeUnload: false })
+  const again = await context.newPage()
+  await again.goto(`/content-building/trends-innovations?report=${report}`)
+  const offer = again.getByRole('status').filter({ hasText: 'Unsaved changes' })
+  await expect(offer).toContainText(words)
+  await context.unroute('**/api/content-building/*')
+  await offer.getByRole('button', { name: 'Restore' }).click()
+  await expect(offer).toHaveCount(0)
+  const ordinalOf = async () =>
+    (await readContent(researcher, report)).executiveSummary.paragraphDate
+  await expect.poll(ordinalOf).toBe(words)
+  await again.getByRole('link', { name: 'Executive Summary' }).click()
+  await again.getByLabel('Ordinal of the edition').fill('')
+  await expect.poll(ordinalOf).toBe(null)
 })
 
 test('of the two texts of a product rating one is written at a time, from a suggestion', async ({

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, type Page, test } from '@playwright/test'
+
+import { openProgram, signIn, type Program } from './people.ts'
+
+/** The demo content's first report of a status. */
+async function findReport(researcher: Program, status: string): Promise<string> {
+  const { data } = await researcher<{ data: { _id: string }[] }>('GET', `/reports?status=${status}`)
+  return data[0]!._id
+}
+
+async function openGallery(page: Page, report: string): Promise<void> {
+  await page.goto(`/appendix/screenshots?report=${report}&on=all`)
+  await expect(card(page, 0)).toBeVisible()
+}
+
+const card = (page: Page, place: number) =>
+  page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem').nth(place)
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Chosen screenshots' })
+
+/** The names in the directory at the end of a zip archive. */
+async function namesIn(archive: string): Promise<string[]> {
+  const bytes = await readFile(archive)
+  const names: string[] = []
+  for (let at = bytes.indexOf('PK\x01\x02'); at >= 0; at = bytes.indexOf('PK\x01\x02', at + 4)) {
+    names.push(bytes.toString('utf8', at + 46, at + 46 + bytes.readUInt16LE(at + 28)))
+  }
+  return names
+}
+
+test('staff choose screenshots, a stretch of them at once, and download them as an archive', async ({
+  page,
+  request,
+}) => {
+  const report = await findReport(await openProgram(request, 'researcher'), 'REVIEWED')
+  await signIn(page, 'researcher')
+  await openGallery(page, report)
+  await card(page, 0).getByRole('checkbox').check()
+  await card(page, 3)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await expect(bar(page)).toContainText('4 selected')
+  const downloading = page.waitForEvent('download')
+  await bar(page).getByRole('button', { name: 'Download', exact: true }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^screenshots_\d{8}-\d{6}\.zip$/)
+  const names = await namesIn(await download.path())
+  expect(names).toHaveLength(4)
+  for (const name of names) expect(name).toMatch(/^[^/\\]+\.(png|jpg|gif)$/)
+  await expect(bar(page)).toContainText('4 selected')
+})
+
+test('a download that fails is told and ends, and one that takes too long can be cancelled', async ({
+  page,
+  request,
+}) => {
+  const report = await findReport(await openProgram(request, 'researcher'), 'REVIEWED')
+  await signIn(page, 'researcher')
+  await openGallery(page, report)
+  await page.getByLabel('Select all shown').check()
+  const pictures = /\/api\/images\/[^/]+$/
+  await page.route(pictures, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  const download = bar(page).getByRole('button', { name: 'Download', exact: true })
+  await download.click()
+  await expect(page.getByText('The screenshots could not be downloaded.')).toBeVisible()
+  await expect(download).toBeVisible()
+  await page.unroute(pictures)
+  // They never come.
+  await page.route(pictures, () => {})
+  await download.click()
+  await expect(bar(page)).toContainText(/^0 of \d+ downloaded/)
+  await bar(page).getByRole('button', { name: 'Cancel download' }).click()
+  await expect(download).toBeVisible()
+  await expect(bar(page)).toContainText('selected')
+})
+
+test('a screenshot is uploaded to the answer that is chosen for it, and deleted again', async ({
+  page,
+  request,
+}) => {
+  const researcher = await openProgram(request, 'researcher')
+  const report = await findReport(researcher, 'REVIEWED')
+  const find = `/capability-reports?report=${report}&application=mobile-web&$limit=infinity`
+  const { data } = await researcher<{
+    data: {
+      company: { title: string }
+      category: { title: string }
+      capability: { title: string }
+      images: unknown[]
+    }[]
+  }>('GET', `${find}&$sort[capability]=-1`)
+  const answer = data.find(({ images }) => images.length === 0)!
+  await signIn(page, 'researcher')
+  await openGallery(page, report)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload screenshots' })
+  for (const [label, choice] of [
+    ['Company', answer.company.title],
+    ['Application', 'Mobile Web'],
+    ['Category', answer.category.title],
+    ['Capability', answer.capability.title],
+  ] as const) {
+    await dialog
+      .getByLabel(new RegExp(`^${label}`))
+      .first()
+      .click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+  }
+  const upload = dialog.getByRole('button', { name: 'Upload', exact: true })
+  await expect(upload).toBeDisabled()
+  const file = join(import.meta.dirname, 'screens/seat-map.png')
+  await dialog.locator('input[type=file]').setInputFiles(file)
+  await expect(dialog.getByText('seat-map.png')).toBeVisible()
+  await upload.click()
+  await expect(dialog).toBeHidden()
+  const name = `Select ${answer.company.title}: ${answer.capability.title}, Mobile Web`
+  const checkbox = page.getByRole('checkbox', { name, exact: true })
+  await checkbox.check()
+  await bar(page).getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete screenshots' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(checkbox).toHaveCount(0)
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('staff choose among published screenshots, but change none; readers only look at them', async ({
+  page,
+  browser,
+  request,
+}) => {
+  const customer = await openProgram(request, 'customer')
+  const { data } = await customer<{ data: { _id: string; access: string }[] }>(
+    'GET',
+    '/reports?status=PUBLISHED',
+  )
+  const report = data.find(({ access }) => access === 'read')!._id
+  await signIn(page, 'researcher')
+  await openGallery(page, report)
+  await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0)
+  await card(page, 0).getByRole('checkbox').check()
+  await expect(bar(page).getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  const reader = await (await browser.newContext()).newPage()
+  await signIn(reader, 'customer')
+  await openGallery(reader, report)
+  await expect(reader.getByRole('main').getByRole('checkbox')).toHaveCount(0)
+  await expect(reader.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0)
+  await reader.context().close()
+})
