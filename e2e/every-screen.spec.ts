@@ -65,6 +65,8 @@ const SCREENS: Record<'senior' | 'researcher' | 'customer', Screens> = {
     '/',
     '/report-list',
     ...contents(published, group),
+    `/content-building/changes?report=${published}`,
+    `/content-building/score?report=${published}&application=iphone-app`,
     `/content-building?report=${unbought}`,
     `/content-building/executive-summary?report=${unbought}`,
     `/content-building/category-performance?report=${unbought}`,

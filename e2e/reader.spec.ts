@@ -211,3 +211,68 @@ test('a preview says on every page what buying it would show', async ({ page, re
   await page.getByRole('tab', { name: 'iPhone App' }).click()
   await expect(page.getByText(BUY)).toHaveCount(1)
 })
+
+test('the survey is ranked, and its capabilities stand below their categories', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findBanking(request)
+  await signIn(page, 'customer')
+  await page.goto(`/content-building/consumer-survey?report=${_id}`)
+  for (const name of ['How Scoring Works', 'Ranked Results', 'Capability Categorization']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+  }
+  const results = page.getByRole('table', { name: 'Ranked Results' })
+  await expect(results.getByRole('columnheader')).toHaveText([
+    'Rank',
+    'Capability',
+    'Ranked 4 or 5',
+    'Rated 5',
+  ])
+  const first = results.locator('tbody tr').first()
+  await expect(first.locator('td').first()).toHaveText('1')
+  const best = (await first.locator('td').nth(1).textContent())!
+  await expect(page.locator('section#capability-categorization')).toContainText(best)
+})
+
+test('an application of a category group has its ranking, callouts, cards and matrix', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findBanking(request)
+  await signIn(page, 'customer')
+  await page.goto(`/content-building/category-performance?report=${_id}`)
+  await page.getByRole('main').locator('a[href*="category-performance&category"]').first().click()
+  await page.getByRole('tab', { name: 'iPhone App' }).click()
+  const performance = page.locator('section#performance').getByRole('table')
+  await expect(performance.getByRole('columnheader')).toHaveText([
+    'Rank',
+    'Brand',
+    'Capability Score',
+  ])
+  const callouts = page.locator('section#notable-callouts')
+  await expect(callouts.getByRole('listitem').first()).toBeVisible()
+  const matrix = page.locator('section#capabilities').getByRole('table')
+  await expect(matrix.getByText('Yes').first()).toBeAttached()
+  await matrix.getByRole('button', { name: 'Corvane' }).click()
+  await expect(page).toHaveURL(/order=/)
+  await expect(matrix.locator('th[aria-sort="ascending"]')).toHaveText('Corvane')
+})
+
+test('a customer who follows a researcher’s link comes to the reader’s page of it', async ({
+  page,
+  request,
+}) => {
+  const { _id } = await findBanking(request)
+  await signIn(page, 'customer')
+  for (const [asked, shown] of [
+    ['/scoring-ranking', '/content-building/executive-summary'],
+    ['/consumer-survey', '/content-building/consumer-survey'],
+  ]) {
+    await page.goto(`${asked}?report=${_id}`)
+    await expect(page).toHaveURL(new RegExp(`${shown}\\?`))
+  }
+  await page.goto(`/report-list/screenshot?report=${_id}`)
+  await expect(page.getByRole('heading', { name: 'Screenshots' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})

@@ -1,5 +1,6 @@
 import { Checkbox, UnstyledButton } from '@mantine/core'
 
+import { BrandName } from '../../../own-brand/BrandName.tsx'
 import type { ScreenshotSelection } from './selection/use-screenshot-selection.ts'
 import type { NamedScreenshot } from './shown-screenshots.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
@@ -17,12 +18,14 @@ interface Props {
 
 /** A screenshot in the gallery, and what it shows. */
 export function ScreenshotCard({ screenshot, place, count, selection, onOpen }: Props) {
-  const { url, company, capability, application } = screenshot
+  const { url, companyId, company, capability, application } = screenshot
   return (
     <div role="listitem" aria-posinset={place} aria-setsize={count} className={classes.cell}>
       <UnstyledButton className={classes.item} aria-haspopup="dialog" onClick={onOpen}>
         <img className={classes.picture} src={thumbnailOf(url)} alt="" decoding="async" />
-        <span className={classes.company}>{company}</span>
+        <span className={classes.company}>
+          <BrandName companyId={companyId} name={company} />
+        </span>
         <span className={classes.capability}>
           {capability}, {application}
         </span>
