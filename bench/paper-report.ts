@@ -77,7 +77,11 @@ export function paperReport(size: Size, picture: (place: number) => string): Rep
       questionId: categoryId,
       categoryId,
       name: `How ${title} works`,
-      ...{ one: 5, two: 5, three: 20, four: 30 + (place % 20), five: 20 + (place % 20) },
+      one: 5,
+      two: 5,
+      three: 20,
+      four: 30 + (place % 20),
+      five: 20 + (place % 20),
     }),
   )
   let previous: ReportDocument[] = []

@@ -14,7 +14,7 @@ const NARROW = 0.56
 setPlatformAPI({
   measureText: (text, font = '12px') => {
     const size = Number.parseFloat(font.replace(/^[^\d]*(?:\d+ )?/, '')) || 12
-    const parts = [...(text ?? '')].map((character) =>
+    const parts = Array.from(text ?? '', (character) =>
       (character.codePointAt(0) ?? 0) > 0x2e80 ? WIDE : NARROW,
     )
     return { width: parts.reduce((sum, part) => sum + part, 0) * size }

@@ -7,6 +7,7 @@ import { boxUncovered, coveredCharacters } from './covered-characters.ts'
 import { chooseFamilies, fontFiles } from './fonts.ts'
 import { openNativeTypesetter } from './open-native-typesetter.ts'
 import { openWebTypesetter } from './open-web-typesetter.ts'
+import { TypesetError } from './typesetter.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -52,7 +53,7 @@ test.each([
   for (const open of [openNativeTypesetter, openWebTypesetter]) {
     const typesetter = await open(fonts)
     typesetter.addFile('/main.typ', bytes(source))
-    expect(() => typesetter.typeset('/main.typ')).toThrow()
+    expect(() => typesetter.typeset('/main.typ')).toThrow(TypesetError)
   }
 })
 
