@@ -21,7 +21,7 @@ const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/
  */
 const pool = openChildPool<OfficeInput, Uint8Array>({
   job: new URL(import.meta.resolve('@insights/print/office-job.ts')),
-  limits: { time: 60_000, memory: 1_024, heap: 768 },
+  limits: { time: 120_000, memory: 1_024, heap: 768 },
   readable: [domain],
   children: 1,
   waiting: 20,
