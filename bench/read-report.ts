@@ -2,19 +2,13 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { findReportAccess } from '@insights/server/http/find-report-access.ts'
-import { findSession } from '@insights/server/http/find-session.ts'
-import { storeReportDocument } from '@insights/server/report-documents/store-report-document.ts'
-import { createReport } from '@insights/server/reports/create-report.ts'
-import { calculateScores } from '@insights/server/scoring-ranking/calculate-scores.ts'
 import autocannon from 'autocannon'
 
 import { addBuyer } from './add-buyer.ts'
-import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
-import { fillReport } from './fill-report.ts'
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
+import { publishReport } from './publish-report.ts'
 import { report } from './report.ts'
 import { serve } from './serve.ts'
 
@@ -23,13 +17,12 @@ import { serve } from './serve.ts'
  * browser asks for it, over HTTP: against a static file of as many bytes that the same process
  * serves, and once it is known to the browser.
  */
-const CAPABILITIES = 10
 const ROUNDS = 5
 const SECONDS = 2
 
 const portal = await openPortal()
 const { db } = portal
-const reportId = await publish()
+const { reportId } = await publishReport(db, { companies: 12, categories: 60, capabilities: 10 })
 const token = await addSession(db, await addBuyer(db, reportId))
 const { bytes, etag } = await db
   .selectFrom('report_documents')
@@ -61,28 +54,6 @@ console.log(
 )
 report('a report’s heaviest page, times a static file of its size', page / file, 'x', { atMost: 3 })
 await portal.close()
-
-/** All answered and scored; straight into the state in which customers read it. */
-async function publish(): Promise<string> {
-  const caller = await findSession(db, await addSession(db, await addResearcher(db)))
-  if (!caller) throw new Error('The session is not found')
-  const industry = await addIndustry(db, {
-    companies: 12,
-    categories: 60,
-    capabilities: CAPABILITIES,
-  })
-  const date = '2026-03-01T00:00:00.000Z'
-  const id = await createReport(db, caller, { industry, status: 'DRAFT', date })
-  await fillReport(db, { reportId: id, userId: caller._id })
-  const found = await findReportAccess(db, caller, id)
-  if (!found) throw new Error('The report is not found')
-  await calculateScores(db, caller, found)
-  await db.transaction().execute((transaction) => storeReportDocument(transaction, id))
-  for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED'] as const) {
-    await db.updateTable('reports').set({ status }).where('id', '=', id).execute()
-  }
-  return id
-}
 
 /** Milliseconds of one request after the other on one connection. */
 async function timeOf(

@@ -20,9 +20,7 @@ describe('the lock file', () => {
     const elsewhere = locked.filter(({ resolved, version }) => resolved || !/^\d/.test(version!))
     expect(elsewhere.map(({ path }) => path)).toEqual([])
     const links = [...lockedByPath.values()].filter(({ link }) => link)
-    expect(links.map(({ resolved }) => resolved).toSorted()).toEqual(
-      manifest.workspaces!.toSorted(),
-    )
+    expect(new Set(links.map(({ resolved }) => resolved))).toEqual(new Set(manifest.workspaces))
   })
 
   test.each(folders)('holds what %s asks for, to the exact version', (folder) => {
