@@ -33,6 +33,25 @@ test('answers are given, filled, taken back and confirmed by keyboard, and are t
   const { grid } = await openGrid(page, '2031-02-01')
   await grid.focus()
   await expect(active(page)).toHaveAttribute('aria-label', /carried over, to confirm/)
+  // The active cell is never out of sight, wherever the keys lead.
+  for (const key of [
+    'Control+End',
+    'Control+Home',
+    'PageDown',
+    'PageDown',
+    'PageUp',
+    'Control+Home',
+  ]) {
+    await page.keyboard.press(key)
+    await expect(active(page)).toBeInViewport({ ratio: 1 })
+    const [cell, frame] = [active(page), page.locator('div:has(> [role=grid])')]
+    await expect
+      .poll(async () => {
+        const [inner, outer] = [(await cell.boundingBox())!, (await frame.boundingBox())!]
+        return inner.y - 52 >= outer.y && inner.y + inner.height <= outer.y + outer.height
+      })
+      .toBe(true)
+  }
   const label = (await active(page).getAttribute('aria-label'))!
   const first = page.getByRole('gridcell').first()
   // The other answer than the one that was carried over.

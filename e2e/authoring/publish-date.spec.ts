@@ -100,6 +100,12 @@ test('a new report takes a free month alone, or starts from one of up to seven e
   await expect(month).toHaveText(/September 2025/)
 
   const asked = page.waitForRequest((request) => request.url().includes('$limit=7'))
+  const message = 'Another report uses this month and year already.'
+  const refusal = { status: 409, json: { name: 'Conflict', message, code: 409 } }
+  await page.route('**/api/reports', (route) => route.fulfill(refusal), { times: 1 })
+  await page.getByRole('button', { name: /^Capabilities Table/ }).click()
+  await expect(page.getByText(message)).toBeVisible()
+
   await page.getByRole('radio', { name: 'From a published report' }).check()
   expect(new URL((await asked).url()).searchParams.get('industry[$in][]')).toBe(industry)
   const previous = page.getByRole('table', { name: 'Published reports' }).getByRole('row')

@@ -92,12 +92,16 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   await save.click()
   await expect(save).toBeEnabled()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
+  const message = 'The server is calculating something else'
+  await page.route('**/api/scoring-ranking', (route) => route.fulfill({ status: 409, json: { name: 'Conflict', message, code: 409 } }), { times: 1 }) // prettier-ignore
+  await save.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(message)).toBeVisible()
   await page.route('**/api/scoring-ranking', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     await route.continue()
   })
-  await save.click()
-  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Calculate' }).click()
   await expect(page.getByText('Calculating…')).toBeVisible()
   const rankings = page.getByRole('table', { name: 'Comparative Company Rankings' })
   await expect(rankings.getByRole('row').nth(1)).toContainText('Amber of')

@@ -90,6 +90,15 @@ describe('the book of a grid’s answers', () => {
     expect(book.cell('b')).toBe(before)
   })
 
+  test('saves on the way, however steadily somebody types', async () => {
+    const { server, set } = openBook(Array.from({ length: 40 }, (_, index) => answer(`${index}`)))
+    for (let key = 0; key < 40; key += 1) {
+      set([`${key}`, true])
+      await vi.advanceTimersByTimeAsync(200)
+    }
+    expect(server.calls.length).toBeGreaterThanOrEqual(2)
+  })
+
   test('sends a cell that is changed again while it is being saved, on the version just saved', async () => {
     const { book, server, set } = openBook([answer('a')])
     set(['a', true])

@@ -27,6 +27,8 @@ interface Pending {
 const MOST_AT_ONCE = 1000
 /** A pause in typing, after which what was typed is sent together. */
 const REST_MILLISECONDS = 250
+/** Nothing waits longer, however steadily somebody types. */
+const LONGEST_MILLISECONDS = 3000
 const RETRY_MILLISECONDS = 3000
 
 export type AnswerBook = ReturnType<typeof createAnswerBook>
@@ -44,6 +46,8 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
   const listeners = new Set<() => void>()
   const history = createHistory()
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** When the first of what waits was changed. */
+  let changedAt: number | undefined
   let sending: Promise<void> | null = null
   const inFlight = new Set<string>()
   let scoresMayGo = false
@@ -111,7 +115,10 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
 
   function rest(milliseconds = REST_MILLISECONDS) {
     clearTimeout(timer)
-    timer = setTimeout(() => void flush(), milliseconds)
+    const now = Date.now()
+    changedAt ??= now
+    const atMost = Math.max(0, changedAt + LONGEST_MILLISECONDS - now)
+    timer = setTimeout(() => void flush(), Math.min(milliseconds, atMost))
   }
 
   /** Changes cells; what they showed before can be brought back. */
@@ -138,6 +145,7 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
   /** Sends all that waits, and all that failed before. */
   async function flush(): Promise<void> {
     clearTimeout(timer)
+    changedAt = undefined
     while (sending) await sending
     const ids = [...pending]
       .flatMap(([id, { state }]) => (state === 'waiting' || state === 'failed' ? [id] : []))

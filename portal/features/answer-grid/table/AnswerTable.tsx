@@ -1,5 +1,10 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  type Range as Lines,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -25,9 +30,12 @@ type GridVirtualizer = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset'
 
 /** Of a line, in pixels at the usual size of letters. */
 const LINE = 36
-/** What is kept free of the active line: the head of the table, and a little. */
-const ABOVE = 60
-const BELOW = 8
+/** Of the table's head, which takes its place above the lines and covers those that scroll by. */
+const HEAD = 52
+/** What is kept free around the active line. */
+const MARGIN = 8
+/** How many lines come and go together. */
+const STEP = 4
 
 interface Props {
   readonly grid: AnswerGrid
@@ -59,8 +67,7 @@ export function AnswerTable(props: Props) {
     estimateSize: () => LINE,
     overscan: 6,
     useFlushSync: false,
-    scrollPaddingStart: ABOVE,
-    scrollPaddingEnd: BELOW,
+    rangeExtractor: stepwise,
   })
   const range = rangeOf(selection)
   const { row, column } = selection.active
@@ -72,7 +79,7 @@ export function AnswerTable(props: Props) {
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
 
   useEffect(() => {
-    if (activeIndex >= 0 && !isInView(virtual, activeIndex)) virtual.scrollToIndex(activeIndex)
+    if (activeIndex >= 0) scrollToLine(frame.current, virtual, activeIndex)
     // The virtualizer is the same object always.
   }, [virtual, activeIndex])
 
@@ -227,11 +234,24 @@ function placeOf(lines: readonly Line[], id: string) {
   return null
 }
 
-/** By what is known of the scrolling already: to look at the page would have it laid out at each key. */
-function isInView({ scrollOffset, scrollRect }: GridVirtualizer, index: number): boolean {
-  if (scrollOffset === null || scrollRect === null) return false
-  const top = index * LINE
-  return top >= scrollOffset + ABOVE && top + LINE <= scrollOffset + scrollRect.height - BELOW
+/**
+ * Brings a line into view. By what is known of the scrolling already: to look at the page would have
+ * it laid out at each key.
+ */
+function scrollToLine(frame: HTMLElement | null, virtual: GridVirtualizer, index: number): void {
+  const { scrollOffset, scrollRect } = virtual
+  if (!frame || scrollOffset === null || scrollRect === null) return
+  const highest = index * LINE - MARGIN
+  const lowest = HEAD + (index + 1) * LINE + MARGIN - scrollRect.height
+  if (scrollOffset > highest) frame.scrollTop = highest
+  else if (scrollOffset < lowest) frame.scrollTop = lowest
+}
+
+/** Lines come and go some at a time: the table is not laid out anew for each that is scrolled by. */
+function stepwise(range: Lines): number[] {
+  const startIndex = Math.floor(range.startIndex / STEP) * STEP
+  const endIndex = Math.min(Math.ceil((range.endIndex + 1) / STEP) * STEP, range.count) - 1
+  return defaultRangeExtractor({ ...range, startIndex, endIndex })
 }
 
 /** Brings a column into view, beside the first one that always is. */

@@ -1,6 +1,7 @@
 import { ReportOutput } from '../-page/ReportOutput.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
 import { ReportCover } from '../../../../../features/report-documents/cover/ReportCover.tsx'
 import { editionName } from '../../../../../ui/breadcrumbs/report-crumbs.ts'
 import { linkTo } from '../../../../../ui/link/link-to.ts'
@@ -19,11 +20,13 @@ export function CoverPage() {
       <ReportCover
         document={document}
         notice={
-          document.preview && (
+          document.preview ? (
             <BuyNotice>
               This is a preview: the companies, the first category group, and what the full report
               holds.
             </BuyNotice>
+          ) : (
+            <ChangesLink document={document} />
           )
         }
       />
