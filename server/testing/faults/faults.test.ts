@@ -17,7 +17,7 @@ const stages = {
 
 test.each(Object.entries(stages))(
   'a portal %s loses nothing that it acknowledged, does nothing by half, and mends itself',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async (_name, { open, faults }) => {
     const stage = await open()
     const lines: string[] = []
