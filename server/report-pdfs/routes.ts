@@ -18,6 +18,7 @@ import { sendReportPdf } from './send-report-pdf.ts'
 
 const pdf = { content: { 'application/pdf': { schema: z.custom<Readable>() } } }
 
+/** The PDF of a report: how far it is, the way to ask for it, and the file. */
 export const reportPdfsRoutes: Routes = async (api, services) => {
   const { db, storage } = services
 

@@ -14,9 +14,7 @@ const LONGEST = 700
 /** Rich text as plain paragraphs, as far as a slide has use for it; pictures are in the report. */
 export function listParagraphs(html: string | null): Paragraph[] {
   if (html === null) return []
-  return parseRichText(html, () => ({ file: null, name: '' }) as never).flatMap((block) =>
-    paragraphsOf(block, 0),
-  )
+  return parseRichText(html, () => ({ missing: '' })).flatMap((block) => paragraphsOf(block, 0))
 }
 
 function paragraphsOf(block: RichBlock, depth: number): Paragraph[] {
