@@ -4,7 +4,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { openProgram, signIn } from './people.ts'
 
 /** What arrives on the drive is looked at, and what goes wrong there is said, one test at a time. */
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 
 interface Arrived {
   readonly name: string
