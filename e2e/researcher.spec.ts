@@ -140,45 +140,9 @@ test('a cell of the category ranking leads to the answers behind it', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('two who write the same section meet in the conflict dialog', async ({
-  page,
-  browser,
-  request,
-  baseURL,
-}) => {
-  const report = await findReport(request, 'REVIEWED')
-  const other = await (await browser.newContext({ baseURL })).newPage()
-  await signIn(page, 'researcher')
-  await signIn(other, 'senior')
-  for (const each of [page, other]) {
-    await each.goto(`/content-building/executive-summary?report=${report._id}`)
-    await each.getByRole('button', { name: 'Edit Top Performers' }).click()
-  }
-  await write(other, 'Written by the senior.')
-  await write(page, 'Written by the researcher.')
-  const dialog = page.getByRole('dialog', { name: /conflict/i })
-  await expect(dialog).toContainText('Your change')
-  await expect(dialog).toContainText('External change')
-  await expect(dialog).toContainText('Written by the senior.')
-  await dialog.getByRole('button', { name: 'Override' }).click()
-  await expect(dialog).toBeHidden()
-  await other.reload()
-  await expect(other.getByText('Written by the researcher.')).toBeVisible()
-  await other.context().close()
-})
-
 async function openDrawer(page: Page) {
   await page.getByRole('row').nth(1).click()
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByLabel('Change note')).toBeVisible()
   return drawer
-}
-
-async function write(page: Page, text: string): Promise<void> {
-  const answered = page.waitForResponse(
-    (response) =>
-      response.request().method() === 'PATCH' && response.url().includes('/content-building/'),
-  )
-  await page.getByRole('textbox', { name: 'Top Performers' }).fill(text)
-  await answered
 }

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from '@playwright/test'
+
+import { openProgram, signIn, type Program } from './people.ts'
+
+interface Entry {
+  readonly _id: string
+  readonly categoryGroup: string
+  readonly applicationId: string
+  readonly notableCallouts: string | null
+  readonly experiences: readonly {
+    readonly title: string
+    readonly experience: number
+    readonly picture: string | null
+  }[]
+}
+
+interface Content {
+  readonly _id: string
+  readonly loadedAt: string
+  readonly categoryPerformance: readonly Entry[]
+}
+
+/** The demo content's report that is written and not yet published. */
+async function findReviewed(researcher: Program): Promise<string> {
+  const { data } = await researcher<{ data: { _id: string }[] }>('GET', '/reports?status=REVIEWED')
+  return data[0]!._id
+}
+
+async function readContent(researcher: Program, report: string): Promise<Content> {
+  const path = `/content-building?reportId=${report}`
+  return (await researcher<{ data: Content[] }>('GET', path)).data[0]!
+}
+
+/** What is written of a category group in an application: by its id, or one with pictures. */
+async function readEntry(researcher: Program, report: string, id?: string): Promise<Entry> {
+  const { categoryPerformance } = await readContent(researcher, report)
+  return categoryPerformance.find(({ _id, experiences }) =>
+    id === undefined ? experiences.some(({ picture }) => picture !== null) : _id === id,
+  )!
+}
+
+test('the landing page offers five sections, and checks those that are complete', async ({
+  page,
+  request,
+}) => {
+  const researcher = await openProgram(request, 'researcher')
+  const report = await findReviewed(researcher)
+  const entry = await readEntry(researcher, report)
+  const writeCallouts = async (html: string | null) => {
+    const { _id, loadedAt } = await readContent(researcher, report)
+    await researcher('PATCH', `/content-building/${_id}`, {
+      loadedAt,
+      $set: { 'categoryPerformance.$[c].notableCallouts': html },
+      arrayFilters: [{ 'c._id': entry._id }],
+    })
+  }
+  await signIn(page, 'researcher')
+  await page.goto(`/content-building?report=${report}`)
+  await expect(page.getByText('Which section would you like to work on?')).toBeVisible()
+  const tiles = page.getByRole('list', { name: 'Sections' }).getByRole('listitem')
+  await expect(tiles).toHaveCount(5)
+  const check = tiles
+    .filter({ hasText: 'Category Performance' })
+    .getByRole('img', { name: 'Complete' })
+  await expect(check).toBeVisible()
+  // Others' changes come by themselves, without a reload.
+  await writeCallouts(null)
+  await expect(check).toHaveCount(0)
+  await writeCallouts(entry.notableCallouts)
+  await expect(check).toBeVisible()
+})
+
+test('an experience card is added, gets a picture of the report, and is deleted', async ({
+  page,
+  request,
+}) => {
+  const researcher = await openProgram(request, 'researcher')
+  const report = await findReviewed(researcher)
+  const { _id, categoryGroup, applicationId, experiences } = await readEntry(researcher, report)
+  await signIn(page, 'researcher')
+  const group = encodeURIComponent(categoryGroup)
+  const address = `/content-building/category-performance&category${group}`
+  await page.goto(`${address}?report=${report}&application=${applicationId}`)
+  await expect(page.getByRole('columnheader', { name: 'Capability Score' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Capabilities', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add item' }).click()
+  const cards = page.getByRole('list', { name: 'Experiences' }).getByRole('listitem')
+  await expect(cards).toHaveCount(experiences.length + 1)
+  await expect(cards.last().getByLabel('Experience', { exact: true })).toHaveValue('0')
+  await cards.last().getByRole('button', { name: 'Select Image' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Select Image' })
+  await dialog.getByRole('listitem').getByRole('button').first().click()
+  await expect(dialog).toBeHidden()
+  await cards.last().getByLabel('Title', { exact: true }).fill('A door that opens')
+  const added = async () => (await readEntry(researcher, report, _id)).experiences.at(-1)
+  await expect.poll(added).toMatchObject({ title: 'A door that opens', experience: 0 })
+  expect((await added())?.picture).toMatch(/^\/api\/images\//)
+  await page.getByRole('button', { name: 'Delete A door that opens' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(cards).toHaveCount(experiences.length)
+})
+
+test('a methodology is edited, kept where it was not saved, and saved', async ({
+  page,
+  request,
+}) => {
+  const report = await findReviewed(await openProgram(request, 'researcher'))
+  const words = `Walked twice, ${randomUUID()}.`
+  await signIn(page, 'researcher')
+  await page.goto(`/appendix/methodology?report=${report}`)
+  const edit = page.getByRole('button', { name: 'Edit' })
+  const editor = page.getByRole('textbox', { name: 'Methodology' })
+  await edit.click()
+  await editor.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(words)
+  await page.getByRole('heading', { level: 1 }).click()
+  // As after a crash: nobody has asked, and nothing was saved.
+  await page.goto('about:blank')
+  await page.goto(`/appendix/methodology?report=${report}`)
+  await expect(page.getByText(words)).toHaveCount(0)
+  await edit.click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(editor).toContainText(words)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(editor).toHaveCount(0)
+  await expect(page.getByText(words)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(words)).toBeVisible()
+  await edit.click()
+  await expect(editor).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(edit).toBeVisible()
+})
