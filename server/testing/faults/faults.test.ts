@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
 
 import { faultsAlone, faultsTogether } from './faults.ts'
@@ -6,6 +8,9 @@ import { openAlone, openTogether } from './stage.ts'
 
 /** Long enough to be noticed; the long form, script/torture, has up to ten seconds. */
 const away = () => 0.7
+
+/** Before the test is cut off, so that nothing is left running. */
+const LONGEST = 240_000
 
 const stages = {
   'that runs alone on its own database': { open: openAlone, faults: faultsAlone(away) },
@@ -23,7 +28,10 @@ test.each(Object.entries(stages))(
     const lines: string[] = []
     const log = (line: string) => lines.push(line)
     try {
-      const wrong = await runFaults({ stage, faults, seed: 'short', log })
+      const wrong = await Promise.race([
+        runFaults({ stage, faults, seed: 'short', log }),
+        sleep(LONGEST, [`It is not done after ${LONGEST} ms`], { ref: false }),
+      ])
       const outputs = stage.processes.map(({ name, output }) => `${name}:\n${output()}`)
       expect(wrong, [...lines, ...outputs].join('\n')).toEqual([])
     } finally {
