@@ -29,7 +29,7 @@ function titled(of: (title: string) => string): ReportDocument {
   }
 }
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 /** Points. */
 const A4_WIDTH = 595

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { knownReport } from './testing/known-report.ts'
 import { printAndRead } from './testing/printed-report.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 const printed = await printAndRead(knownReport)
 

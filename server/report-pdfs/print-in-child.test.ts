@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
+import { printReport } from '@insights/print/pdf/print-report.ts'
+import type { PrintRequest } from '@insights/print/pdf/print-request.ts'
+import type { JobTerms, RunJob } from '@insights/print/pdf/run-job.ts'
+import { knownReport } from '@insights/print/pdf/testing/known-report.ts'
+import { readPdf } from '@insights/print/pdf/testing/read-pdf.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
-import { printReport } from './print-report.ts'
-import type { PrintRequest } from './print-request.ts'
-import type { JobTerms, RunJob } from './run-job.ts'
-import { knownReport } from './testing/known-report.ts'
-import { readPdf } from './testing/read-pdf.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 })
 
 const directory = await mkdtemp(join(tmpdir(), 'insights-print-test-'))
 afterAll(() => rm(directory, { recursive: true }))
