@@ -1,0 +1,104 @@
+import fc, { type Arbitrary } from 'fast-check'
+
+/** A JSON schema, as far as the description of the API uses it. */
+export interface Schema {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly not?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly propertyNames?: Schema
+  readonly additionalProperties?: Schema | boolean
+  readonly items?: Schema
+  readonly minItems?: number
+  readonly maxItems?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly pattern?: string
+  readonly format?: string
+}
+
+/** Ids of records that are there, for a field of this name. */
+export type FindIds = (field: string) => readonly string[]
+
+const LONGEST_LIST = 3
+const LONGEST_TEXT = 60
+
+/**
+ * What a schema allows. Ids are those of records that are there, three times of four, so that
+ * requests come further than the first look-up.
+ */
+export function arbitraryOf(schema: Schema, findIds: FindIds, field = ''): Arbitrary<unknown> {
+  const of = (inner: Schema, name = field) => arbitraryOf(inner, findIds, name)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  const alternatives = (schema.anyOf ?? schema.oneOf)?.filter((one) => !one.not)
+  if (alternatives?.length) return fc.oneof(...alternatives.map((one) => of(one)))
+  const { type = 'unknown' } = schema
+  switch (type) {
+    case 'string':
+      return textOf(schema, findIds(field))
+    case 'integer':
+    case 'number':
+      return numberOf(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(of(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? LONGEST_LIST, (schema.minItems ?? 0) + LONGEST_LIST),
+      })
+    case 'object':
+      return objectOf(schema, of, findIds)
+    default:
+      return schema.not ? fc.constant(undefined) : fc.jsonValue({ maxDepth: 1 })
+  }
+}
+
+function objectOf(
+  { properties = {}, required = [], propertyNames, additionalProperties }: Schema,
+  of: (schema: Schema, name?: string) => Arbitrary<unknown>,
+  findIds: FindIds,
+): Arbitrary<unknown> {
+  const known = Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [name, of(schema, name)]),
+  )
+  const present = fc.record(known, { requiredKeys: required.filter((name) => name in known) })
+  if (typeof additionalProperties !== 'object') return present
+  const names = arbitraryOf(propertyNames ?? { type: 'string' }, findIds).map(String)
+  const more = fc.dictionary(names, of(additionalProperties), { maxKeys: LONGEST_LIST })
+  return fc.tuple(more, present).map(([some, others]) => ({ ...some, ...others }))
+}
+
+function numberOf({ type, minimum = -1e6, maximum = 1e6 }: Schema): Arbitrary<number> {
+  const whole = fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) })
+  if (type === 'integer') return whole
+  return fc.oneof(whole, fc.double({ min: minimum, max: maximum, noNaN: true }))
+}
+
+function textOf(schema: Schema, ids: readonly string[]): Arbitrary<string> {
+  const { format, pattern, minLength = 0, maxLength = LONGEST_TEXT } = schema
+  if (format === 'uuid') {
+    const anyId = fc.uuid()
+    return ids.length === 0 ? anyId : fc.oneof({ arbitrary: fc.constantFrom(...ids), weight: 3 }, { arbitrary: anyId, weight: 1 }) // prettier-ignore
+  }
+  if (format === 'date-time' || format === 'date') {
+    const days = fc.date({
+      min: new Date('0001-01-01'),
+      max: new Date('9999-12-31'),
+      noInvalidDate: true,
+    })
+    return days.map((day) => (format === 'date' ? day.toISOString().slice(0, 10) : day.toISOString())) // prettier-ignore
+  }
+  const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)) }
+  const texts = fc.oneof(fc.string({ ...length, unit: 'grapheme' }), fc.string(length))
+  if (!pattern) return texts
+  const matches = new RegExp(pattern, 'u')
+  // Most patterns forbid control characters alone; the others are short and can be made.
+  return pattern.includes('\\P{') ? texts.filter((text) => matches.test(text)) : fc.stringMatching(matches) // prettier-ignore
+}

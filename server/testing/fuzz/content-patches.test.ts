@@ -1,0 +1,110 @@
+import { PULLABLE, PUSHABLE, SETTABLE } from '@insights/domain/content/patchable-paths.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { addWholeReport } from '../add-whole-report.ts'
+import { openTestPortal } from '../test-portal.ts'
+import { broken } from './broken.ts'
+import { effort, patience } from './effort.ts'
+import { findFault } from './find-fault.ts'
+import { listOperations } from './operations.ts'
+import { spoiltText } from './spoilt.ts'
+
+const CASES = 100
+const NOW = 'the moment of sending'
+
+const { app, db, senior } = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
+const report = await addWholeReport(db)
+await senior('POST', '/content-building', { reportId: report._id })
+const find = () =>
+  app.inject({
+    url: `/api/content-building?reportId=${report._id}`,
+    headers: { authorization: `Bearer ${senior.token}` },
+  })
+const { data } = (await find()).json<{ data: [{ _id: string }] }>()
+const operations = listOperations(app.swagger())
+const operation = (name: string) => operations.find((one) => one.name === name)!
+
+const HTML =
+  '<h2>A</h2><p><strong>b</strong><a href="https://x.example">c</a></p><table><tbody><tr><td>1</td></tr></tbody></table>'
+const elementIds = fc.constantFrom('one', 'two', 'three')
+const texts = fc.oneof(fc.string(), spoiltText(HTML), fc.constant(null), fc.constant('2026-03-01T00:00:00.000Z')) // prettier-ignore
+const trend = fc.record({
+  _id: elementIds,
+  trendTitle: fc.string(),
+  trendContent: spoiltText(HTML),
+})
+const experience = fc.record({
+  _id: elementIds,
+  picture: fc.constant(null),
+  experience: fc.constantFrom(0, 1, 2, 3),
+  title: fc.string(),
+  text: fc.string(),
+})
+const performance = fc.record({
+  _id: elementIds,
+  categoryGroup: fc.constantFrom('Group 1', 'Group 2', 'x'),
+  applicationId: fc.constantFrom('iphone-app', 'mobile-web'),
+  notableCallouts: spoiltText(HTML),
+  experiences: fc.array(experience, { maxLength: 2 }),
+})
+
+/** A path that may be patched, its places filled, with what goes there. */
+const filled = (paths: readonly string[], value: fc.Arbitrary<unknown>) =>
+  fc
+    .tuple(fc.constantFrom(...paths), fc.constantFrom('iphone-app', 'mobile-web', 'x'), value)
+    .map(([path, application, given]) => {
+      const names = ['e', 'f']
+      const place = path
+        .replace('{applicationId}', application)
+        .replaceAll('$', () => `$[${names.shift()}]`)
+      return { [place]: given }
+    })
+const pushed = fc.oneof(
+  filled(['trendsInnovations'], trend),
+  filled(['categoryPerformance'], performance),
+  filled(['categoryPerformance.$.experiences'], experience),
+  filled(PUSHABLE, fc.oneof(trend, performance, experience)),
+)
+const patches = fc
+  .record({
+    // Mostly that of whoever has just read what is there.
+    loadedAt: fc.constantFrom(NOW, NOW, NOW, NOW, '2000-01-01T00:00:00.000Z', '2999-01-01', 'x'),
+    change: fc.oneof(
+      pushed.map(($push) => ({ $push })),
+      filled(Object.keys(SETTABLE), texts).map(($set) => ({ $set })),
+      filled(PULLABLE, fc.record({ _id: elementIds })).map(($pull) => ({ $pull })),
+    ),
+    arrayFilters: fc
+      .tuple(elementIds, elementIds)
+      .map(([e, f]) => [{ 'e._id': e }, { 'f._id': f }]),
+  })
+  .map(({ change, ...others }) => ({ ...others, ...change }))
+
+test(
+  'patches of the content, right and wrong, are taken or refused and leave content that can be read',
+  { timeout: patience(60_000) },
+  async () => {
+    let taken = 0
+    const anyPatch = fc.oneof({ arbitrary: patches, weight: 2 }, { arbitrary: broken(patches), weight: 1 }) // prettier-ignore
+    await fc.assert(
+      fc.asyncProperty(anyPatch, async (patch) => {
+        const reply = await app.inject({
+          method: 'PATCH',
+          url: `/api/content-building/${data[0]._id}`,
+          headers: {
+            authorization: `Bearer ${senior.token}`,
+            'content-type': 'application/json',
+          },
+          payload: JSON.stringify(patch).replace(NOW, new Date().toISOString()),
+        })
+        expect(findFault(operation('PATCH /api/content-building/{id}'), reply)).toBeUndefined()
+        if (reply.statusCode !== 200) return
+        taken += 1
+        expect(findFault(operation('GET /api/content-building'), await find())).toBeUndefined()
+      }),
+      effort(CASES),
+    )
+    expect(taken).toBeGreaterThan(CASES / 25)
+  },
+)

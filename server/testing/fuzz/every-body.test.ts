@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { ROWS } from '../authorisation-matrix/rows.ts'
+import { openSubjects } from '../authorisation-matrix/subjects.ts'
+import { openTestPortal } from '../test-portal.ts'
+import { broken } from './broken.ts'
+import { effort, patience } from './effort.ts'
+import { findFault } from './find-fault.ts'
+import { listOperations } from './operations.ts'
+
+/** Bodies with faults for each request that is right otherwise. */
+const CASES = 4
+
+const portal = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
+const { app, senior } = portal
+const subjects = await openSubjects(portal)
+await app.ready()
+const operations = new Map(listOperations(app.swagger()).map((one) => [one.name, one]))
+const unsafe = ROWS.filter(({ route, send }) => send && !route.startsWith('GET'))
+
+/**
+ * Other than requests that are made of the description alone, these come through to what a verb
+ * does: the records they name are there and in the state that the verb is for.
+ */
+test.each(
+  unsafe.map((row) => [row.about ? `${row.route}, ${row.about}` : row.route, row] as const),
+)('%s bears faults in what is sent', { timeout: patience(30_000) }, async (_, row) => {
+  const [method = '', route = ''] = row.route.split(' ')
+  const operation = operations.get(`${method} /api${route.replaceAll(/:(\w+)/g, '{$1}')}`)!
+  const { path = route, body } = await row.send!(subjects, senior)
+  if (!body) return
+  await fc.assert(
+    fc.asyncProperty(broken(fc.constant(body)), async (sent) => {
+      const reply = await app.inject({
+        method: method as 'POST',
+        url: `/api${path}`,
+        headers: {
+          authorization: `Bearer ${senior.token}`,
+          'content-type': 'application/json',
+        },
+        payload: JSON.stringify(sent),
+      })
+      expect(findFault(operation, reply)).toBeUndefined()
+    }),
+    effort(CASES),
+  )
+})

@@ -1,0 +1,57 @@
+import { type Kysely, sql } from 'kysely'
+
+import { hashPassword } from '../../authentication/password.ts'
+import type { Tables } from '../../database/tables.ts'
+import { hashToken } from '../../http/find-session.ts'
+import { addCompanyCustomer } from '../add-company-customer.ts'
+import { PASSWORD } from '../call-as.ts'
+
+export const ROLES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
+
+const passwordHash = hashPassword(PASSWORD)
+
+/**
+ * A token of somebody new of each role, the customer of a firm that has bought an edition: what earlier requests have signed out, demoted or deleted
+ * is none of the next one's business.
+ */
+export async function signSomebodyIn(
+  db: Kysely<Tables>,
+  role: (typeof ROLES)[number],
+): Promise<string> {
+  const token = crypto.randomUUID()
+  const firm = role === 'CUSTOMER' ? await addBuyer(db) : null
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      email: `${token}@fuzz.example`,
+      password_hash: await passwordHash,
+      name: 'Fuzz',
+      last_name: 'Tester',
+      login_type: role,
+      company_customer_id: firm,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('user_products').values({ user_id: id, product_id: 'insights' }).execute()
+  await db
+    .insertInto('sessions')
+    .values({ token_hash: hashToken(token), user_id: id })
+    .execute()
+  return token
+}
+
+async function addBuyer(db: Kysely<Tables>): Promise<string> {
+  const firm = await addCompanyCustomer(db)
+  await db
+    .insertInto('company_reports')
+    .columns(['company_customer_id', 'edition_id'])
+    .expression((query) =>
+      query
+        .selectFrom('reports')
+        .select([sql<string>`${firm}::uuid`.as('firm'), 'edition_id'])
+        .where('status', '=', 'PUBLISHED')
+        .limit(1),
+    )
+    .execute()
+  return firm
+}
