@@ -92,17 +92,20 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   await save.click()
   await expect(save).toBeEnabled()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
-  const message = 'The server is calculating something else'
-  await page.route('**/api/scoring-ranking', (route) => route.fulfill({ status: 409, json: { name: 'Conflict', message, code: 409 } }), { times: 1 }) // prettier-ignore
-  await save.click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(message)).toBeVisible()
+  // A refusal is told in the server's words; then it takes a while, which is told too.
   await page.route('**/api/scoring-ranking', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Calculate' }).click()
-  await expect(page.getByText('Calculating…')).toBeVisible()
+  const message = 'The server is calculating something else'
+  const refusal = { status: 409, json: { name: 'Conflict', message, code: 409 } }
+  await page.route('**/api/scoring-ranking', (route) => route.fulfill(refusal), { times: 1 })
+  await save.click()
+  await Promise.all([
+    expect(page.getByText(message)).toBeVisible(),
+    expect(page.getByText('Calculating…')).toBeVisible(),
+  ])
+  await expect(dialog).toBeHidden()
   const rankings = page.getByRole('table', { name: 'Comparative Company Rankings' })
   await expect(rankings.getByRole('row').nth(1)).toContainText('Amber of')
 })
