@@ -20,7 +20,8 @@ export function openSupplies(shrunk: ReadonlyMap<string, ShrunkPicture>): OpenSu
   const pictures = new Map<string, Uint8Array>()
   const charts = new Map<string, string>()
   const missing = new Set<string>()
-  const places = new Map([...shrunk.keys()].map((address, place) => [address, place]))
+  // Numbered as they are used: pictures come from the shrinking in any order.
+  const files = new Map<string, string>()
 
   function picture(address: string, alt: string, name: string): Picture {
     const found = shrunk.get(address)
@@ -28,7 +29,8 @@ export function openSupplies(shrunk: ReadonlyMap<string, ShrunkPicture>): OpenSu
       missing.add(name)
       return { missing: name }
     }
-    const file = `/pictures/${places.get(address)}.jpg`
+    const file = files.get(address) ?? `/pictures/${files.size}.jpg`
+    files.set(address, file)
     pictures.set(file, found.bytes)
     return { file, width: found.width, height: found.height, alt }
   }
