@@ -103,6 +103,7 @@ test('an experience card is added, gets a picture of the report, and is deleted'
 })
 
 test('a methodology is edited, kept where it was not saved, and saved', async ({
+  context,
   page,
   request,
 }) => {
@@ -110,28 +111,29 @@ test('a methodology is edited, kept where it was not saved, and saved', async ({
   const words = `Walked twice, ${randomUUID()}.`
   await signIn(page, 'researcher')
   await page.goto(`/appendix/methodology?report=${report}`)
-  const edit = page.getByRole('button', { name: 'Edit' })
-  const editor = page.getByRole('textbox', { name: 'Methodology' })
-  await edit.click()
-  await editor.click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Methodology' }).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(words)
   await page.getByRole('heading', { level: 1 }).click()
-  // As after a crash: nobody has asked, and nothing was saved.
-  await page.goto('about:blank')
-  await page.goto(`/appendix/methodology?report=${report}`)
-  await expect(page.getByText(words)).toHaveCount(0)
+  await page.close({ runBeforeUnload: false })
+
+  const again = await context.newPage()
+  await again.goto(`/appendix/methodology?report=${report}`)
+  const edit = again.getByRole('button', { name: 'Edit' })
+  const editor = again.getByRole('textbox', { name: 'Methodology' })
   await edit.click()
-  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(editor).not.toContainText(words)
+  await again.getByRole('button', { name: 'Restore' }).click()
   await expect(editor).toContainText(words)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await again.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toHaveCount(0)
-  await expect(page.getByText(words)).toBeVisible()
-  await page.reload()
-  await expect(page.getByText(words)).toBeVisible()
+  await expect(again.getByText(words)).toBeVisible()
+  await again.reload()
+  await expect(again.getByText(words)).toBeVisible()
   await edit.click()
   await expect(editor).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(again.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  await again.getByRole('button', { name: 'Cancel' }).click()
   await expect(edit).toBeVisible()
 })
