@@ -23,9 +23,11 @@ function told({ to, event }: LiveMessage): string {
   return `${to} ${event.kind} ${'report' in event ? event.report : ''}`
 }
 
-/** Whether all of this has been told, a moment after it was done. */
-const hasHeard = (...messages: string[]) =>
-  expect.poll(() => messages.filter((message) => !heard.includes(message)))
+/** What of this has not been told; all is, a moment after it was done. */
+const missing =
+  (...messages: string[]) =>
+  () =>
+    messages.filter((message) => !heard.includes(message))
 
 describe('lists and pages that show a report are told', () => {
   test('that it is new, has another title or other ratings, and is gone', async () => {
@@ -46,7 +48,7 @@ describe('lists and pages that show a report are told', () => {
       () => researcher('DELETE', path),
     ]) {
       await change()
-      await hasHeard(`staff report ${report._id}`).toEqual([])
+      await expect.poll(missing(`staff report ${report._id}`)).toEqual([])
       heard = []
     }
   })
@@ -72,7 +74,7 @@ describe('lists and pages that show a report are told', () => {
       reportId: published._id,
       newDate: '2031-06-01T00:00:00.000Z',
     })
-    await hasHeard(`staff report ${edition.body._id}`).toEqual([])
+    await expect.poll(missing(`staff report ${edition.body._id}`)).toEqual([])
     expect(heard).toHaveLength(1)
   })
 
@@ -84,7 +86,7 @@ describe('lists and pages that show a report are told', () => {
       sortedData: [],
     })
     expect(survey.status).toBe(201)
-    await hasHeard(`staff report ${report._id}`).toEqual([])
+    await expect.poll(missing(`staff report ${report._id}`)).toEqual([])
     const deviceWeights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 1 }
     for (const [method, path, body] of [
       ['PUT', `/consumer-survey/${survey.body._id}`, {}],
@@ -93,7 +95,7 @@ describe('lists and pages that show a report are told', () => {
     ] as const) {
       heard = []
       expect((await researcher(method, path, body)).status).toBeLessThan(300)
-      await hasHeard(`staff report ${report._id}`).toEqual([])
+      await expect.poll(missing(`staff report ${report._id}`)).toEqual([])
     }
     // Another answer takes the scores along, and not only the answer is news.
     heard = []
@@ -103,6 +105,8 @@ describe('lists and pages that show a report are told', () => {
     await researcher('PATCH', '/capability-reports', {
       answers: [{ _id, version, hasCapability: !hasCapability }],
     })
-    await hasHeard(`staff answers ${report._id}`, `staff report ${report._id}`).toEqual([])
+    await expect
+      .poll(missing(`staff answers ${report._id}`, `staff report ${report._id}`))
+      .toEqual([])
   })
 })
