@@ -61,14 +61,14 @@ describe('lists and pages that show a report are told', () => {
     const revision = await researcher<{ _id: string }>('POST', '/report-edit', {
       reportId: published._id,
     })
-    await hasHeard(`staff report ${revision.body._id}`, `readers report ${published._id}`).toEqual(
-      [],
-    )
+    await expect
+      .poll(missing(`staff report ${revision.body._id}`, `readers report ${published._id}`))
+      .toEqual([])
     heard = []
     await researcher('DELETE', `/reports/${revision.body._id}`)
-    await hasHeard(`staff report ${revision.body._id}`, `readers report ${published._id}`).toEqual(
-      [],
-    )
+    await expect
+      .poll(missing(`staff report ${revision.body._id}`, `readers report ${published._id}`))
+      .toEqual([])
     heard = []
     const edition = await researcher<{ _id: string }>('POST', '/report-edit', {
       reportId: published._id,
