@@ -203,7 +203,7 @@ test("staff keep a client's record: two who change it, its readers and reports, 
 
   await page.goto('/report?tab=clients')
   await page.getByRole('searchbox').fill(String(record['name']))
-  await page.getByRole('button', { name: `Actions for ${record['name']}` }).click()
+  await page.getByRole('button', { name: `Actions for ${String(record['name'])}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No companies found')).toBeVisible()
