@@ -27,6 +27,7 @@ test.each([
   '/scoring-ranking',
   '/management/company-details',
   // The same for everybody.
+  '/oauth2callback',
   '/content-building',
   '/content-building/executive-summary',
   '/content-building/consumer-survey',

@@ -55,6 +55,13 @@ test('a word of 5,000 characters is broken, or shortened where it is a title, an
   expect(printed.furthestRight).toBeLessThan(A4_WIDTH)
 })
 
+test('a word that may be broken takes no letters from what else is read', async () => {
+  const word = 'c1f3b5c1-4c78-4915-8b96-7c5b4115a0d2'
+  const { text } = await printAndRead(titled((title) => `${title} ${word}`))
+  expect(text.replaceAll(/\s/g, '')).toContain(`Report${word}`)
+  expect(text).toContain('Mobile Web')
+})
+
 test('scripts of many kinds, emoji and characters that no font has', async () => {
   const words = 'עברית العربية Ελληνικά Кириллица 東京ゲーム 银行 한국어 😀 👨‍👩‍👧 🇩🇪 हिन्दी'
   const printed = await printAndRead(titled((title) => `${title} ${words}`))

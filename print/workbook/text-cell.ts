@@ -3,16 +3,13 @@ import type { Cell, CellObject } from 'write-excel-file/node'
 /** The most characters that a cell of a workbook holds. */
 const LONGEST = 32_767
 
-/** Direction overrides reach beyond the text that they stand in. */
-const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
-
 /**
  * A text in a workbook: never taken for a formula, since the cell says that it is a text, and
  * without what a workbook cannot hold. The writer itself drops control characters.
  */
 export function textCell(text: string, looks: Omit<CellObject, 'value' | 'type'> = {}): Cell {
   if (text === '') return null
-  const kept = escapeCodes(text.toWellFormed().replace(OVERRIDES, '')).slice(0, LONGEST)
+  const kept = escapeCodes(text.toWellFormed()).slice(0, LONGEST)
   return { ...looks, value: kept, type: String } as Cell
 }
 

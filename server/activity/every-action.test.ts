@@ -23,6 +23,9 @@ const NOTHING_DONE = [
   'POST /report-refresh',
   'POST /catalogue-import',
   'POST /content-building',
+  'PUT /content-editors/:reportId',
+  'POST /report-pdfs, a published one',
+  'DELETE /drive-connections/:drive',
 ]
 
 const actions = ROWS.flatMap((row) => {

@@ -37,7 +37,7 @@ async function cutOff(load: Promise<unknown>): Promise<void> {
 test('a load that is cut off leaves nothing, and the next one does all of it', async () => {
   const load = fillPortal(db, drawn, now)
   await cutOff(load)
-  await expect(load).rejects.toThrow(/terminat|EPIPE|reset/i)
+  await expect(load).rejects.toThrow(/cannot be reached/)
   expect(await counts()).toEqual({ users: 0, industries: 0, reports: 0, answers: 0 })
 
   const both = await Promise.all([fillPortal(db, drawn, now), fillPortal(db, drawn, now)])

@@ -119,7 +119,7 @@ describe('the stream of events', () => {
     const streams = [await listen(senior.token), await listen(customer.token, other)]
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'insights live'
+      where datname = current_database() and application_name ~ '^insights (live|process)'
     `.execute(db)
     await expect.poll(() => eventsOf(streams), { timeout: 5000 }).toEqual([[RESYNC], [RESYNC]])
     await toAll()
