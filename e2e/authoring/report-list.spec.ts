@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 
 import { expect, type Page, test } from '@playwright/test'
 
@@ -9,7 +10,9 @@ const rowOf = (page: Page, title: string, status: RegExp) =>
   page.getByRole('row').filter({ hasText: title }).filter({ hasText: status })
 
 async function openMenu(page: Page, title: string, status: RegExp) {
-  await rowOf(page, title, status).getByRole('button', { name: /^Actions/ }).click() // prettier-ignore
+  await rowOf(page, title, status)
+    .getByRole('button', { name: /^Actions/ })
+    .click()
   return page.getByRole('menu')
 }
 
@@ -38,10 +41,16 @@ test('the list has its columns, eight to a page; a draft’s menu exports and de
   await expect(table.getByRole('row')).toHaveCount(1 + 1)
 
   const menu = await openMenu(page, title, /draft/i)
-  await expect(menu.getByRole('menuitem')).toHaveText(['View Screenshots', 'Export Capabilities', 'Delete']) // prettier-ignore
+  await expect(menu.getByRole('menuitem')).toHaveText([
+    'View Screenshots',
+    'Export Capabilities',
+    'Delete',
+  ])
   const download = page.waitForEvent('download')
   await menu.getByRole('menuitem', { name: 'Export Capabilities' }).click()
-  const [head, ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split(/\r?\n/) // prettier-ignore
+  const [head, ...lines] = (await readFile(await (await download).path(), 'utf8'))
+    .trim()
+    .split(/\r?\n/)
   expect(head!.replaceAll(/["\uFEFF]/g, '')).toBe(
     'Report Date,Report Status,Report Last Updated by,Company Name,Category Name,Application,Capability Title,Capability Change,Capability Status,Capability Change Status',
   )
@@ -73,6 +82,11 @@ test('a published report is edited anew with its two notices, and open lists fol
   const menu = await openMenu(page, title, /published/i)
   const items = ['View Screenshots', 'Export Capabilities', 'Edit Report', 'Print Report']
   await expect(menu.getByRole('menuitem')).toHaveText(items)
+  // So that the first notice stays long enough to be seen.
+  await page.route('**/api/report-edit', async (route) => {
+    await setTimeout(1000)
+    await route.continue()
+  })
   await menu.getByRole('menuitem', { name: 'Edit Report' }).click()
   await expect(page.getByText('A new report version is being generated')).toBeVisible()
   await expect(page.getByText('New report version generated')).toBeVisible()
