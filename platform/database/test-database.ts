@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import type { Kysely } from 'kysely'
-import { Client } from 'pg'
+import { Client, type DatabaseError } from 'pg'
 import { afterAll, inject } from 'vitest'
 
 import { createKysely } from './kysely.ts'
@@ -37,11 +38,22 @@ export async function createTestDatabase<DB>(options: {
   const db = createKysely<DB>(connectionString, { applicationName: 'test', size: 5 })
   afterAll(async () => {
     await db.destroy()
-    await runOnServer(server.connectionString, async (client) => {
-      await client.query(`drop database "${name}" with (force)`)
-    })
+    await runOnServer(server.connectionString, (client) => dropDatabase(client, name))
   })
   return { db, connectionString }
+}
+
+const NOT_PERMITTED = '42501'
+
+/** PostgreSQL's own vacuum may be at work there; whoever is no superuser waits until it has gone. */
+async function dropDatabase(client: Client, name: string, triesLeft = 40): Promise<void> {
+  try {
+    await client.query(`drop database "${name}" with (force)`)
+  } catch (error) {
+    if ((error as DatabaseError).code !== NOT_PERMITTED || triesLeft === 0) throw error
+    await wait(250)
+    await dropDatabase(client, name, triesLeft - 1)
+  }
 }
 
 /** One migrated database to copy for each state of the migrations; the first file makes it. */
