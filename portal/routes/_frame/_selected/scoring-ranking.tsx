@@ -50,10 +50,8 @@ function ScoringRankingPage() {
 
   const { capabilitiesTable, consumerSurvey, scoringRanking } = progress.parts
   const canCalculate = report.can.edit && weights !== null && scoringRanking.open
-  const { calculate, calculating } = useCalculateScores(
-    id,
-    canCalculate && !scoringRanking.complete,
-  )
+  const due = canCalculate && !scoringRanking.complete
+  const { calculate, calculating } = useCalculateScores(id, due)
   const rankings = document.data?.rankings ?? null
   const loading = calculating || document.isPending || (document.isFetching && rankings === null)
 
@@ -79,7 +77,8 @@ function ScoringRankingPage() {
         report={id}
         weights={weights}
         canEdit={report.can.edit}
-        onSaved={() => scoringRanking.open && calculate()}
+        // Scores that become due by it are calculated anyway; those that were due have failed before.
+        onSaved={() => due && calculate()}
       />
       <ApplicationTabs
         before={[OVERALL]}
