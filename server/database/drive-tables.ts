@@ -1,11 +1,9 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
 import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 
 import type { Purpose } from '../cloud-drives/purpose.ts'
-
-/** Filled in by the database; may be given all the same. */
-type Stamp = ColumnType<Date, Date | undefined, Date>
+import type { Stamp } from './columns.ts'
 
 /** Permissions on people's drives, and what goes there. */
 export interface DriveTables {

@@ -1,0 +1,117 @@
+import type { ColumnType, Generated } from 'kysely'
+
+import type { Stamp } from './columns.ts'
+
+/** People, what they may do and what they did; the firms that buy, and what they have bought. */
+export interface AccountTables {
+  products: { id: string; name: string; canonical_name: string }
+  users: UsersTable
+  user_products: { user_id: string; product_id: string; last_login_at: Date | null }
+  company_customers: CompanyCustomersTable
+  sales_people: {
+    id: Generated<string>
+    name: string
+    email: string
+    created_at: Stamp
+    updated_at: Stamp
+  }
+  sessions: {
+    token_hash: Buffer
+    id: Generated<string>
+    user_id: string
+    address: Generated<string>
+    user_agent: Generated<string>
+    created_at: Stamp
+    seen_at: Stamp
+  }
+  ended_sessions: { token_hash: Buffer; user_id: string; ended_at: Stamp }
+  pending_totps: {
+    token_hash: Buffer
+    secret: Buffer
+    verified_step: number | null
+    created_at: Stamp
+  }
+  recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
+  one_time_passcodes: { user_id: string; code_hash: Buffer; expires_at: Date }
+  password_links: {
+    token_hash: Buffer
+    user_id: string
+    purpose: 'reset' | 'invitation'
+    created_at: Stamp
+    expires_at: Date
+    used_at: Date | null
+  }
+  /** The names of users and of staff whose accounts are gone, kept by the database. */
+  people: { id: string; name: string; last_name: string }
+  purchase_requests: { user_id: string; edition_id: string; requested_at: Stamp }
+  attempts: { subject: string; tries: Date[]; forget_at: Date }
+  used_challenges: { challenge: string; expires_at: Date }
+  maintenance_notices: {
+    id: Generated<string>
+    name: string
+    date: Date
+    details: string[]
+    created_at: Stamp
+    updated_at: Stamp
+  }
+  activities: ActivitiesTable
+  company_reports: CompanyReportsTable
+  /** The brand of an industry that a user calls their own. */
+  own_brands: { user_id: string; industry_id: string; company_id: string }
+}
+
+interface UsersTable {
+  id: Generated<string>
+  email: string
+  password_hash: string | null
+  name: string
+  last_name: string
+  phone: Generated<string>
+  title: Generated<string>
+  company: Generated<string>
+  login_type: 'SENIOR' | 'ADMIN' | 'CUSTOMER'
+  active: Generated<boolean>
+  force_totp: Generated<boolean>
+  totp_secret: Buffer | null
+  totp_last_step: number | null
+  company_customer_id: string | null
+  /** Name, last name and e-mail in lower case, kept by the database. */
+  search: ColumnType<string, never, never>
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface CompanyCustomersTable {
+  id: Generated<string>
+  name: string
+  url: Generated<string>
+  address: Generated<string>
+  city: Generated<string>
+  state: Generated<string>
+  zip: Generated<string>
+  sales_person_id: string | null
+  primary_user_id: string | null
+  billing_user_id: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}
+
+interface ActivitiesTable {
+  id: Generated<string>
+  subject_type: string
+  subject_reference: string
+  app: Generated<string>
+  action: string
+  actor_id: string | null
+  created_at: Stamp
+}
+
+interface CompanyReportsTable {
+  id: Generated<string>
+  company_customer_id: string
+  edition_id: string
+  po: Generated<string>
+  po_date: string | null
+  created_at: Stamp
+  updated_at: Stamp
+}

@@ -1,0 +1,168 @@
+import type {
+  ApplicationId,
+  DeviceWeights,
+  UserRatings,
+} from '@insights/domain/catalogue/application.ts'
+import type { Content } from '@insights/domain/content/content.ts'
+import type { AnswerStatus } from '@insights/domain/report/answer.ts'
+import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
+import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
+import type { ColumnType, Generated } from 'kysely'
+
+import type { Json, Stamp } from './columns.ts'
+
+/** Reports, and all that belongs to one. */
+export interface ReportTables {
+  editions: { id: Generated<string>; industry_id: string; date: string }
+  reports: ReportsTable
+  report_editors: { report_id: string; user_id: string; edited_at: Stamp }
+  report_companies: {
+    report_id: string
+    company_id: string
+    title: string
+    user_ratings: Json<UserRatings>
+  }
+  report_categories: ReportCategoriesTable
+  report_capabilities: {
+    report_id: string
+    capability_id: string
+    category_id: string
+    title: string
+  }
+  answers: AnswersTable
+  /** Filled by a trigger; images are added by `capability-reports/keep-image-change.ts`. */
+  answer_changes: {
+    report_id: string
+    id: string
+    company_id: string
+    application_id: ApplicationId
+    capability_id: string
+    changed_at: Date
+    changed_by: string | null
+    before: object
+    after: object
+  }
+  images: ImagesTable
+  report_images: { report_id: string; image_id: string }
+  answer_images: { report_id: string; answer_id: string; image_id: string; position: number }
+  consumer_surveys: {
+    report_id: string
+    id: Generated<string>
+    raw_data: Json<SurveyRow[]>
+    sorted_data: Json<SurveyRow[]>
+    created_at: Stamp
+    updated_at: Stamp
+  }
+  device_weights: {
+    report_id: string
+    id: Generated<string>
+    device_weights: Json<DeviceWeights>
+    created_at: Stamp
+    updated_at: Stamp
+  }
+  scorings: {
+    report_id: string
+    id: Generated<string>
+    formula_version: number
+    scoring_and_ranking: Json<CompanyScore[]>
+    created_at: Stamp
+  }
+  content_buildings: {
+    report_id: string
+    id: Generated<string>
+    content: Json<Content>
+    stamps: Json<Record<string, string>>
+    created_at: Stamp
+    updated_at: Stamp
+  }
+  methodologies: {
+    report_id: string
+    id: Generated<string>
+    methodology: string
+    created_at: Stamp
+    updated_at: Stamp
+  }
+  /** Who is writing what just now. */
+  content_editors: { report_id: string; user_id: string; sections: string[]; seen_at: Stamp }
+  report_documents: {
+    report_id: string
+    /** Of which shape the document is; see `DOCUMENT_SHAPE`. */
+    shape: number
+    etag: string
+    body: Buffer
+    preview: Buffer
+  }
+  report_pdfs: ReportPdfsTable
+}
+
+interface ReportsTable {
+  id: Generated<string>
+  edition_id: string
+  revision: Generated<number>
+  status: Generated<ReportStatus>
+  title: string
+  created_at: Stamp
+  created_by: string | null
+  updated_at: Stamp
+  updated_by: string | null
+}
+
+interface ReportCategoriesTable {
+  report_id: string
+  id: Generated<string>
+  category_id: string
+  application_id: ApplicationId
+  title: string
+  belongs_to: string
+  fixed_scoring_weight: number | null
+}
+
+interface AnswersTable {
+  report_id: string
+  id: Generated<string>
+  company_id: string
+  application_id: ApplicationId
+  category_id: string
+  capability_id: string
+  status: Generated<AnswerStatus>
+  has_capability: boolean | null
+  capability_change_id: string | null
+  capability_change_note: Generated<string>
+  version: Generated<number>
+  created_at: Stamp
+  updated_at: Date | null
+  updated_by: string | null
+}
+
+interface ImagesTable {
+  id: Generated<string>
+  sha256: string
+  thumbnail_sha256: string
+  name: string
+  mime: string
+  bytes: number
+  width: number
+  height: number
+  created_at: Stamp
+  created_by: string | null
+}
+
+interface ReportPdfsTable {
+  report_id: string
+  id: Generated<string>
+  company_customer_id: string | null
+  state: Generated<'queued' | 'running' | 'done' | 'failed'>
+  request: Generated<string>
+  requested_by: string | null
+  state_since: Stamp
+  reason: string | null
+  sha256: string | null
+  bytes: number | null
+  pages: number | null
+  missing_pictures: Generated<string[]>
+  draft: boolean | null
+  made_for: string | null
+  made_of: ColumnType<Date | null, string | null, string | null>
+  made_at: Date | null
+}
