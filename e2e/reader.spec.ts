@@ -18,20 +18,28 @@ interface Assignment {
 async function findBanking(request: APIRequestContext): Promise<Assignment['report']> {
   const customer = await openProgram(request, 'customer')
   const { data } = await customer<{ data: Assignment[] }>('GET', '/companies-reports')
-  const banking = data.map(({ report }) => report).filter((one) => one.industry.title === 'Retail Banking') // prettier-ignore
+  const banking = data
+    .map(({ report }) => report)
+    .filter((one) => one.industry.title === 'Retail Banking')
   return banking.toSorted((one, other) => other.date.localeCompare(one.date))[0]!
 }
 
 const summaryOf = (report: string) => `/content-building/executive-summary?report=${report}`
+/** Signs the customer in, and opens the executive summary of that report. */
+async function openSummary(page: Page, request: APIRequestContext): Promise<Assignment['report']> {
+  const report = await findBanking(request)
+  await signIn(page, 'customer')
+  await page.goto(summaryOf(report._id))
+  return report
+}
+
 const ranking = (page: Page) => page.getByRole('table', { name: 'Comparative Company Ranking' })
 
 test('a reader’s own brand is marked from then on everywhere, until it is cleared', async ({
   page,
   request,
 }) => {
-  const { _id } = await findBanking(request)
-  await signIn(page, 'customer')
-  await page.goto(summaryOf(_id))
+  const { _id } = await openSummary(page, request)
   const choice = page.getByRole('combobox', { name: 'Our brand' })
   await choice.selectOption('Corvane')
   await expect(ranking(page).locator('tr[data-marked]')).toHaveCount(1)
@@ -54,9 +62,7 @@ test('a ranking is sorted and filtered in the address, which can be sent to some
   page,
   request,
 }) => {
-  const { _id } = await findBanking(request)
-  await signIn(page, 'customer')
-  await page.goto(summaryOf(_id))
+  await openSummary(page, request)
   const scores = () => ranking(page).locator('tbody tr td:nth-child(5)').allTextContents()
   const numbers = async () => (await scores()).map((text) => Number(/(\d+)%/.exec(text)?.[1]))
   await ranking(page).getByRole('button', { name: 'Android', exact: true }).click()
@@ -80,9 +86,7 @@ test('a score tells by keyboard how it came about, and leads to all of it', asyn
   page,
   request,
 }) => {
-  const { _id } = await findBanking(request)
-  await signIn(page, 'customer')
-  await page.goto(summaryOf(_id))
+  await openSummary(page, request)
   const score = ranking(page).getByRole('button', { name: /^Brightwell, iPhone App:/ })
   await expect(score).toBeVisible()
   const shown = /(\d+)%/.exec((await score.textContent())!)![1]!
@@ -124,9 +128,7 @@ test('what has changed at a company is told without the pictures of an edition n
   page,
   request,
 }) => {
-  const { _id } = await findBanking(request)
-  await signIn(page, 'customer')
-  await page.goto(summaryOf(_id))
+  await openSummary(page, request)
   await page.getByRole('link', { name: /^What changed since/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Changed')
   await page.getByRole('link', { name: 'Pennant Bank' }).click()
@@ -139,9 +141,7 @@ test('what has changed at a company is told without the pictures of an edition n
 })
 
 test('a chart can be read as a table, and kept as CSV and PNG', async ({ page, request }) => {
-  const { _id } = await findBanking(request)
-  await signIn(page, 'customer')
-  await page.goto(summaryOf(_id))
+  await openSummary(page, request)
   const figure = page.getByRole('figure')
   await expect(figure.getByRole('img', { name: /^Overall scores: / })).toBeVisible()
   const save = async (as: string) => {

@@ -1,37 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { expect, test } from '@playwright/test'
 
 import { openProgram, signIn, type Program } from './people.ts'
+import { findReviewed, readContent } from './reviewed-report.ts'
 
-interface Entry {
-  readonly _id: string
-  readonly categoryGroup: string
-  readonly applicationId: string
-  readonly notableCallouts: string | null
-  readonly experiences: readonly {
-    readonly title: string
-    readonly experience: number
-    readonly picture: string | null
-  }[]
-}
-
-interface Content {
-  readonly _id: string
-  readonly loadedAt: string
-  readonly categoryPerformance: readonly Entry[]
-}
-
-/** The demo content's report that is written and not yet published. */
-async function findReviewed(researcher: Program): Promise<string> {
-  const { data } = await researcher<{ data: { _id: string }[] }>('GET', '/reports?status=REVIEWED')
-  return data[0]!._id
-}
-
-async function readContent(researcher: Program, report: string): Promise<Content> {
-  const path = `/content-building?reportId=${report}`
-  return (await researcher<{ data: Content[] }>('GET', path)).data[0]!
-}
+type Entry = ContentBuilding['categoryPerformance'][number]
 
 /** What is written of a category group in an application: by its id, or one with pictures. */
 async function readEntry(researcher: Program, report: string, id?: string): Promise<Entry> {
