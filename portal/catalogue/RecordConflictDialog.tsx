@@ -1,45 +1,44 @@
 import { ConflictDialog, type Conflict } from '../ui/conflict-dialog/ConflictDialog.tsx'
-import type { Fields } from './field.ts'
 import type { StampedRecord } from './record-form.ts'
 import { RecordVersion } from './RecordVersion.tsx'
-import type { RecordConflict } from './use-record-form.ts'
+import type { OpenRecordForm } from './use-record-form.ts'
 
 interface Props<Item extends StampedRecord, Values extends object> {
   /** What the record is called. */
   readonly subject: string
-  readonly fields: Fields<Values>
-  readonly read: (item: Item | null) => Values
-  /** null while there is none. */
-  readonly conflict: RecordConflict<Item, Values> | null
-  readonly onOverride: (theirs: Item) => void
-  readonly onDiscard: (theirs: Item | null) => void
-  readonly onCancel: () => void
+  readonly form: OpenRecordForm<Item, Values>
+  /** Called when the form has been filled with theirs; null when the record is gone. */
+  readonly onDiscarded: (theirs: Item | null) => void
 }
 
 /** A record that somebody else has changed meanwhile: both versions, field by field. */
 export function RecordConflictDialog<Item extends StampedRecord, Values extends object>({
   subject,
-  fields,
-  read,
-  conflict,
-  onOverride,
-  onDiscard,
-  onCancel,
+  form,
+  onDiscarded,
 }: Props<Item, Values>) {
+  const { conflict, shape } = form
   const theirs = conflict?.theirs ?? null
+
+  function discard() {
+    form.takeTheirs(theirs)
+    onDiscarded(theirs)
+  }
+
   return (
     <ConflictDialog
       conflict={conflict && compare()}
-      onOverride={() => theirs && onOverride(theirs)}
-      onDiscard={() => onDiscard(theirs)}
-      onCancel={onCancel}
+      onOverride={() => theirs && void form.save(theirs)}
+      onDiscard={discard}
+      onCancel={form.postpone}
     />
   )
 
   function compare(): Conflict | null {
     if (conflict === null) return null
+    const { fields } = shape
     const { mine, changedHere, changedThere, at } = conflict
-    const others = theirs && read(theirs)
+    const others = theirs && shape.read(theirs)
     return {
       subject,
       mine: { content: <RecordVersion fields={fields} values={mine} changed={changedHere} />, at },

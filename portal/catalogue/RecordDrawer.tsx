@@ -46,15 +46,8 @@ export function RecordDrawer<Item extends CatalogueRecord, Values extends object
       </FormDrawer>
       <RecordConflictDialog
         subject={item?.title ?? ''}
-        fields={kind.fields}
-        read={kind.read}
-        conflict={form.conflict}
-        onOverride={(theirs) => void form.save(theirs)}
-        onDiscard={(theirs) => {
-          form.takeTheirs(theirs)
-          if (theirs === null) onClose()
-        }}
-        onCancel={form.postpone}
+        form={form}
+        onDiscarded={(theirs) => theirs === null && onClose()}
       />
     </>
   )

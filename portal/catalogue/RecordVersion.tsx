@@ -1,6 +1,5 @@
+import { Version } from '../ui/conflict-dialog/Version.tsx'
 import { isEmpty, namesOf, type Fields } from './field.ts'
-
-import classes from './RecordVersion.module.css'
 
 interface Props<Values extends object> {
   readonly fields: Fields<Values>
@@ -11,21 +10,10 @@ interface Props<Values extends object> {
 
 /** All fields of a record in words, the changed ones marked. */
 export function RecordVersion<Values extends object>({ fields, values, changed }: Props<Values>) {
-  return (
-    <dl className={classes.version}>
-      {namesOf(fields).map((name) => {
-        const { label, show } = fields[name]
-        const isChanged = changed.includes(name)
-        return (
-          <div key={name} className={classes.field} data-changed={isChanged || undefined}>
-            <dt>
-              {label}
-              {isChanged && <span className={classes.mark}> changed</span>}
-            </dt>
-            <dd>{isEmpty(values[name]) ? 'Nothing' : show(values[name])}</dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
+  const parts = namesOf(fields).map((name) => {
+    const { label, show } = fields[name]
+    const content = isEmpty(values[name]) ? 'Nothing' : show(values[name])
+    return { name, label, content, changed: changed.includes(name) }
+  })
+  return <Version parts={parts} />
 }

@@ -29,6 +29,11 @@ interface Given<Item extends StampedRecord, Values extends object> {
   readonly onSaved: (saved: Item) => void
 }
 
+/** A form under way, as `useRecordForm` answers it. */
+export type OpenRecordForm<Item extends StampedRecord, Values extends object> = ReturnType<
+  typeof useRecordForm<Item, Values>
+>
+
 /**
  * What the drawer's form holds, and saving it. Changes are measured against the record as it was
  * read: one that arrives in the background does not touch what is being typed; saving finds out.
@@ -99,6 +104,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
   }
 
   return {
+    shape: form,
     base,
     values,
     set,

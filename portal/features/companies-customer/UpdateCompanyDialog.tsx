@@ -53,15 +53,8 @@ export function UpdateCompanyDialog(props: Props) {
       </FormDialog>
       <RecordConflictDialog
         subject={company.name}
-        fields={shape.fields}
-        read={shape.read}
-        conflict={form.conflict}
-        onOverride={(theirs) => void form.save(theirs)}
-        onDiscard={(theirs) => {
-          form.takeTheirs(theirs)
-          if (theirs === null) onClose()
-        }}
-        onCancel={form.postpone}
+        form={form}
+        onDiscarded={(theirs) => theirs === null && onClose()}
       />
     </>
   )

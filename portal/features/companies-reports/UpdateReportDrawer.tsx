@@ -58,15 +58,8 @@ export function UpdateReportDrawer({ opened, assignment, onSaved, onClose }: Pro
       </FormDrawer>
       <RecordConflictDialog
         subject={assignmentName(assignment)}
-        fields={shape.fields}
-        read={shape.read}
-        conflict={form.conflict}
-        onOverride={(theirs) => void form.save(theirs)}
-        onDiscard={(theirs) => {
-          form.takeTheirs(theirs)
-          if (theirs === null) onClose()
-        }}
-        onCancel={form.postpone}
+        form={form}
+        onDiscarded={(theirs) => theirs === null && onClose()}
       />
     </>
   )

@@ -70,15 +70,8 @@ export function NoticeDrawer({ opened, notice, onClose }: Props) {
       </FormDrawer>
       <RecordConflictDialog
         subject={notice?.name ?? ''}
-        fields={NOTICE_FORM.fields}
-        read={NOTICE_FORM.read}
-        conflict={form.conflict}
-        onOverride={(theirs) => void form.save(theirs)}
-        onDiscard={(theirs) => {
-          form.takeTheirs(theirs)
-          if (theirs === null) onClose()
-        }}
-        onCancel={form.postpone}
+        form={form}
+        onDiscarded={(theirs) => theirs === null && onClose()}
       />
     </>
   )

@@ -66,15 +66,8 @@ export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: 
       </FormDrawer>
       <RecordConflictDialog
         subject={fullName(user)}
-        fields={shape.fields}
-        read={shape.read}
-        conflict={form.conflict}
-        onOverride={(theirs) => void form.save(theirs)}
-        onDiscard={(theirs) => {
-          form.takeTheirs(theirs)
-          if (theirs === null) onClose()
-        }}
-        onCancel={form.postpone}
+        form={form}
+        onDiscarded={(theirs) => theirs === null && onClose()}
       />
     </>
   )

@@ -80,16 +80,9 @@ export function ActivationDrawer({ opened, user, onSaved, onClose }: Props) {
       </FormDrawer>
       <RecordConflictDialog
         subject={fullName(user)}
-        fields={shape.fields}
-        read={shape.read}
-        conflict={form.conflict}
-        onOverride={(theirs) => void form.save(theirs)}
-        onDiscard={(theirs) => {
-          form.takeTheirs(theirs)
-          // Somebody else has let the person in, or turned the person away.
-          if (!theirs?.waiting) onClose()
-        }}
-        onCancel={form.postpone}
+        form={form}
+        // Somebody else has let the person in, or turned the person away.
+        onDiscarded={(theirs) => !theirs?.waiting && onClose()}
       />
     </>
   )

@@ -63,15 +63,8 @@ export function UserDrawer({ opened, user, self, products, onSaved, onClose }: P
       </FormDrawer>
       <RecordConflictDialog
         subject={fullName(user)}
-        fields={shape.fields}
-        read={shape.read}
-        conflict={form.conflict}
-        onOverride={(theirs) => void form.save(theirs)}
-        onDiscard={(theirs) => {
-          form.takeTheirs(theirs)
-          if (theirs === null) onClose()
-        }}
-        onCancel={form.postpone}
+        form={form}
+        onDiscarded={(theirs) => theirs === null && onClose()}
       />
     </>
   )

@@ -1,12 +1,11 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 
 import { ConflictDialog } from '../../../ui/conflict-dialog/ConflictDialog.tsx'
+import { Version } from '../../../ui/conflict-dialog/Version.tsx'
 import { availabilityName } from '../answer-status-name.ts'
 import { changeOf, type AnswerValues, type PreviousAnswer } from '../form/answer-form.ts'
 import { shotName, type Shots, shotsOf } from '../images/shots.ts'
 import type { AnswerConflict, ChangedPart } from './answer-conflict.ts'
-
-import classes from './AnswerConflictDialog.module.css'
 
 interface Props {
   /** What the capability is called. */
@@ -67,17 +66,14 @@ function AnswerVersion({ values, images, changed, changes }: VersionProps) {
     ['images', 'Screenshots', listOf(images)],
   ]
   return (
-    <dl className={classes.version}>
-      {parts.map(([part, label, text]) => (
-        <div key={part} className={classes.part} data-changed={changed.includes(part) || undefined}>
-          <dt>
-            {label}
-            {changed.includes(part) && <span className={classes.mark}> changed</span>}
-          </dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <Version
+      parts={parts.map(([name, label, content]) => ({
+        name,
+        label,
+        content,
+        changed: changed.includes(name),
+      }))}
+    />
   )
 }
 
