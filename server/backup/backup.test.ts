@@ -10,7 +10,6 @@ import { zstdDecompressSync } from 'node:zlib'
 import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
-import { openS3Server } from '@insights/platform/storage/testing/open-s3-server.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
@@ -20,6 +19,7 @@ import { createClient } from '../testing/faults/client.ts'
 import { putLoadOn } from '../testing/faults/load.ts'
 import { seedPortal, WRITER } from '../testing/faults/seed-portal.ts'
 import { openAlone } from '../testing/faults/stage.ts'
+import { filesIn, openBucket } from '../testing/faults/stored-files.ts'
 import { supervise } from '../testing/faults/supervised-process.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -60,7 +60,6 @@ const succeeded = (words: string) => ({ code: 0, output: expect.stringContaining
 const manifestOf = async (name: string) =>
   JSON.parse(await readFile(join(at(name), 'manifest.json'), 'utf8')) as Manifest
 
-/** Rows by table, with the hash of what they hold. */
 /** What is in the tables of a backup: the same rows may be compressed into other bytes. */
 const tablesOf = async (name: string) =>
   Promise.all(
@@ -76,7 +75,7 @@ await sql`drop table migration`.execute(empty.db)
 
 describe('a backup of a portal that people write into', { timeout: 120_000 }, async () => {
   const stage = await openAlone()
-  const source = { DATA_DIR: stage.dataDirectory, DEMO: '0' }
+  const source = { DATA_DIR: stage.databaseDirectory, DEMO: '0' }
   const db = createKysely<Tables>(stage.connectionString, { size: 2 })
   const client = createClient([stage.processes[0]!.address])
   let drawn = 0
@@ -118,7 +117,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
         expect((await reader.read(`/images/${id}`)).byteLength).toBeGreaterThan(1000)
       }
       await withDatabase(at('elsewhere'), async (there) => {
-        expect(await checkDatabase(there, at('elsewhere'))).toEqual([])
+        expect(await checkDatabase(there, filesIn(at('elsewhere')))).toEqual([])
         const kept = await there.selectFrom('users').select('id').execute()
         expect(kept).toEqual(expect.arrayContaining(users))
         const now = await there.selectFrom('answers').select(['id', 'version']).execute()
@@ -131,22 +130,19 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
   })
 
   test('can go to a database server and a bucket, and a backup of that is the same again', async () => {
-    const s3 = await openS3Server()
-    onTestFinished(s3.stop)
+    const bucket = await openBucket()
+    onTestFinished(bucket.close)
     const elsewhere = {
+      ...bucket.settings,
       DATABASE_URL: empty.connectionString,
-      STORAGE_URL: `s3://files?endpoint=${s3.endpoint}`,
       DATA_DIR: at('no-files'),
-      AWS_ACCESS_KEY_ID: s3.credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
-      AWS_REGION: s3.credentials.region,
     }
     expect(await run('restore', at('first'), elsewhere)).toEqual(succeeded('Restored'))
     expect(await run('backup', at('second'), elsewhere)).toEqual(succeeded('Backed up'))
     const [first, second] = [await manifestOf('first'), await manifestOf('second')]
     expect(await tablesOf('second')).toEqual(await tablesOf('first'))
     expect(second.files).toEqual(first.files)
-    expect(second.files.count).toBe(s3.objects.size)
+    expect(second.files.count).toBe(bucket.count())
 
     const again = await run('restore', at('first'), elsewhere)
     expect(again).toEqual({

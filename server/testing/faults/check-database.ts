@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import type { StoredFiles } from './stored-files.ts'
 
 /** What holds whatever has happened; answers what does not, in sentences. */
 export async function checkDatabase(
   db: Kysely<Tables>,
-  dataDirectory: string,
+  files: StoredFiles,
 ): Promise<readonly string[]> {
-  return [...(await findHalfReports(db)), ...(await findBadFiles(db, dataDirectory))]
+  return [...(await findHalfReports(db)), ...(await findBadFiles(db, files))]
 }
 
 async function findHalfReports(db: Kysely<Tables>): Promise<string[]> {
@@ -32,13 +31,12 @@ async function findHalfReports(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /** Every file that an image names is there, and is what its name says. */
-async function findBadFiles(db: Kysely<Tables>, dataDirectory: string): Promise<string[]> {
+async function findBadFiles(db: Kysely<Tables>, files: StoredFiles): Promise<string[]> {
   const rows = await db.selectFrom('images').select(['id', 'sha256', 'thumbnail_sha256']).execute()
   const names = new Set(rows.flatMap((row) => [row.sha256, row.thumbnail_sha256]))
   const wrong: string[] = []
   for (const name of names) {
-    const path = join(dataDirectory, 'files', name.slice(0, 2), name)
-    const bytes = await readFile(path).catch(() => undefined)
+    const bytes = await files.read(name)
     const hash = bytes && createHash('sha256').update(bytes).digest('hex')
     if (hash !== name) wrong.push(`The file ${name} is ${bytes ? 'damaged' : 'missing'}`)
   }

@@ -1,4 +1,3 @@
-import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -35,11 +34,10 @@ export type Away = (chance: () => number) => number
 
 const storageGone = (away: Away): Fault => ({
   name: 'storage gone for a while',
-  strike: async ({ dataDirectory }, chance) => {
-    const files = join(dataDirectory, 'files')
-    await rename(files, `${files}-gone`)
+  strike: async ({ files }, chance) => {
+    await files.leave()
     await sleep(away(chance) * 1000)
-    await rename(`${files}-gone`, files)
+    await files.comeBack()
   },
 })
 
@@ -114,6 +112,7 @@ export const faultsTogether = (away: Away): readonly Fault[] => [
   kill('worker', 'work'),
   databaseRefuses(away),
   databaseFrozen(away),
+  storageGone(away),
   mailServerGone(away),
   askToStop,
 ]

@@ -60,7 +60,7 @@ export async function runFaults({ stage, faults, seed, log }: FaultsRun): Promis
       if (recovery > longest) complain([`ready only after ${recovery} ms`])
       complain(fault.judge?.(failures) ?? judge(failures))
       complain(await insist(verifyWithoutMails))
-      complain(await insist(() => checkDatabase(db, stage.dataDirectory)))
+      complain(await insist(() => checkDatabase(db, stage.files)))
       log(
         `${index + 1}. ${fault.name}: ready after ${recovery} ms; so far ${count()}; ${JSON.stringify(failures)}`,
       )

@@ -8,12 +8,13 @@ import { openProxy } from '@insights/platform/database/fixtures/open-proxy.ts'
 
 import { type Mailboxes, openMailboxes } from './arrived-mails.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { filesIn, openBucket, type StoredFiles } from './stored-files.ts'
 import { supervise, type SupervisedProcess } from './supervised-process.ts'
 
 /** A portal as people run it, with all that faults can strike. */
 export interface Stage {
   readonly processes: readonly SupervisedProcess[]
-  readonly dataDirectory: string
+  readonly files: StoredFiles
   /** The database's own address, past the line that can be cut. */
   readonly connectionString: string
   readonly mailboxes: Mailboxes
@@ -38,7 +39,7 @@ export async function openAlone(): Promise<Stage> {
   if (!database) throw new Error(`The portal runs no database: ${portal.output()}`)
   return {
     processes: [portal],
-    dataDirectory,
+    files: filesIn(dataDirectory),
     databaseDirectory: dataDirectory,
     connectionString: database.connectionString,
     mailboxes,
@@ -53,14 +54,19 @@ export async function openAlone(): Promise<Stage> {
   }
 }
 
-/** Some that answer and one that works, on a PostgreSQL server that they reach over a network. */
+/** Some that answer and one that works, on a PostgreSQL server and a bucket that they reach over a network. */
 export async function openTogether(webs = 2): Promise<Stage> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-'))
   const databaseDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-database-'))
   const database = await startEmbedded({ dataDirectory: databaseDirectory, log: () => {} })
   const line = await openProxy(database.connectionString)
   const mailboxes = await openMailboxes()
-  const shared = { ...settings(dataDirectory, mailboxes), DATABASE_URL: line.connectionString }
+  const bucket = await openBucket()
+  const shared = {
+    ...settings(dataDirectory, mailboxes),
+    ...bucket.settings,
+    DATABASE_URL: line.connectionString,
+  }
   const processes = await Promise.all([
     ...Array.from({ length: webs }, () => supervise('web', { ...shared, ROLE: 'web' })),
     supervise('worker', { ...shared, ROLE: 'worker' }),
@@ -68,7 +74,7 @@ export async function openTogether(webs = 2): Promise<Stage> {
   await Promise.all(processes.map((process) => process.ready()))
   return {
     processes,
-    dataDirectory,
+    files: bucket.files,
     databaseDirectory,
     connectionString: database.connectionString,
     mailboxes,
@@ -78,6 +84,7 @@ export async function openTogether(webs = 2): Promise<Stage> {
       await Promise.all(processes.map((process) => process.stop()))
       await line.cut()
       await mailboxes.close()
+      await bucket.close()
       await database.stop()
       await rm(dataDirectory, { recursive: true })
       await rm(databaseDirectory, { recursive: true })

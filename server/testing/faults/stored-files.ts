@@ -1,0 +1,46 @@
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { openS3Server } from '@insights/platform/storage/testing/open-s3-server.ts'
+
+/** Where a portal keeps its files, past the portal. */
+export interface StoredFiles {
+  /** The bytes under a hash; undefined when there are none. */
+  readonly read: (sha256: string) => Promise<Uint8Array | undefined>
+  readonly leave: () => Promise<void>
+  readonly comeBack: () => Promise<void>
+}
+
+/** Those in a data directory. */
+export function filesIn(dataDirectory: string): StoredFiles {
+  const files = join(dataDirectory, 'files')
+  const gone = `${files}-gone`
+  return {
+    read: (sha256) => readFile(join(files, sha256.slice(0, 2), sha256)).catch(() => undefined),
+    leave: () => rename(files, gone),
+    comeBack: () => rename(gone, files),
+  }
+}
+
+/** Those in a bucket, with what a process has to know of it. */
+export async function openBucket() {
+  const bucket = 'files'
+  const server = await openS3Server(bucket)
+  const { accessKeyId, secretAccessKey, region } = server.credentials
+  const files: StoredFiles = {
+    read: async (sha256) => server.objects.get(sha256),
+    leave: server.stop,
+    comeBack: server.start,
+  }
+  return {
+    files,
+    settings: {
+      STORAGE_URL: `s3://${bucket}?endpoint=${server.endpoint}`,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      AWS_REGION: region,
+    },
+    count: () => server.objects.size,
+    close: server.stop,
+  }
+}
