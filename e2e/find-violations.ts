@@ -1,0 +1,22 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+
+const RULES = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+  /** Of all the rules, colours alone differ between light and dark. */
+  colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} as const satisfies Record<string, axe.RunOnly>
+
+/**
+ * What axe finds on a page, as rule and element. Run in the page itself: the axe package for
+ * Playwright opens another page for each look, which took longer than the look.
+ */
+export async function findViolations(page: Page, rules: keyof typeof RULES): Promise<string[]> {
+  await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`)
+  // Nothing may run inside a mail that is shown, the checker neither.
+  const options = { runOnly: RULES[rules], resultTypes: ['violations'], iframes: false }
+  const { violations } = await page.evaluate<axe.AxeResults>(
+    `axe.run({ exclude: ['iframe'] }, ${JSON.stringify(options)})`,
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+}
