@@ -1,12 +1,7 @@
 import type { Chart } from '@insights/domain/charts/chart.ts'
-import { BarChart, LineChart } from 'echarts/charts'
-import { GridComponent } from 'echarts/components'
-import { init, setPlatformAPI, use as register } from 'echarts/core'
-import { SVGRenderer } from 'echarts/renderers'
+import { init, setPlatformAPI } from 'echarts/dist/echarts.esm.min'
 
 import { CHART_THEME } from './chart-theme.ts'
-
-register([BarChart, LineChart, GridComponent, SVGRenderer])
 
 /** Widths of Inter's characters, on average and in parts of their size, where there is no canvas. */
 const WIDE = 1
