@@ -2,7 +2,7 @@ import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import type { Ticket } from './take-tickets.ts'
+import type { Ticket } from './ticket.ts'
 import { withoutWaiting } from './without-waiting.ts'
 
 /** What has turned out well does not count as a try. */

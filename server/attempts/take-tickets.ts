@@ -5,14 +5,8 @@ import type { Tables } from '../database/tables.ts'
 import { tooManyAttempts } from '../http/errors.ts'
 import type { Limit } from './limits.ts'
 import { returnTickets } from './return-tickets.ts'
+import type { Ticket } from './ticket.ts'
 import { withoutWaiting } from './without-waiting.ts'
-
-/** The right to one try. */
-export interface Ticket {
-  readonly subject: string
-  /** The try's moment to the microsecond, as PostgreSQL writes it: it tells tickets apart. */
-  readonly at: string
-}
 
 /**
  * Takes a ticket of each limit, or throws 429 when one has none left. Take them before anything is

@@ -2,16 +2,25 @@ import { checkEmail } from '@insights/domain/text/check-email.ts'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 
 import { wholeMessageOf } from '../../api/api-error.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
 import { askForLink } from './forgot-password-calls.ts'
-import type { DialogProps } from './ForgotPasswordDialog.tsx'
 
 import classes from './ForgotPassword.module.css'
 
-interface Props extends Pick<DialogProps, 'email' | 'redirect' | 'verification' | 'onClose'> {
+export interface ForgotPasswordProps {
+  /** What stands in the sign-in form already. */
+  readonly email: string
+  /** The path to go on to once the new password is set. */
+  readonly redirect: string | undefined
+  /** The human verification; rendered with another key, it starts over. */
+  readonly verification: ComponentType<{ readonly onAnswer: (answer: string | null) => void }>
+  readonly onClose: () => void
+}
+
+interface Props extends ForgotPasswordProps {
   readonly onSent: (address: string) => void
 }
 

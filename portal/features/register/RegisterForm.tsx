@@ -2,14 +2,13 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 
 import { isApiError, wholeMessageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
 import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
 import { usePageHeading } from '../../ui/page/use-page-heading.ts'
-import type { RegisterProps } from './RegisterScreen.tsx'
 import {
   checkRegistration,
   EMPTY_REGISTRATION,
@@ -18,6 +17,11 @@ import {
 } from './registration.ts'
 
 import classes from './Register.module.css'
+
+export interface RegisterProps {
+  /** The human verification; rendered with another key, it starts over. */
+  readonly verification: ComponentType<{ readonly onAnswer: (answer: string | null) => void }>
+}
 
 interface Props extends RegisterProps {
   readonly onRegistered: (registration: Registration) => void

@@ -1,16 +1,11 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { Registered } from './Registered.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
+import { RegisterForm, type RegisterProps } from './RegisterForm.tsx'
 
 interface Props extends RegisterProps {
   /** More links for the foot. */
   readonly links?: ReactNode
-}
-
-export interface RegisterProps {
-  /** The human verification; rendered with another key, it starts over. */
-  readonly verification: ComponentType<{ readonly onAnswer: (answer: string | null) => void }>
 }
 
 /** A visitor asks for an account, and is told what happens next. */

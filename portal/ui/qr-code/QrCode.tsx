@@ -1,15 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 
+import type { QrCodeProps } from './QrPicture.tsx'
+
 import classes from './QrCode.module.css'
 
 const QrPicture = lazy(() => import('./QrPicture.tsx'))
-
-export interface QrCodeProps {
-  readonly text: string
-  /** What it is for, for screen readers. */
-  readonly label: string
-}
 
 /** A QR code; its library is loaded with the first one. */
 export function QrCode(props: QrCodeProps) {

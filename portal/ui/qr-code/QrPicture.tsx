@@ -1,9 +1,14 @@
 import { useMemo } from 'react'
 
 import { drawQrCode } from './draw-qr-code.ts'
-import type { QrCodeProps } from './QrCode.tsx'
 
 import classes from './QrCode.module.css'
+
+export interface QrCodeProps {
+  readonly text: string
+  /** What it is for, for screen readers. */
+  readonly label: string
+}
 
 export default function QrPicture({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawQrCode(text), [text])

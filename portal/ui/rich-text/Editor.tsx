@@ -2,7 +2,7 @@ import { RichTextEditor } from '@mantine/tiptap'
 
 import '@mantine/tiptap/styles.layer.css'
 
-import type { RichTextEditorProps } from './RichTextEditor.tsx'
+import type { RichTextEditorProps } from './rich-text-editor-props.ts'
 import { Toolbar } from './Toolbar.tsx'
 import { useRichTextEditor } from './use-rich-text-editor.ts'
 

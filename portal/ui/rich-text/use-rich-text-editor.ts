@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { extensions } from './extensions.ts'
 import { cleanPasted } from './paste/clean-pasted.ts'
 import { createPause } from './pause.ts'
-import type { RichTextEditorProps } from './RichTextEditor.tsx'
+import type { RichTextEditorProps } from './rich-text-editor-props.ts'
 
 import article from './article.module.css'
 

@@ -1,0 +1,13 @@
+export interface RichTextEditorProps {
+  /** What is written here, for screen readers. */
+  readonly label: string
+  /** HTML; '' for nothing. A new value from outside replaces what is there. */
+  readonly value: string
+  /** Called when the typing has paused for half a second, on leaving the field, and at the end. */
+  readonly onChange: (html: string) => void
+  /** Called with the first key, long before `onChange`: there is now something to lose. */
+  readonly onTyping?: () => void
+  /** Stores a picture and answers its address; without it no pictures can be put in. */
+  readonly uploadImage?: (file: File) => Promise<string>
+  readonly readOnly?: boolean
+}

@@ -1,0 +1,6 @@
+/** The right to one try. */
+export interface Ticket {
+  readonly subject: string
+  /** The try's moment to the microsecond, as PostgreSQL writes it: it tells tickets apart. */
+  readonly at: string
+}
