@@ -17,7 +17,7 @@ export async function addScreenshots(
 ): Promise<void> {
   const screens: StoredScreen[] = []
   for (const industry of [airlines, hotels, retailBanking]) {
-    screens.push(...(await storeScreens(storage, industry)))
+    screens.push(...(await storeScreens(storage, screensOf(industry))))
   }
   const companies = await db
     .selectFrom('report_companies')

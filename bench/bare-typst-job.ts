@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { shrinkPictures } from '@insights/print/pdf/pictures/shrink-pictures.ts'
+import { readPictures } from '@insights/print/pdf/pictures/read-pictures.ts'
 import { prepareReport } from '@insights/print/pdf/prepare-report.ts'
 import { openTypesetter } from '@insights/print/pdf/typeset/open-typesetter.ts'
 
@@ -14,7 +14,10 @@ export interface BareInput {
 
 /** Milliseconds that Typst alone takes for a report, everything it needs being in memory. */
 export async function run({ document, pictures, asUploaded }: BareInput): Promise<number> {
-  const shrunk = await shrinkPictures(pictures, () => false)
+  const shrunk = await readPictures(
+    pictures.map(([address, file]) => [address, { file, small: null }]),
+    () => false,
+  )
   if (asUploaded) {
     for (const [address, file] of pictures) {
       const size = shrunk.get(address)

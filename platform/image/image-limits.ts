@@ -10,3 +10,7 @@ export const MAX_IMAGE_PIXELS = 40_000_000
  */
 export const THUMBNAIL_WIDTH = 480
 export const THUMBNAIL_HEIGHT = 1_200
+
+/** On paper a screenshot has a place of 55 by 110 mm: at 210 pixels to the inch it fits into this. */
+export const PRINT_WIDTH = 460
+export const PRINT_HEIGHT = 920

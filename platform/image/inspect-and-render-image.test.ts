@@ -38,6 +38,18 @@ describe('pictures that are accepted', () => {
     expect((await sharp(thumbnail.bytes).metadata()).format).toBe('webp')
   })
 
+  test('for paper it is a jpeg of at most 460 by 920 pixels, on white where it was clear', async () => {
+    const clear = { width: 1_080, height: 2_340, channels: 4 as const, background: '#00000000' }
+    const { print } = await inspectAndRenderImage(await sharp({ create: clear }).png().toBuffer())
+    expect(print).toMatchObject({ mime: 'image/jpeg', width: 425, height: 920 })
+    expect(await sharp(print.bytes).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 425,
+      height: 920,
+    })
+    expect(await readPixel(print.bytes, 200, 400)).toEqual([255, 255, 255])
+  })
+
   test('transparency survives', async () => {
     const clear = { width: 10, height: 10, channels: 4 as const, background: '#00ff0080' }
     const { image } = await inspectAndRenderImage(await sharp({ create: clear }).png().toBuffer())
@@ -105,8 +117,8 @@ describe('what a picture carries besides what is seen', () => {
       .toBuffer()
     expect(photograph.includes('Canary Place')).toBe(true)
 
-    const { image, thumbnail } = await inspectAndRenderImage(photograph)
-    for (const { bytes, width, height } of [image, thumbnail]) {
+    const { image, thumbnail, print } = await inspectAndRenderImage(photograph)
+    for (const { bytes, width, height } of [image, thumbnail, print]) {
       expect(Buffer.from(bytes).includes('Canary')).toBe(false)
       const metadata = await sharp(bytes).metadata()
       for (const kind of ['exif', 'icc', 'iptc', 'xmp', 'orientation'] as const) {

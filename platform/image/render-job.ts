@@ -3,7 +3,13 @@ import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 
 import { JobRefusal } from '../child/job-refusal.ts'
-import { MAX_IMAGE_PIXELS, THUMBNAIL_HEIGHT, THUMBNAIL_WIDTH } from './image-limits.ts'
+import {
+  MAX_IMAGE_PIXELS,
+  PRINT_HEIGHT,
+  PRINT_WIDTH,
+  THUMBNAIL_HEIGHT,
+  THUMBNAIL_WIDTH,
+} from './image-limits.ts'
 import type { ImageRefusalCode } from './image-refusal.ts'
 import { findImageType } from './image-type.ts'
 import type { ImageFile, RenderedImage } from './rendered-image.ts'
@@ -26,7 +32,11 @@ export async function run(bytes: Uint8Array): Promise<RenderedImage> {
   if (metadata.format !== findImageType(bytes)) refuse('wrong-type')
   if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) refuse('too-many-pixels')
   try {
-    return { image: await encodeImage(bytes, metadata), thumbnail: await encodeThumbnail(bytes) }
+    return {
+      image: await encodeImage(bytes, metadata),
+      thumbnail: await encodeThumbnail(bytes),
+      print: await encodePrint(bytes),
+    }
   } catch {
     return refuse('damaged')
   }
@@ -69,6 +79,16 @@ async function encodeThumbnail(bytes: Uint8Array): Promise<ImageFile> {
     .webp({ quality: 80 })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
+}
+
+/** As print/pdf/pictures/shrink-picture.ts makes it of a picture that has none. */
+async function encodePrint(bytes: Uint8Array): Promise<ImageFile> {
+  const { data, info } = await decode(bytes)
+    .resize({ width: PRINT_WIDTH, height: PRINT_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
+    .toBuffer({ resolveWithObject: true })
+  return { bytes: data, mime: 'image/jpeg', width: info.width, height: info.height }
 }
 
 function refuse(code: ImageRefusalCode): never {

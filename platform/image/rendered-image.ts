@@ -11,4 +11,6 @@ export interface RenderedImage {
   image: ImageFile
   /** A small webp of it. */
   thumbnail: ImageFile
+  /** A jpeg of it for paper: typesetters take no other format as it is. */
+  print: ImageFile
 }

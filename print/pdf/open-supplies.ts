@@ -1,7 +1,7 @@
 import { drawChart } from './charts/draw-chart.ts'
 import type { Picture } from './paper/paper.ts'
 import type { Supplies } from './paper/supplies.ts'
-import type { ShrunkPicture } from './pictures/shrink-picture.ts'
+import type { PaperPicture } from './pictures/paper-picture.ts'
 import { parseRichText } from './rich-text/parse-rich-text.ts'
 
 /** A picture needs words; one of no companies has none. */
@@ -16,15 +16,15 @@ interface OpenSupplies extends Supplies {
 }
 
 /** Hands out pictures and charts, and remembers which of them the template needs. */
-export function openSupplies(shrunk: ReadonlyMap<string, ShrunkPicture>): OpenSupplies {
+export function openSupplies(read: ReadonlyMap<string, PaperPicture>): OpenSupplies {
   const pictures = new Map<string, Uint8Array>()
   const charts = new Map<string, string>()
   const missing = new Set<string>()
-  // Numbered as they are used: pictures come from the shrinking in any order.
+  // Numbered as they are used: pictures are read in any order.
   const files = new Map<string, string>()
 
   function picture(address: string, alt: string, name: string): Picture {
-    const found = shrunk.get(address)
+    const found = read.get(address)
     if (!found) {
       missing.add(name)
       return { missing: name }

@@ -4,7 +4,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 
 import { openSupplies } from './open-supplies.ts'
 import { buildPaper } from './paper/build-paper.ts'
-import type { ShrunkPicture } from './pictures/shrink-picture.ts'
+import type { PaperPicture } from './pictures/paper-picture.ts'
 import type { PrintMark } from './print-request.ts'
 import { mapTexts } from './text/map-texts.ts'
 import { shortenTitle } from './text/shorten-title.ts'
@@ -27,7 +27,7 @@ const encoder = new TextEncoder()
 export async function prepareReport(
   report: ReportDocument,
   mark: PrintMark,
-  pictures: ReadonlyMap<string, ShrunkPicture>,
+  pictures: ReadonlyMap<string, PaperPicture>,
 ): Promise<PreparedReport> {
   const document = mapTexts(report, (text, key) => shortenTitle(stripUnprintable(text), key))
   const supplies = openSupplies(pictures)

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 
-import { shrinkPictures } from './pictures/shrink-pictures.ts'
+import { readPictures } from './pictures/read-pictures.ts'
 import { prepareReport } from './prepare-report.ts'
-import type { PrintMark, PrintRequest } from './print-request.ts'
+import type { PictureFile, PrintMark, PrintRequest } from './print-request.ts'
 import { openTypesetter } from './typeset/open-typesetter.ts'
 
 /** What the process gets: a request, and the file that the PDF is to be written to. */
 export interface PrintInput {
   readonly document: PrintRequest['document']
-  readonly pictures: readonly (readonly [address: string, file: string])[]
+  readonly pictures: readonly (readonly [address: string, picture: PictureFile])[]
   readonly mark: PrintMark
   readonly file: string
 }
@@ -21,8 +21,8 @@ export interface PrintOutput {
 /** Runs in a process of its own: decoders and typesetter are native code that can take long. */
 export async function run({ document, pictures, mark, file }: PrintInput): Promise<PrintOutput> {
   const shots = new Set(document.screenshots.map(({ url }) => url))
-  const shrunk = await shrinkPictures(pictures, (address) => !shots.has(address))
-  const { fonts, files, missingPictures } = await prepareReport(document, mark, shrunk)
+  const read = await readPictures(pictures, (address) => !shots.has(address))
+  const { fonts, files, missingPictures } = await prepareReport(document, mark, read)
   const typesetter = await openTypesetter(fonts)
   for (const [address, bytes] of files) typesetter.addFile(address, bytes)
   const { pdf, pages } = typesetter.typeset('/report.typ')

@@ -40,7 +40,7 @@ export async function printReport(
     const input: PrintInput = { document, pictures: [...pictures], mark, file }
     const output = (await runJob(JOB, input, {
       limits,
-      readable: [domain, ...pictures.values()],
+      readable: [domain, ...[...pictures.values()].map((picture) => picture.file)],
       writable: [directory],
       signal,
     })) as PrintOutput

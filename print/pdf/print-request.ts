@@ -4,12 +4,21 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 export interface PrintRequest {
   readonly document: ReportDocument
   /**
-   * The file that holds each picture as it was uploaded (jpg, png, gif), by the address that the
-   * document has for it; `listPictures` tells which there are. One that is not in the map, or that
-   * cannot be read, is printed as an empty frame with its name.
+   * The pictures by the addresses that the document has for them; `listPictures` tells which there
+   * are. One that is not in the map, or that cannot be read, is printed as an empty frame with its
+   * name.
    */
-  readonly pictures: ReadonlyMap<string, string>
+  readonly pictures: ReadonlyMap<string, PictureFile>
   readonly mark: PrintMark
+}
+
+export interface PictureFile {
+  readonly file: string
+  /**
+   * Null for a picture as it was uploaded (jpg, png, gif). Else the file is a whole JPEG of this
+   * size, which is no larger than paper shows it: it is printed as it is, and nobody decodes it.
+   */
+  readonly small: { readonly width: number; readonly height: number } | null
 }
 
 export interface PrintMark {

@@ -139,6 +139,8 @@ interface ImagesTable {
   id: Generated<string>
   sha256: string
   thumbnail_sha256: string
+  /** A JPEG as large as paper shows it; null for images from before there was one. */
+  print_sha256: string | null
   name: string
   mime: string
   bytes: number

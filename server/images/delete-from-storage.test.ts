@@ -9,6 +9,7 @@ import { moveReport } from '../testing/add-report.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
+import { filesOf as imageFiles } from './files-of.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
 
 const { app, db, storage, researcher, customer, anonymous } = await openTestPortal()
@@ -27,7 +28,7 @@ async function upload(count: number, to = report._id): Promise<Image[]> {
 
 async function filesOf(ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('images').selectAll().where('id', 'in', ids).execute()
-  return rows.flatMap(({ sha256, thumbnail_sha256 }) => [sha256, thumbnail_sha256])
+  return rows.flatMap(imageFiles)
 }
 
 function remove(filesId: readonly string[]) {

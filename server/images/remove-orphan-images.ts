@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { filesOf } from './files-of.ts'
 
 /**
  * Removes those of the images that belong to no report any more, and answers the hashes of their
@@ -32,7 +33,7 @@ export async function removeOrphanImages(
         ),
       ),
     )
-    .returning(['sha256', 'thumbnail_sha256'])
+    .returning(['sha256', 'thumbnail_sha256', 'print_sha256'])
     .execute()
-  return removed.flatMap(({ sha256, thumbnail_sha256 }) => [sha256, thumbnail_sha256])
+  return removed.flatMap(filesOf)
 }

@@ -34,7 +34,13 @@ async function isUsed(transaction: Transaction<Tables>, sha256: string): Promise
   const used = await transaction
     .selectFrom('images')
     .select('id')
-    .where((the) => the.or([the('sha256', '=', sha256), the('thumbnail_sha256', '=', sha256)]))
+    .where((the) =>
+      the.or([
+        the('sha256', '=', sha256),
+        the('thumbnail_sha256', '=', sha256),
+        the('print_sha256', '=', sha256),
+      ]),
+    )
     .unionAll(transaction.selectFrom('report_pdfs').select('id').where('sha256', '=', sha256))
     .limit(1)
     .executeTakeFirst()

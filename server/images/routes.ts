@@ -14,6 +14,7 @@ import * as z from 'zod'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import { ofReportInForm } from '../http/report-form.ts'
 import type { Routes } from '../http/routes.ts'
+import { takeForms } from '../http/take-forms.ts'
 import { deleteImages } from './delete-images.ts'
 import { findImage } from './find-image.ts'
 import { presentImage } from './present.ts'
@@ -41,6 +42,7 @@ const sent = {
 }
 
 export const imagesRoutes: Routes = async (api, { db, storage }) => {
+  await takeForms(api)
   api.post(
     '/upload',
     {

@@ -10,6 +10,7 @@ import { badRequest, conflict, HttpError } from '../http/errors.ts'
 import { lockOpenReport } from '../reports/lock-open-report.ts'
 import type { Services } from '../services.ts'
 import { holdFiles } from './file-locks.ts'
+import { filesOf } from './files-of.ts'
 import type { ImageRow } from './present.ts'
 import type { UploadedFile } from './read-upload.ts'
 import { refuseFile } from './refuse-file.ts'
@@ -56,16 +57,19 @@ async function storeImage(
   { name, bytes }: UploadedFile,
   stored: string[],
 ): Promise<NewImage> {
-  const { image, thumbnail } = await inspectAndRenderImage(bytes).catch((error: unknown) => {
+  const { image, thumbnail, print } = await inspectAndRenderImage(bytes).catch((error: unknown) => {
     throw error instanceof ChildFailure ? busy(error) : refuseFile(name, error)
   })
   const file = await storage.put(image.bytes)
   stored.push(file.sha256)
   const small = await storage.put(thumbnail.bytes)
   stored.push(small.sha256)
+  const printed = await storage.put(print.bytes)
+  stored.push(printed.sha256)
   return {
     sha256: file.sha256,
     thumbnail_sha256: small.sha256,
+    print_sha256: printed.sha256,
     name,
     mime: image.mime,
     bytes: file.bytes,
@@ -82,7 +86,7 @@ function insertImages(
 ): Promise<ImageRow[]> {
   return db.transaction().execute(async (transaction) => {
     const report = await lockOpenReport(transaction, caller, reportId, 'share')
-    const files = images.flatMap(({ sha256, thumbnail_sha256 }) => [sha256, thumbnail_sha256])
+    const files = images.flatMap(filesOf)
     await holdFiles(transaction, files)
     // Somebody may have deleted an equal picture between our storing it and our holding it.
     const there = await Promise.all(files.map((sha256) => storage.exists(sha256)))

@@ -1,63 +1,96 @@
-import { createWriteStream } from 'node:fs'
-import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-
-import { BadFileAddress, type FileStorage } from '@insights/platform/storage/file-storage.ts'
+import { listPictures } from '@insights/domain/document/list-pictures.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { PRINT_HEIGHT, PRINT_WIDTH } from '@insights/platform/image/image-limits.ts'
+import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import type { PictureFile } from '@insights/print/pdf/print-request.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { imageIdOf } from '../images/image-url.ts'
+import { fetchFile } from './fetch-file.ts'
+
+/** On their way at a time: a bucket takes its time to answer. */
+const AT_ONCE = 4
 
 /**
  * Puts the pictures of a report into a directory, and answers the file of each address. Only images
  * that belong to the report are found; an address that is anything else is left out, and so is an
  * image whose file is gone. Nothing is fetched from anywhere but our own storage.
+ *
+ * Screenshots come as they were made for paper at their upload. One that was not, or whose file is
+ * damaged or gone, comes as it was uploaded, like the pictures of written texts.
  */
 export async function gatherPictures(
   db: Kysely<Tables>,
   storage: FileStorage,
   {
     reportId,
-    addresses,
+    document,
     directory,
     signal,
   }: {
     readonly reportId: string
-    readonly addresses: readonly string[]
+    readonly document: ReportDocument
     readonly directory: string
     readonly signal: AbortSignal
   },
-): Promise<Map<string, string>> {
+): Promise<Map<string, PictureFile>> {
   const images = await findImages(db, reportId)
-  const files = new Map<string, string>()
-  const gathered = new Set<string>()
-  for (const address of addresses) {
-    const sha256 = images.get(imageIdOf(address) ?? '')
-    if (sha256 === undefined) continue
-    const file = join(directory, sha256)
-    if (!gathered.has(sha256)) {
-      const stored = await storage.get(sha256).catch(nullForNoAddress)
-      if (!stored) continue
-      await pipeline(stored.stream, createWriteStream(file), { signal })
-      gathered.add(sha256)
-    }
-    files.set(address, file)
+  const screenshots = new Set(document.screenshots.map(({ url }) => url))
+  const fetching = new Map<string, ReturnType<typeof fetchFile>>()
+  const pictures = new Map<string, PictureFile>()
+  const addresses = listPictures(document).values()
+
+  function fetchOnce(sha256: string): ReturnType<typeof fetchFile> {
+    const fetched = fetching.get(sha256) ?? fetchFile(storage, sha256, directory, signal)
+    fetching.set(sha256, fetched)
+    return fetched
   }
-  return files
+
+  async function gather(address: string): Promise<PictureFile | null> {
+    const image = images.get(imageIdOf(address) ?? '')
+    if (!image) return null
+    if (screenshots.has(address) && image.print_sha256) {
+      const made = await fetchOnce(image.print_sha256)
+      if (made?.whole) return { file: made.file, small: fitPaper(image) }
+    }
+    const uploaded = await fetchOnce(image.sha256)
+    return uploaded && { file: uploaded.file, small: null }
+  }
+
+  async function work(): Promise<void> {
+    for (const address of addresses) {
+      const picture = await gather(address)
+      if (picture) pictures.set(address, picture)
+    }
+  }
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
+  // Only now is nobody writing into the directory any more.
+  for (const end of ended) if (end.status === 'rejected') throw end.reason
+  return pictures
 }
 
-async function findImages(db: Kysely<Tables>, reportId: string): Promise<Map<string, string>> {
-  const rows = await db
+type FoundImage = Awaited<ReturnType<typeof selectImages>>[number]
+
+async function findImages(db: Kysely<Tables>, reportId: string): Promise<Map<string, FoundImage>> {
+  const rows = await selectImages(db, reportId)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function selectImages(db: Kysely<Tables>, reportId: string) {
+  return db
     .selectFrom('report_images')
     .innerJoin('images', 'images.id', 'report_images.image_id')
     .where('report_images.report_id', '=', reportId)
-    .select(['images.id', 'images.sha256'])
+    .select(['images.id', 'images.sha256', 'images.print_sha256', 'images.width', 'images.height'])
     .execute()
-  return new Map(rows.map(({ id, sha256 }) => [id, sha256]))
 }
 
-/** A picture that was never stored is missing like any other. */
-function nullForNoAddress(error: unknown): null {
-  if (error instanceof BadFileAddress) return null
-  throw error
+/** The pixels that a picture of this size was given for paper. */
+function fitPaper({ width, height }: FoundImage): NonNullable<PictureFile['small']> {
+  const shrink = Math.max(width / PRINT_WIDTH, height / PRINT_HEIGHT, 1)
+  return {
+    width: Math.max(1, Math.round(width / shrink)),
+    height: Math.max(1, Math.round(height / shrink)),
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -22,6 +22,8 @@ const request: PrintRequest = {
   mark: { draft: false, madeFor: null },
 }
 
+const asUploaded = (name: string) => ({ file: join(directory, name), small: null })
+
 /** The server's runner with other limits. */
 function runWith(limits: Partial<JobTerms['limits']>): RunJob {
   return (job, input, terms) =>
@@ -42,8 +44,8 @@ beforeAll(async () => {
 
 test('a process of its own prints the report, and the same request gives the same bytes', async () => {
   const pictures = new Map([
-    ['/api/images/i1', join(directory, 'whole.png')],
-    ['/api/images/i2', join(directory, 'whole.gif')],
+    ['/api/images/i1', asUploaded('whole.png')],
+    ['/api/images/i2', asUploaded('whole.gif')],
   ])
   const first = await printReport({ ...request, pictures }, runInChild)
   const second = await printReport({ ...request, pictures }, runInChild)
@@ -54,14 +56,27 @@ test('a process of its own prints the report, and the same request gives the sam
   expect(read.text).not.toContain('could not be read')
 })
 
+test('a picture that was made for paper is printed as it is, and nobody decodes it', async () => {
+  const jpeg = await sharp(await readFile(join(directory, 'whole.png')))
+    .jpeg()
+    .toBuffer()
+  const file = join(directory, 'small.jpg')
+  await writeFile(file, jpeg)
+  const small = { width: 300, height: 600 }
+  const pictures = new Map([['/api/images/i1', { file, small }]])
+  const { pdf, missingPictures } = await printReport({ ...request, pictures }, runInChild)
+  expect(missingPictures).not.toContain('passkey.png')
+  expect(Buffer.from(pdf).includes(jpeg)).toBe(true)
+})
+
 test.each([
   ['cut off', 'cut.png'],
   ['no picture', 'none.png'],
   ['not there', 'gone.png'],
 ])('a picture that is %s becomes a frame with its name', async (_, file) => {
   const pictures = new Map([
-    ['/api/images/i1', join(directory, file)],
-    ['/api/images/i2', join(directory, 'whole.gif')],
+    ['/api/images/i1', asUploaded(file)],
+    ['/api/images/i2', asUploaded('whole.gif')],
   ])
   const { pdf, missingPictures } = await printReport({ ...request, pictures }, runInChild)
   expect(missingPictures).toEqual(['passkey.png'])

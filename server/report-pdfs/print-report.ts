@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { listPictures } from '@insights/domain/document/list-pictures.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { PermanentFailure } from '@insights/platform/jobs/permanent-failure.ts'
@@ -51,7 +50,7 @@ async function printInto(
     const { document, draft, madeOf } = await readPrinted(db, printing.reportId)
     const pictures = await gatherPictures(db, storage, {
       reportId: printing.reportId,
-      addresses: listPictures(document),
+      document,
       directory,
       signal,
     })

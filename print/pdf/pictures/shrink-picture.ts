@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 
+import type { PaperPicture } from './paper-picture.ts'
+
 // Three decoders and no others: these are files from outside.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
@@ -15,12 +17,6 @@ sharp.cache(false)
 const MOST_PIXELS = 40_000_000
 const WHITE = '#ffffff'
 
-export interface ShrunkPicture {
-  readonly bytes: Uint8Array
-  readonly width: number
-  readonly height: number
-}
-
 /**
  * A picture as a JPEG of no more pixels than can be told apart on paper, upright, without metadata.
  * Typst takes a JPEG as it is; anything else it would decode and pack again, at a second's cost for
@@ -29,7 +25,7 @@ export interface ShrunkPicture {
 export async function shrinkPicture(
   bytes: Uint8Array,
   box: { readonly width: number; readonly height: number },
-): Promise<ShrunkPicture> {
+): Promise<PaperPicture> {
   const { data, info } = await sharp(bytes, {
     autoOrient: true,
     failOn: 'error',

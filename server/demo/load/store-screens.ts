@@ -3,47 +3,70 @@ import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Insertable } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import type { DemoCategory, DemoIndustry, DemoScreen } from '../industries/demo-industry.ts'
+import type {
+  DemoCategory,
+  DemoCompany,
+  DemoIndustry,
+  DemoScreen,
+} from '../industries/demo-industry.ts'
 import { drawScreen } from '../screens/draw-screen.ts'
 import { openRasteriser } from '../screens/rasterise-drawing.ts'
+
+/** A screenshot to be drawn, and what it shows. */
+export interface WantedScreen {
+  readonly company: DemoCompany
+  readonly category: DemoCategory
+  readonly screen: DemoScreen
+  /** The place of the only edition that has it; all have it where there is none. */
+  readonly edition?: number
+}
 
 /** A screenshot whose files are stored already, and what it shows. */
 export interface StoredScreen {
   readonly company: string
   readonly category: DemoCategory
   readonly screen: DemoScreen
+  readonly edition?: number
   readonly image: Insertable<Tables['images']> & { readonly id: string }
 }
 
 /** Drawn and encoded at the same time. */
 const AT_ONCE = 4
 
-/** Draws a screenshot of every brand for every capability that has a screen, and stores its files. */
+/** One of every brand for every capability that has a screen. */
+export function screensOf({ categories, companies }: DemoIndustry): WantedScreen[] {
+  return categories.flatMap((category) => {
+    const { screen } = category
+    return screen ? companies.map((company) => ({ company, category, screen })) : []
+  })
+}
+
+/** Draws screenshots and stores their files. */
 export async function storeScreens(
   storage: FileStorage,
-  industry: DemoIndustry,
+  wanted: readonly WantedScreen[],
 ): Promise<StoredScreen[]> {
   const rasterise = await openRasteriser()
-  const waiting = industry.categories.flatMap((category) => {
-    const { screen } = category
-    return screen ? industry.companies.map((company) => ({ company, category, screen })) : []
-  })
+  const waiting = [...wanted]
   const stored: StoredScreen[] = []
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { company, category, screen } = next
+      const { company, category, screen, edition } = next
       const drawing = await rasterise(drawScreen(company, screen))
-      const { image, thumbnail } = await inspectAndRenderImage(drawing)
+      const { image, thumbnail, print } = await inspectAndRenderImage(drawing)
       const file = await storage.put(image.bytes)
       const small = await storage.put(thumbnail.bytes)
+      const printed = await storage.put(print.bytes)
       stored.push({
         company: company.title,
         category,
         screen,
+        edition,
         image: {
           id: crypto.randomUUID(),
           sha256: file.sha256,
           thumbnail_sha256: small.sha256,
+          print_sha256: printed.sha256,
           name: `${company.title}, ${screen.heading}.png`,
           mime: image.mime,
           bytes: file.bytes,

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { filesOf } from '../../images/files-of.ts'
 import type { StoredFiles } from './stored-files.ts'
 
 /** What holds whatever has happened; answers what does not, in sentences. */
@@ -32,8 +33,11 @@ async function findHalfReports(db: Kysely<Tables>): Promise<string[]> {
 
 /** Every file that an image names is there, and is what its name says. */
 async function findBadFiles(db: Kysely<Tables>, files: StoredFiles): Promise<string[]> {
-  const rows = await db.selectFrom('images').select(['id', 'sha256', 'thumbnail_sha256']).execute()
-  const names = new Set(rows.flatMap((row) => [row.sha256, row.thumbnail_sha256]))
+  const rows = await db
+    .selectFrom('images')
+    .select(['sha256', 'thumbnail_sha256', 'print_sha256'])
+    .execute()
+  const names = new Set(rows.flatMap(filesOf))
   const wrong: string[] = []
   for (const name of names) {
     const bytes = await files.read(name)

@@ -1,0 +1,68 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { args, executablePath } from '@insights/e2e/browser.ts'
+import type { Paper } from '@insights/print/pdf/paper/paper.ts'
+import { readPictures } from '@insights/print/pdf/pictures/read-pictures.ts'
+import { prepareReport } from '@insights/print/pdf/prepare-report.ts'
+import { chromium } from '@playwright/test'
+
+import { time } from './measure.ts'
+import { paperHtml } from './paper-html.ts'
+import type { Screens } from './paper-screens.ts'
+
+/** Milliseconds from the start of a browser, and from when it is there. */
+export interface ChromiumTimes {
+  readonly fromStart: number
+  readonly running: number
+}
+
+/** Chromium opens a report as HTML, with the given pictures, and prints it. */
+export async function timeChromium(
+  directory: string,
+  document: ReportDocument,
+  pictures: Screens[keyof Screens],
+): Promise<ChromiumTimes> {
+  const page = await writePage(directory, document, pictures)
+  let started = 0
+  const start = performance.now()
+  const browser = await chromium.launch({ executablePath, args })
+  try {
+    started = performance.now() - start
+    const running = await time(async () => {
+      const tab = await browser.newPage()
+      await tab.goto(pathToFileURL(page).href)
+      await tab.pdf({ path: join(directory, 'chromium.pdf'), tagged: true, outline: true })
+    })
+    return { fromStart: started + running, running }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function writePage(
+  directory: string,
+  document: ReportDocument,
+  pictures: Screens[keyof Screens],
+): Promise<string> {
+  const read = await readPictures([...pictures], () => false)
+  // Where each file of the paper came from: its bytes are those of a picture, or a chart's own.
+  const from = new Map([...read].map(([address, { bytes }]) => [bytes, pictures.get(address)]))
+  const { files } = await prepareReport(document, { draft: false, madeFor: null }, read)
+  const places = new Map<string, string>()
+  for (const [address, bytes] of files) {
+    const uploaded = from.get(bytes)
+    if (!uploaded) {
+      await mkdir(join(directory, dirname(address)), { recursive: true })
+      await writeFile(join(directory, address), bytes)
+    }
+    places.set(address, uploaded?.file ?? join(directory, address))
+  }
+  const paper = JSON.parse(new TextDecoder().decode(files.get('/paper.json'))) as Paper
+  const page = join(directory, 'report.html')
+  const html = paperHtml(paper, (file) => pathToFileURL(places.get(file) ?? file).href)
+  await writeFile(page, html)
+  return page
+}

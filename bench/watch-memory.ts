@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+
+/** The most memory that one of this process's children has had since, in megabytes. */
+export function watchMemory(): { stop: () => number } {
+  let most = 0
+  const watch = setInterval(() => {
+    for (const child of readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(
+      ' ',
+    )) {
+      try {
+        const status = readFileSync(`/proc/${Number(child)}/status`, 'latin1')
+        most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+      } catch {
+        // It has ended since.
+      }
+    }
+  }, 20)
+  return {
+    stop: () => {
+      clearInterval(watch)
+      return most
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Each image as large as paper shows it, made once at its upload, so that printing a report reads
+ * small files. Null for images from before: those are made small when they are printed.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table images add column print_sha256 text;
+    create index images_print_sha256 on images (print_sha256);
+  `.execute(db)
+}
