@@ -3,7 +3,11 @@ import type { Tables } from '@insights/server/database/tables.ts'
 import { airlines } from '@insights/server/demo/industries/airlines.ts'
 import { hotels } from '@insights/server/demo/industries/hotels.ts'
 import { retailBanking } from '@insights/server/demo/industries/retail-banking.ts'
-import { type StoredScreen, storeScreens } from '@insights/server/demo/load/store-screens.ts'
+import {
+  screensOf,
+  type StoredScreen,
+  storeScreens,
+} from '@insights/server/demo/load/store-screens.ts'
 import type { Kysely } from 'kysely'
 
 /**

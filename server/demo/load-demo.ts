@@ -1,7 +1,8 @@
 import type { Services } from '../services.ts'
 import { DEMO_SERIES } from './editions.ts'
 import { type DrawnSeries, fillPortal, hasUsers } from './load/fill-portal.ts'
-import { storeScreens } from './load/store-screens.ts'
+import { screensOf, storeScreens } from './load/store-screens.ts'
+import { screensOfChanges } from './screens-of-changes.ts'
 
 /**
  * Fills a portal that nobody has an account of with the demo content, and answers whether it did.
@@ -17,7 +18,8 @@ export async function loadDemo(
   // Drawn before the transaction begins, which must not lie idle for long.
   const drawn: DrawnSeries[] = []
   for (const series of DEMO_SERIES) {
-    drawn.push({ series, screens: await storeScreens(storage, series.industry) })
+    const wanted = [...screensOf(series.industry), ...screensOfChanges(series)]
+    drawn.push({ series, screens: await storeScreens(storage, wanted) })
   }
   return fillPortal(db, drawn, now)
 }

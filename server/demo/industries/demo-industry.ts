@@ -31,7 +31,7 @@ export interface DemoCategory {
 export interface DemoScreen {
   readonly capability: string
   readonly application: ApplicationId
-  readonly kind: 'list' | 'form' | 'card' | 'map' | 'chart' | 'chat' | 'seats'
+  readonly kind: 'list' | 'menu' | 'form' | 'card' | 'map' | 'chart' | 'chat' | 'seats'
   readonly heading: string
   readonly lines: readonly (readonly [label: string, value: string])[]
   readonly button: string

@@ -69,7 +69,10 @@ export async function rateCompanies(
   }
 }
 
-/** Gives the report its screenshots: all of the industry's, each at the answers that it shows. */
+/**
+ * Gives the report its screenshots, each at the answer that it shows. Those of a change are there as
+ * well where the capability is not.
+ */
 export async function addScreens(
   transaction: Transaction<Tables>,
   industry: StoredIndustry,
@@ -81,7 +84,8 @@ export async function addScreens(
     .insertInto('report_images')
     .values(screens.map(({ image }) => ({ report_id: reportId, image_id: image.id })))
     .execute()
-  const rows = screens.map(({ company, category, screen, image }) => ({
+  const rows = screens.map(({ company, category, screen, edition, image }) => ({
+    of_change: edition !== undefined,
     image_id: image.id,
     company_id: industry.companies.get(company),
     application_id: screen.application,
@@ -91,8 +95,8 @@ export async function addScreens(
     insert into answer_images (report_id, answer_id, image_id, position)
     select answers.report_id, answers.id, shown.image_id, 0
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as shown (
-      image_id uuid, company_id uuid, application_id text, capability_id uuid)
+      of_change boolean, image_id uuid, company_id uuid, application_id text, capability_id uuid)
     join answers using (company_id, application_id, capability_id)
-    where answers.report_id = ${reportId} and answers.has_capability
+    where answers.report_id = ${reportId} and (answers.has_capability or shown.of_change)
   `.execute(transaction)
 }

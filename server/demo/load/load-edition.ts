@@ -60,7 +60,7 @@ export async function loadEdition(
   const work = { reportId, by: people.researcher, begun, done }
   await answerReport(transaction, industry, answers, work)
   await rateCompanies(transaction, industry, companies, reportId, place)
-  await addScreens(transaction, industry, screens, reportId)
+  await addScreens(transaction, industry, screens.filter(isOf(place)), reportId)
   await noteEditors(transaction, people, reportId, done)
   if (half) return null
 
@@ -69,6 +69,10 @@ export async function loadEdition(
   await writeReport(transaction, { reportId, facts, scores, previous, screens, done })
   await moveOn(transaction, people, { reportId, title, done }, WAYS[edition.stage])
   return scores
+}
+
+function isOf(place: number) {
+  return ({ edition = place }: StoredScreen) => edition === place
 }
 
 function firstHalf<Item>(items: readonly Item[]): readonly Item[] {

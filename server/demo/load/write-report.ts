@@ -29,6 +29,7 @@ export async function writeReport(
     pictureOf: (company, applicationId, group) => {
       const shown = screens.find(
         ({ category, screen, ...one }) =>
+          one.edition === undefined &&
           one.company === company &&
           category.belongsTo === group &&
           screen.application === applicationId,

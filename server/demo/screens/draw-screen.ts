@@ -7,11 +7,13 @@ import { drawChat } from './draw-chat.ts'
 import { drawForm } from './draw-form.ts'
 import { drawList } from './draw-list.ts'
 import { drawMap } from './draw-map.ts'
+import { drawMenu } from './draw-menu.ts'
 import { drawSeats } from './draw-seats.ts'
 import { box, circle, INK, LINE, line, MUTED, PAPER, text, tint } from './svg.ts'
 
 const KINDS = {
   list: drawList,
+  menu: drawMenu,
   form: drawForm,
   card: drawCard,
   map: drawMap,
