@@ -8,7 +8,11 @@ import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 
 import { chunks } from './build/chunks.ts'
+import { componentStyles } from './build/component-styles.ts'
+import { compressFiles } from './build/compress-files.ts'
+import { firstFiles } from './build/first-files.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { subsetFonts } from './build/subset-fonts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8')) as { version: string }
@@ -27,6 +31,14 @@ export default defineConfig({
       tmpDir: here('../node_modules/.cache/route-tree'),
     }),
     react(),
+    componentStyles(),
+    subsetFonts([
+      '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+      '@fontsource-variable/inter/files/inter-latin-wght-italic.woff2',
+      '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
+    ]),
+    firstFiles(),
+    compressFiles(),
     preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-wght-normal']),
   ],
   css: {

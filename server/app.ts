@@ -2,7 +2,6 @@ import { constants } from 'node:zlib'
 
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import multipart from '@fastify/multipart'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
@@ -13,7 +12,6 @@ import { describeApi } from './http/openapi.ts'
 import { parseQuery } from './http/parse-query.ts'
 import { checkPermissions, requireDeclaration } from './http/permissions.ts'
 import { readSession } from './http/read-session.ts'
-import { drainForms } from './http/report-form.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
@@ -56,19 +54,12 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 1 },
   })
-  await app.register(multipart, {
-    limits: { fileSize: 10 * 1024 * 1024, files: 20, fields: 10, parts: 30 },
-  })
-  drainForms(app)
   readSession(app, services)
   checkPermissions(app, services)
   await describeApi(app)
   await app.register(
     async (api) => {
       api.addHook('onRoute', requireDeclaration)
-      api.addHook('onSend', async (_request, reply) => {
-        if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      })
       for (const nounRoutes of routes) await api.register(nounRoutes, services)
       api.setNotFoundHandler(() => {
         throw notFound('There is no such call.')
@@ -76,6 +67,6 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
-  await servePortal(app)
+  await servePortal(app, config)
   return app
 }

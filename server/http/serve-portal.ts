@@ -4,11 +4,17 @@ import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+import type { Config } from '../config.ts'
+import { bearerOf } from './bearer-of.ts'
+import { firstPage } from './first-page.ts'
+import { readSessionCookie } from './session-cookie.ts'
+
 const BUILT = join(import.meta.dirname, '../../portal/dist')
+const PAGE_METHODS = ['GET', 'HEAD']
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Serves the built portal; every address that is no file is one of its pages. */
-export async function servePortal(app: FastifyInstance): Promise<void> {
+export async function servePortal(app: FastifyInstance, { publicUrl }: Config): Promise<void> {
   if (!existsSync(BUILT)) {
     app.log.warn('The portal is not built: script/setup builds it. Only the API is served.')
     return
@@ -20,12 +26,22 @@ export async function servePortal(app: FastifyInstance): Promise<void> {
       void reply.header('cache-control', path.includes('/assets/') ? A_YEAR : 'no-cache')
     },
     cacheControl: false,
+    // As the build has left them beside the files.
+    preCompressed: true,
+    index: false,
     // Only files that are there: what else is asked for below /api is the API's to refuse.
     wildcard: false,
   })
+  const pageFor = firstPage(BUILT)
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !request.url.startsWith('/assets/'))
-      return reply.sendFile('index.html')
+    if (PAGE_METHODS.includes(request.method) && !request.url.startsWith('/assets/')) {
+      const [address = ''] = request.url.split('?')
+      const token = bearerOf(request) ?? readSessionCookie(request, publicUrl)
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(pageFor(address, token !== undefined))
+    }
     return reply.code(404).send({ name: 'NotFound', message: 'There is nothing here.', code: 404 })
   })
 }

@@ -5,6 +5,7 @@ import '@mantine/core/styles.layer.css'
 import './palette.css'
 import './fonts.css'
 import './base.css'
+import './first-paint.css'
 import './print.css'
 import { resolveCssVariables, theme } from './theme.ts'
 

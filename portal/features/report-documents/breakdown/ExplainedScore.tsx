@@ -1,6 +1,6 @@
 import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
-import { Popover, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 
 import { ChangeArrow } from '../../../ui/change-arrow/ChangeArrow.tsx'
 import { Percent } from '../../../ui/percent/Percent.tsx'
@@ -10,8 +10,8 @@ import { usePeek } from './use-peek.ts'
 
 import classes from './ExplainedScore.module.css'
 
-// Most scores are read without asking.
-const ScoreBreakdown = lazy(() => import('./ScoreBreakdown.tsx'))
+// Most scores are read without asking, and a page has dozens of them.
+const ScorePanel = lazy(() => import('./ScorePanel.tsx'))
 
 interface Props {
   readonly document: ReportDocument
@@ -21,46 +21,34 @@ interface Props {
 
 /** A company's score, which tells how it came about when it is pointed at, focused or pressed. */
 export function ExplainedScore({ document, rank, about }: Props) {
-  const heading = useId()
-  const { opened, pinned, close, panel, button } = usePeek()
+  const { opened, used, pinned, close, panel, button } = usePeek()
+  const [target, setTarget] = useState<HTMLButtonElement | null>(null)
   if (!rank) return <Score rank={rank} />
   return (
     <span className={classes.score}>
-      <Popover
-        opened={opened}
-        onChange={(open) => !open && close()}
-        trapFocus={pinned}
-        returnFocus={pinned}
-        position="bottom-start"
-        width={340}
-        shadow="none"
-        transitionProps={{ duration: 80 }}
+      <UnstyledButton
+        {...button}
+        ref={setTarget}
+        className={classes.figure}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onKeyDown={({ key }) => key === 'Escape' && close()}
       >
-        <Popover.Target>
-          <UnstyledButton
-            {...button}
-            className={classes.figure}
-            onKeyDown={({ key }) => key === 'Escape' && close()}
-          >
-            <VisuallyHidden>
-              {rank.company}, {scoreName(about)}:{' '}
-            </VisuallyHidden>
-            <Percent value={rank.score} />
-            <VisuallyHidden>, how it came about</VisuallyHidden>
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown {...panel} aria-labelledby={heading} className={classes.panel}>
-          <Suspense fallback={<Skeleton height={180} />}>
-            <ScoreBreakdown
-              document={document}
-              rank={rank}
-              about={about}
-              heading={heading}
-              onLeave={close}
-            />
-          </Suspense>
-        </Popover.Dropdown>
-      </Popover>
+        <VisuallyHidden>
+          {rank.company}, {scoreName(about)}:{' '}
+        </VisuallyHidden>
+        <Percent value={rank.score} />
+        <VisuallyHidden>, how it came about</VisuallyHidden>
+      </UnstyledButton>
+      {used && (
+        <Suspense>
+          <ScorePanel
+            {...{ document, rank, about, target, opened, pinned }}
+            pointer={panel}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       {rank.significant && rank.change !== null && <ChangeArrow change={rank.change} />}
     </span>
   )

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** How a score came about, in short, and the way to all of it. */
-export default function ScoreBreakdown({ document, rank, about, heading, onLeave }: Props) {
+export function ScoreBreakdown({ document, rank, about, heading, onLeave }: Props) {
   const application =
     about.kind === 'overall'
       ? undefined

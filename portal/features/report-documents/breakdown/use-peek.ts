@@ -12,6 +12,8 @@ type State = 'closed' | 'peeking' | 'pinned'
  */
 export function usePeek() {
   const [state, setState] = useState<State>('closed')
+  const [used, setUsed] = useState(false)
+  if (state !== 'closed' && !used) setUsed(true)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   /** The focus that comes back to the button after closing opens nothing. */
   const returning = useRef(false)
@@ -40,6 +42,8 @@ export function usePeek() {
 
   return {
     opened: state !== 'closed',
+    /** Whether it has been opened yet. */
+    used,
     pinned: state === 'pinned',
     close,
     /** For what opens. */

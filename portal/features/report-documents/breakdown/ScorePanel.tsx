@@ -1,0 +1,78 @@
+import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
+import { Popover } from '@mantine/core'
+import { useEffect, useId, useState, type DOMAttributes, type RefCallback } from 'react'
+
+import type { ScoreAbout } from './score-about.ts'
+import { ScoreBreakdown } from './ScoreBreakdown.tsx'
+
+import classes from './ExplainedScore.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly rank: Rank
+  readonly about: ScoreAbout
+  /** The button that it opens beside. */
+  readonly target: HTMLElement | null
+  readonly opened: boolean
+  readonly pinned: boolean
+  /** What the pointer does on it. */
+  readonly pointer: DOMAttributes<HTMLElement>
+  readonly onClose: () => void
+}
+
+/** What opens beside a score. It stays mounted once it was asked for, to hand the focus back. */
+export default function ScorePanel({
+  document,
+  rank,
+  about,
+  target,
+  opened,
+  pinned,
+  pointer,
+  onClose,
+}: Props) {
+  const heading = useId()
+  // It notes where the focus was when it opens, which it does not when it is opened already.
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return (
+    <Popover
+      opened={opened && mounted}
+      onChange={(open) => !open && onClose()}
+      trapFocus={pinned}
+      returnFocus={pinned}
+      position="bottom-start"
+      width={340}
+      shadow="none"
+      transitionProps={{ duration: 80 }}
+    >
+      <Popover.Target>
+        <Place element={target} />
+      </Popover.Target>
+      <Popover.Dropdown {...pointer} aria-labelledby={heading} className={classes.panel}>
+        <ScoreBreakdown
+          document={document}
+          rank={rank}
+          about={about}
+          heading={heading}
+          onLeave={onClose}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Stands for an element that is drawn elsewhere. */
+function Place({
+  element,
+  ref,
+}: {
+  readonly element: HTMLElement | null
+  readonly ref?: RefCallback<HTMLElement>
+}) {
+  useEffect(() => {
+    ref?.(element)
+    return () => void ref?.(null)
+  }, [element, ref])
+  return null
+}
