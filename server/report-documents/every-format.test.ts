@@ -1,7 +1,9 @@
+import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { compareText } from '@insights/domain/text/compare-text.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
+import { readPdfTables } from '@insights/print/pdf/testing/read-pdf-tables.ts'
 import {
   readCharts,
   readOfficeFile,
@@ -31,13 +33,18 @@ beforeAll(async () => {
   await publishReport(senior, before._id)
   const report = await addWholeReport(db, { industry, date: '2026-03-01' })
   // Other answers than before, so that companies rise and fall by figures that nobody else has.
-  await db
-    .updateTable('answers')
-    .set({ has_capability: true })
-    .where('report_id', '=', report._id)
-    .where('company_id', '=', report.industry.companies[1]!.id)
-    .where('application_id', '<>', 'mobile-web')
-    .execute()
+  for (const [place, has_capability] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    await db
+      .updateTable('answers')
+      .set({ has_capability })
+      .where('report_id', '=', report._id)
+      .where('company_id', '=', report.industry.companies[place]!.id)
+      .where('application_id', '<>', 'mobile-web')
+      .execute()
+  }
   await completeReport(db, senior, report)
   await publishReport(senior, report._id)
   reportId = report._id
@@ -285,6 +292,94 @@ test('the PDF has the rankings, scores and survey of the pages', async () => {
     expect(told).toContain(`${rank} ${name} ${fourFive}% ${five}%`)
   }
 })
+
+describe('the tables of the PDF, as a screen reader has them', () => {
+  let tables: string[][][]
+
+  beforeAll(async () => {
+    tables = await readPdfTables(await fetchFile(`/report-pdfs/${reportId}/file`))
+  })
+
+  /** The mark of every answer: those of a category group in one application, or of all in each. */
+  function marksOf(categories: ReportDocument['matrix'], applications: readonly ApplicationKey[]) {
+    return categories.flatMap(({ title: category, capabilities }) => [
+      [category],
+      ...capabilities.map(({ title, available }) => [
+        title,
+        ...document.companies.flatMap((_, place) =>
+          applications.map((key) => MARKS.get(available[key][place] ?? null)),
+        ),
+      ]),
+    ])
+  }
+
+  const isMatrix = ([head]: string[][]) => head?.[0] === 'CAPABILITY'
+  const companies = () => document.companies.map(({ title }) => title)
+  const columnsOf = ([, second]: string[][]) => (second?.[0] === 'Mobile Web' ? second : null)
+
+  test('the matrix of all applications has every answer of the pages under its company', () => {
+    const keys = document.applications.map(({ title }) => title)
+    const whole = tables.filter((table) => isMatrix(table) && columnsOf(table) !== null)
+    for (const [head, second] of whole) {
+      expect(head?.slice(1)).toEqual(companies())
+      expect(second).toEqual(companies().flatMap(() => keys))
+    }
+    expect(whole.flatMap((table) => table.slice(2))).toEqual(marksOf(document.matrix, keys))
+  })
+
+  test('the matrices of the category groups have every answer of the pages', () => {
+    const parts = tables.filter((table) => isMatrix(table) && columnsOf(table) === null)
+    for (const [head] of parts) expect(head?.slice(1)).toEqual(companies())
+    const expected = document.categoryPerformance.flatMap(({ categoryGroup }) =>
+      document.applications.flatMap(({ title }) =>
+        marksOf(
+          document.matrix.filter((category) => category.categoryGroup === categoryGroup),
+          [title],
+        ),
+      ),
+    )
+    expect(parts.flatMap((table) => table.slice(1))).toEqual(expected)
+  })
+
+  test('every ranking has the arrows and changes of the pages, and no other', () => {
+    const rowsUnder = (...head: string[]) =>
+      tables.filter(([first]) => head.every((title, at) => first?.[at] === title)).map(withoutHead)
+    for (const { title } of document.applications) {
+      const ranks = document.rankings!.applications[title]
+      const rows = ranks.map((rank) => [String(rank.rank), rank.company, shown(rank)])
+      expect(rowsUnder('RANK', 'BRAND', `${title} Score`.toUpperCase())).toEqual([rows])
+    }
+    const groups = document.categoryPerformance.flatMap(({ applications }) =>
+      document.applications.map(({ title }) =>
+        applications![title].ranking.map((rank) => [String(rank.rank), rank.company, shown(rank)]),
+      ),
+    )
+    expect(rowsUnder('RANK', 'BRAND', 'CAPABILITY SCORE')).toEqual(groups)
+    const compared = document.rankings!.overall.map((rank) => [
+      String(rank.rank),
+      `${rank.company} ${shown(rank)}`,
+      ...document.applications.map(({ title }) =>
+        shown(
+          document.rankings!.applications[title].find(
+            ({ companyId }) => companyId === rank.companyId,
+          )!,
+        ),
+      ),
+    ])
+    expect(rowsUnder('RANK', 'OVERALL')).toEqual([compared])
+    const arrows = [compared, ...groups].flat(2).join('')
+    expect(arrows).toContain('▲')
+    expect(arrows).toContain('▼')
+  })
+})
+
+const MARKS = new Map([
+  [true, '✓'],
+  [false, '–'],
+  [null, '?'],
+])
+
+const withoutHead = (rows: string[][]) => rows.slice(1)
 
 /** A score with its change, where that is significant. */
 function shown({
