@@ -14,14 +14,19 @@ interface Assignment {
   }
 }
 
-/** What the customer has bought of retail banking, the newest first: the one before it they have not. */
-async function findBanking(request: APIRequestContext): Promise<Assignment['report']> {
+/** What the customer has bought of retail banking, the newest first. */
+async function boughtBanking(request: APIRequestContext): Promise<Assignment['report'][]> {
   const customer = await openProgram(request, 'customer')
   const { data } = await customer<{ data: Assignment[] }>('GET', '/companies-reports')
   const banking = data
     .map(({ report }) => report)
     .filter((one) => one.industry.title === 'Retail Banking')
-  return banking.toSorted((one, other) => other.date.localeCompare(one.date))[0]!
+  return banking.toSorted((one, other) => other.date.localeCompare(one.date))
+}
+
+/** The newest of them: the edition before it they have not bought. */
+async function findBanking(request: APIRequestContext): Promise<Assignment['report']> {
+  return (await boughtBanking(request))[0]!
 }
 
 const summaryOf = (report: string) => `/content-building/executive-summary?report=${report}`
@@ -138,6 +143,31 @@ test('what has changed at a company is told without the pictures of an edition n
   await expect(lost).toContainText('which your company has not bought')
   await expect(lost.getByRole('button', { name: /^Buy report/ })).toBeVisible()
   await expect(lost.getByRole('img')).toHaveCount(0)
+})
+
+test('what has changed at a company is seen as it was before and as it is now', async ({
+  page,
+  request,
+}) => {
+  const [, { _id }] = (await boughtBanking(request)) as [unknown, Assignment['report']]
+  await signIn(page, 'customer')
+  await page.goto(`/content-building/changes?report=${_id}`)
+  await page.getByRole('link', { name: 'Brightwell' }).click()
+  const gained = page.locator('section#gained')
+  const pictures = gained.getByRole('listitem').filter({ has: page.getByRole('img') })
+  const [before, after] = [pictures.getByRole('img').nth(0), pictures.getByRole('img').nth(1)]
+  for (const picture of [before, after]) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  }
+  expect(await before.getAttribute('src')).not.toBe(await after.getAttribute('src'))
+  const months = await gained.getByRole('button', { name: / \d{4}$/ }).allTextContents()
+  expect(new Set(months).size).toBeGreaterThan(1)
+  await before.click()
+  const lightbox = page.getByRole('dialog')
+  await expect(lightbox.getByText(months[0]!).first()).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(lightbox.getByText(months[1]!).first()).toBeVisible()
 })
 
 test('a chart can be read as a table, and kept as CSV and PNG', async ({ page, request }) => {
