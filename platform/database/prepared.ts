@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 
+import { findRun } from './kysely.ts'
 import { nameStatement, nameStatementOf } from './statement-names.ts'
 
 /** The places in a prepared query that are filled at each run, typed by what fills them. */
@@ -55,6 +56,8 @@ function buildOnce<DB, Values extends object, Row>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
     )
+    const run = findRun(db)
+    if (run) return (await run(compiled.sql, parameters)) as Row[]
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }

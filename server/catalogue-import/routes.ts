@@ -10,6 +10,7 @@ import * as z from 'zod'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { takeForms } from '../http/take-forms.ts'
 import { commitImport } from './commit-import.ts'
 import { findImport } from './find-import.ts'
 import { presentImport, presentPreview } from './present.ts'
@@ -19,6 +20,7 @@ import { readImportForm } from './read-import-form.ts'
 const config = { permission: 'senior', ownership: 'own' } as const
 
 export const catalogueImportRoutes: Routes = async (api, { db }) => {
+  await takeForms(api)
   api.post(
     '/catalogue-import',
     {

@@ -21,6 +21,7 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { ofReportInForm, restOfForm } from '../http/report-form.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
+import { takeForms } from '../http/take-forms.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { tellReport } from '../reports/tell-report.ts'
 import { presentConsumerSurvey } from './present.ts'
@@ -31,6 +32,7 @@ import { storeSurvey } from './store-survey.ts'
 
 export const consumerSurveyRoutes: Routes = async (api, services) => {
   const { db } = services
+  await takeForms(api)
   // The survey is part of what a buyer has bought, its raw data included.
   api.get(
     '/consumer-survey',

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import type { Kysely } from 'kysely'
@@ -7,7 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
 import { openSessions, toCaller } from './open-sessions.ts'
 
-export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 /**
  * The caller behind a session's token, or undefined when there is no such session any more. Being

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 import type { Services } from '../services.ts'
 import type { Caller } from './caller.ts'
-import { forbidden, mfaSetupRequired, notFound, notSignedIn } from './errors.ts'
+import { forbidden, type HttpError, mfaSetupRequired, notFound, notSignedIn } from './errors.ts'
 import { findReportAccess, type ReportAccess } from './find-report-access.ts'
 
 /** Who may call a route at all (decisions 10); a reader is whoever may sign in to this product. */
@@ -64,28 +64,27 @@ export function requireDeclaration(route: RouteOptions): void {
  * which report it is about only after validation.
  */
 export function checkPermissions(app: FastifyInstance, services: Services): void {
-  app.addHook('onRequest', async ({ caller, deactivated, routeOptions }) => {
-    const { permission } = routeOptions.config
-    if (!permission || permission === 'anyone') return
-    if (!caller) throw notSignedIn(deactivated)
-    if (caller.mustSetUpTotp && !routeOptions.config.duringMfaSetup) throw mfaSetupRequired()
-    if (permission === 'reader' && !usesInsights(caller)) throw forbidden()
-    if (permission === 'staff' && !userCan(caller).createReports) throw forbidden()
-    if (permission === 'senior' && !userCan(caller).administer) throw forbidden()
-  })
+  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)))
   app.addHook('preHandler', async (request) => {
     const { ownership } = request.routeOptions.config
-    if (typeof ownership !== 'object') return
-    await checkReport(request, callerOf(request), ownership, services)
+    if (typeof ownership === 'object') await checkReport(request, ownership, services)
   })
 }
 
-async function checkReport(
-  request: FastifyRequest,
-  caller: Caller,
-  owner: OfReport,
-  services: Services,
-) {
+/** Why the caller may not call this route at all; undefined where nothing is in the way. */
+function refusalOf({ caller, deactivated, routeOptions }: FastifyRequest): HttpError | undefined {
+  const { permission, duringMfaSetup } = routeOptions.config
+  if (!permission || permission === 'anyone') return undefined
+  if (!caller) return notSignedIn(deactivated)
+  if (caller.mustSetUpTotp && !duringMfaSetup) return mfaSetupRequired()
+  if (permission === 'reader' && !usesInsights(caller)) return forbidden()
+  if (permission === 'staff' && !userCan(caller).createReports) return forbidden()
+  if (permission === 'senior' && !userCan(caller).administer) return forbidden()
+  return undefined
+}
+
+async function checkReport(request: FastifyRequest, owner: OfReport, services: Services) {
+  const caller = callerOf(request)
   const id = await owner.reportId(request, services)
   const report = id ? await findReportAccess(services.db, caller, id) : undefined
   if (!report || report.access === 'none') throw notFound()

@@ -1,6 +1,6 @@
 import type { Multipart } from '@fastify/multipart'
 import { id } from '@insights/contract/fields.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 
 import { badRequest } from './errors.ts'
 import type { OfReport } from './permissions.ts'
@@ -45,16 +45,4 @@ async function readFirstField(request: FastifyRequest, limits: FormLimits): Prom
   rests.set(request, parts)
   const { value: part } = (await parts.next()) as IteratorResult<Multipart, undefined>
   return part?.type === 'field' && part.fieldname === 'reportId' ? part.value : undefined
-}
-
-/**
- * Reads what a refused form has still to send, so that whoever is sending it comes to read the
- * answer and the connection can be used again.
- */
-export function drainForms(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request) => {
-    if (!request.isMultipart() || request.raw.readableEnded) return
-    request.raw.unpipe()
-    request.raw.resume()
-  })
 }

@@ -8,10 +8,15 @@ import type { Config } from '../config.ts'
 
 type Headers = ReturnType<typeof securityHeaders>
 
-/** Puts them on every answer of a route, and on those that say that there is none. */
+/**
+ * Puts them on every answer of a route, and on those that say that there is none. What the API
+ * answers nobody keeps, unless its route says more.
+ */
 export function sendSecurityHeaders(app: FastifyInstance, headers: Headers): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
+  const headersOfApi = { ...headers, 'cache-control': 'no-store' }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/api/') ? headersOfApi : headers)
+    done()
   })
 }
 

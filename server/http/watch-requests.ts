@@ -16,16 +16,22 @@ export const requestEnded = happening<
   Asked & { readonly status: number; readonly milliseconds: number }
 >('request-ended')
 
-const origins = new WeakMap<FastifyRequest, Origin>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null before the first hook. */
+    origin: Origin | null
+  }
+}
 
 /**
  * Has everything that a request does done for it: what is logged, traced and left to jobs carries
  * its id, which is also in the answer's headers.
  */
 export function watchRequests(app: FastifyInstance): void {
+  app.decorateRequest('origin', null)
   app.addHook('onRequest', (request, reply, done) => {
     const origin: Origin = { requestId: request.id }
-    origins.set(request, origin)
+    request.origin = origin
     reply.header('x-request-id', request.id)
     requestBegan.tell(() => {
       const { traceparent } = request.headers
@@ -35,17 +41,17 @@ export function watchRequests(app: FastifyInstance): void {
     doFor(origin, done)
   })
   // Bodies arrive on the connection's behalf, not on the request's.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const origin = origins.get(request)
+  app.addHook('preValidation', ({ origin }, _reply, done) => {
     if (origin && currentOrigin() !== origin) doFor(origin, done)
     else done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     requestEnded.tell(() => ({
-      ...asked(request, origins.get(request) ?? { requestId: request.id }),
+      ...asked(request, request.origin ?? { requestId: request.id }),
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     }))
+    done()
   })
 }
 
