@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { TOTP } from 'otpauth'
 
+import { enrol } from './enrol.ts'
 import { linkIn, readMail } from './mails.ts'
 import { openProgram, signIn } from './people.ts'
 
@@ -34,21 +34,6 @@ async function choosePassword(page: Page, password: string) {
 
 const isIn = (page: Page) =>
   expect(page.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 15_000 })
-
-/** Sets up the authenticator app that the page shows; answers the app and the recovery codes. */
-async function enrol(page: Page): Promise<{ app: TOTP; codes: string[] }> {
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  const secret = (await page.locator('code').first().innerText()).replaceAll(/\s/g, '')
-  const app = new TOTP({ secret })
-  await page.getByLabel('Digit 1 of 6').click()
-  await page.keyboard.type(app.generate())
-  await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
-  const codes = await page.getByRole('listitem').locator('code').allInnerTexts()
-  expect(codes).toHaveLength(10)
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  return { app, codes }
-}
 
 test('who forgot the password gets a link by mail, that works once', async ({ page, request }) => {
   const email = await addUser(request)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
+import { enrol } from './enrol.ts'
 import { linkIn, readMail } from './mails.ts'
 import { openProgram, signIn } from './people.ts'
 
@@ -207,4 +208,37 @@ test("staff keep a client's record: two who change it, its readers and reports, 
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('No companies found')).toBeVisible()
+})
+
+test("a senior takes MFA away from a client's reader whose device is lost", async ({
+  page,
+  request,
+  browser,
+}) => {
+  const { firm, email } = await addFirm(request)
+  const reader = await browser.newPage()
+  await enter(reader, email, PASSWORD)
+  await reader.goto('/profile')
+  await reader.getByRole('button', { name: 'Set up MFA' }).click()
+  await enrol(reader)
+  await reader.getByRole('button', { name: 'Logout' }).click()
+  await expect(reader).toHaveURL(/\/login/)
+
+  await signIn(page, 'senior')
+  await page.goto(`/management/company-details?company=${firm}`)
+  await page.getByRole('button', { name: 'Actions for Ben Hale' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Update user' })
+  await expect(drawer.getByText('MFA Enabled')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Remove MFA' }).click()
+  await page
+    .getByRole('dialog', { name: 'Remove MFA' })
+    .getByRole('button', { name: 'Continue' })
+    .click()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toBeHidden()
+
+  await enter(reader, email, PASSWORD)
+  await expect(reader.getByRole('tab', { name: 'My Reports' })).toBeVisible()
+  await reader.close()
 })
