@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { shrinkPicture } from '@insights/print/pdf/pictures/shrink-picture.ts'
+import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { PictureFile } from '@insights/print/pdf/print-request.ts'
-import sharp from 'sharp'
 
-/** Of phones. */
-const RAW = { width: 1_080, height: 2_340, channels: 3 } as const
+import type { DrawnScreen, ScreensInput } from './paper-screens-job.ts'
 
 export interface Screens {
   /** As they were uploaded, by their addresses in the report. */
@@ -15,37 +12,21 @@ export interface Screens {
   readonly small: ReadonlyMap<string, PictureFile>
 }
 
-/** Draws screenshots, no two alike, into a directory. */
+/**
+ * Draws screenshots, no two alike, into a directory. In a process of its own: starting one takes the
+ * longer the more memory the parent has, and a portal never has that of so many drawings.
+ */
 export async function drawScreens(directory: string, count: number): Promise<Screens> {
-  const uploaded = new Map<string, PictureFile>()
-  const small = new Map<string, PictureFile>()
-  for (let place = 0; place < count; place += 1) {
-    const png = await sharp(drawRows(place), { raw: RAW }).png().toBuffer()
-    const file = join(directory, `${place}.png`)
-    await writeFile(file, png)
-    uploaded.set(`/shot/${place}`, { file, small: null })
-    const { bytes, width, height } = await shrinkPicture(png, { width: 460, height: 920 })
-    const smallFile = join(directory, `${place}.jpg`)
-    await writeFile(smallFile, bytes)
-    small.set(`/shot/${place}`, { file: smallFile, small: { width, height } })
+  const input: ScreensInput = { directory, count }
+  const drawn = (await runInChild(new URL('./paper-screens-job.ts', import.meta.url), input, {
+    limits: { time: 120_000, memory: 2_000, heap: 300 },
+    readable: [join(import.meta.dirname, '..')],
+    writable: [directory],
+  })) as readonly DrawnScreen[]
+  return {
+    uploaded: new Map(
+      drawn.map(({ address, uploaded }) => [address, { file: uploaded, small: null }]),
+    ),
+    small: new Map(drawn.map(({ address, small }) => [address, small])),
   }
-  return { uploaded, small }
-}
-
-/** Rows of coloured bars on white, with words of a kind: dots that no two screens have alike. */
-function drawRows(place: number): Buffer {
-  const { width, height } = RAW
-  const pixels = Buffer.alloc(width * height * 3, 255)
-  for (let y = 0; y < height; y += 1) {
-    const row = Math.floor(y / 58)
-    if (y % 58 > 40) continue
-    for (let x = 40 + row; x < 940 - row * 9; x += 1) {
-      const isWord = y % 58 > 14 && y % 58 < 28 && (x * (row + 7) * (place + 3)) % 23 < 6
-      const at = (y * width + x) * 3
-      pixels[at] = isWord ? 20 : (row * 37 + place) % 256
-      pixels[at + 1] = isWord ? 30 : (row * 71) % 256
-      pixels[at + 2] = isWord ? 40 : 200
-    }
-  }
-  return pixels
 }

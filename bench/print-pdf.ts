@@ -71,6 +71,7 @@ async function measureUsual(): Promise<void> {
   report('where no picture was made for paper', most(uploaded, 'memory'), 'MB', { atMost: 700 })
   report('the event loop is held at most', middle(small, 'held'), 'ms', { atMost: 20 })
   report('by starting a process that does nothing', median(empty), 'ms')
+  report('memory of the process that starts it', process.memoryUsage.rss() / 1024 ** 2, 'MB')
 }
 
 async function measureLarge(): Promise<void> {

@@ -11,6 +11,6 @@ export const MAX_IMAGE_PIXELS = 40_000_000
 export const THUMBNAIL_WIDTH = 480
 export const THUMBNAIL_HEIGHT = 1_200
 
-/** On paper a screenshot has a place of 55 by 110 mm: at 210 pixels to the inch it fits into this. */
-export const PRINT_WIDTH = 460
-export const PRINT_HEIGHT = 920
+/** On paper a screenshot has a place of 51 by 87 mm: this is it at 220 pixels to the inch. */
+export const PRINT_WIDTH = 440
+export const PRINT_HEIGHT = 760

@@ -38,14 +38,14 @@ describe('pictures that are accepted', () => {
     expect((await sharp(thumbnail.bytes).metadata()).format).toBe('webp')
   })
 
-  test('for paper it is a jpeg of at most 460 by 920 pixels, on white where it was clear', async () => {
+  test('for paper it is a jpeg of at most 440 by 760 pixels, on white where it was clear', async () => {
     const clear = { width: 1_080, height: 2_340, channels: 4 as const, background: '#00000000' }
     const { print } = await inspectAndRenderImage(await sharp({ create: clear }).png().toBuffer())
-    expect(print).toMatchObject({ mime: 'image/jpeg', width: 425, height: 920 })
+    expect(print).toMatchObject({ mime: 'image/jpeg', width: 351, height: 760 })
     expect(await sharp(print.bytes).metadata()).toMatchObject({
       format: 'jpeg',
-      width: 425,
-      height: 920,
+      width: 351,
+      height: 760,
     })
     expect(await readPixel(print.bytes, 200, 400)).toEqual([255, 255, 255])
   })

@@ -60,7 +60,7 @@ async function readSize({ file }: PictureFile) {
 test('a screenshot comes as it was made for paper at its upload', async () => {
   const picture = (await gather(await upload(), 'screenshot'))!
   expect(await readSize(picture)).toEqual({ format: 'jpeg', ...picture.small })
-  expect(picture.small).toMatchObject({ height: 920 })
+  expect(picture.small).toMatchObject({ height: 760 })
 })
 
 test('a picture of a written text comes as it was uploaded: it is printed larger', async () => {

@@ -3,8 +3,11 @@ import { readFile } from 'node:fs/promises'
 import type { PictureFile } from '../print-request.ts'
 import type { PaperPicture } from './paper-picture.ts'
 
-/** Pixels of the largest place for a picture, at some 210 to the inch. */
-const BOX = { width: 460, height: 920 }
+/**
+ * Pixels of the largest place for a screenshot (template/pictures.typ), 220 to the inch: Typst
+ * decodes each, so that larger ones cost time and show nothing.
+ */
+export const SCREENSHOT_BOX = { width: 440, height: 760 }
 const TEXT_BOX = { width: 1_380, height: 1_800 }
 
 /** At a time: decoding is the processor's work, and each can take 160 MB. */
@@ -23,7 +26,7 @@ export async function readPictures(
   async function work(): Promise<void> {
     for (const [address, picture] of queue) {
       try {
-        read.set(address, await readPicture(picture, isInText(address) ? TEXT_BOX : BOX))
+        read.set(address, await readPicture(picture, isInText(address) ? TEXT_BOX : SCREENSHOT_BOX))
       } catch {
         // It becomes a frame with its name, and is listed.
       }
