@@ -72,6 +72,19 @@ describe('delete-from-storage', () => {
     )
   })
 
+  test('a picture for paper that another, larger image has too stays', async () => {
+    const files = [
+      { name: 'large.png', bytes: await buildBlackPng(880, 1_520) },
+      { name: 'larger.png', bytes: await buildBlackPng(1_320, 2_280) },
+    ]
+    const { body } = await uploadAs<Image[]>(app, researcher, report._id, files)
+    const [large, larger] = await Promise.all(body.map(({ _id }) => filesOf([_id])))
+    expect(large).toHaveLength(3)
+    expect(large!.at(-1)).toBe(larger!.at(-1))
+    expect((await remove([body[0]!.url])).status).toBe(201)
+    expect(await isThere(body[1]!)).toBe(true)
+  })
+
   test('a file that another image has too stays', async () => {
     const bytes = await buildBlackPng(333, 22)
     const files = [
