@@ -11,6 +11,7 @@ import { chunks } from './build/chunks.ts'
 import { componentStyles } from './build/component-styles.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { firstFiles } from './build/first-files.ts'
+import { paintFirst } from './build/paint-first.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
 
@@ -38,6 +39,7 @@ export default defineConfig({
       '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
     ]),
     firstFiles(),
+    paintFirst(),
     compressFiles(),
     preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-wght-normal']),
   ],

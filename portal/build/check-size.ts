@@ -8,8 +8,17 @@ const PAGES = [
   { address: '/login', most: 160, routes: ['routes/login.tsx'] },
   {
     address: '/report',
-    most: 250,
+    most: 180,
     routes: ['routes/_frame.tsx', 'routes/_frame/report/index.tsx'],
+  },
+  {
+    address: '/content-building/executive-summary',
+    most: 215,
+    routes: [
+      'routes/_frame.tsx',
+      'routes/_frame/_selected/_document.tsx',
+      'routes/_frame/_selected/_document/content-building/executive-summary.tsx',
+    ],
   },
 ]
 

@@ -36,9 +36,19 @@ const READING = [
   'score',
 ].map((page) => `_frame/_selected/_document/content-building/${page}`)
 
-/** Parts of packages that a ranking is made of: what opens beside a button, and tables. */
+/** Parts of packages that a ranking is made of. */
 const RANKING =
-  /@floating-ui|@tanstack\/(react-table|table-core)|@mantine\/core\/esm\/(components\/(Checkbox|FloatingIndicator|FocusTrap|Menu|Popover|Portal|SegmentedControl)|utils\/(Floating|InlineInput|InputsGroupFieldset))\//
+  /@tanstack\/(react-table|table-core)|@mantine\/core\/esm\/components\/(FloatingIndicator|SegmentedControl)\//
+
+/** Where most readers begin, and what it stands in: none of the other pages' parts should come along. */
+const SUMMARY = [
+  '_frame/_selected/_document',
+  '_frame/_selected/_document/content-building/executive-summary',
+]
+
+function summary(id: string, context: Rolldown.ChunkingContext): string | null {
+  return SUMMARY.some((page) => partsOf(page, context).has(id)) ? 'summary' : null
+}
 
 /** What several pages of a report need, so that a reader's first page is a few files, not eighty. */
 function reading(id: string, context: Rolldown.ChunkingContext): string | null {
@@ -73,6 +83,8 @@ export const chunks: Rolldown.CodeSplittingOptions = {
     // With its icons: one icon in a file of another page would bring that page along.
     { name: frame, debugName: 'frame', priority: 2 },
     { name: home, debugName: 'home', minShareCount: 2, priority: 1.6 },
+    // Before what else pages of a report need: a group takes along what its modules are made of.
+    { name: summary, debugName: 'summary', minShareCount: 2, priority: 1.55 },
     { name: reading, debugName: 'reading', minShareCount: 2, priority: 1.5 },
     { name: 'shared', minShareCount: 2, entriesAware: true, priority: 1 },
   ],

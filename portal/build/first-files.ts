@@ -1,11 +1,13 @@
 import type { Plugin, Rolldown } from 'vite'
 
+/** The pages of a report's document stand in this route. */
+const DOCUMENT = /^_frame\/_selected\/_document\//
 /** A route's component, as the router's plugin splits it off. */
 const COMPONENT = /\/portal\/routes\/(.+)\.tsx\?tsr-split=component$/
 
 /**
- * Writes down which files the pages are made of, by their addresses, and whether a page stands in
- * the frame, in `.vite/first-files.json`. The server names them in the page that it answers
+ * Writes down which files the pages are made of, by their addresses, whether a page stands in the
+ * frame and whether it shows a report's document, in `.vite/first-files.json`. The server names them in the page that it answers
  * (server/http/first-page.ts), so that a browser asks for all of them at once instead of finding
  * out, script by script, what else it needs. Addresses with parameters are left out.
  */
@@ -27,7 +29,10 @@ export function firstFiles(): Plugin {
         .map((route) => {
           const files = withLayouts(route, routes).flatMap(filesWith(bundle))
           const rest = [...new Set(files)].filter((file) => !known.has(file))
-          return [addressOf(route), { framed: route.startsWith('_frame/'), files: rest }]
+          return [
+            addressOf(route),
+            { framed: route.startsWith('_frame/'), document: DOCUMENT.test(route), files: rest },
+          ]
         })
       this.emitFile({
         type: 'asset',

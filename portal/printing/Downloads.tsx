@@ -1,28 +1,28 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 
-import { download } from '../ui/link/download.ts'
-import { usePrintReport } from './use-print-report.ts'
+import { useOpener } from '../ui/overlay/use-opener.ts'
+
+const DownloadsMenu = lazy(() => import('./DownloadsMenu.tsx'))
 
 /** Every form that a report can be taken away in. */
 export function Downloads({ report }: { report: string }) {
-  const print = usePrintReport()
-  const document = `/api/report-documents/${encodeURIComponent(report)}`
+  const { used, panel, button } = useOpener('menu')
   return (
-    <Menu position="bottom-end" width={230}>
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.8} />}>
-          Downloads
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => print(report)}>PDF</Menu.Item>
-        <Menu.Item onClick={() => download(`${document}/briefing.pptx`)}>PowerPoint</Menu.Item>
-        <Menu.Item onClick={() => download(`${document}/figures.xlsx`)}>Excel</Menu.Item>
-        <Menu.Item onClick={() => download(`${document}/capabilities.csv`)}>
-          Capabilities (CSV)
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button
+        {...button}
+        variant="default"
+        rightSection={<IconChevronDown size={16} stroke={1.8} />}
+      >
+        Downloads
+      </Button>
+      {used && (
+        <Suspense>
+          <DownloadsMenu {...panel} report={report} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -4,28 +4,42 @@ import { join } from 'node:path'
 interface Page {
   /** Whether it stands in the portal's frame, which only who is signed in gets to see. */
   readonly framed: boolean
+  /** Whether it shows the document of the report in its address. */
+  readonly document: boolean
   /** Scripts and styles that it needs besides those of every page. */
   readonly files: readonly string[]
 }
 
+const REPORT = /^[0-9a-f-]{36}$/
+
 /** Where whoever is not signed in is led. */
 const SIGN_IN = '/login'
 
+export interface Visit {
+  /** '/content-building' */
+  readonly address: string
+  /** The report in its query, '' for none. */
+  readonly report: string
+  /** Whether there is a session's token, be it good or not. */
+  readonly hasSession: boolean
+}
+
 /**
  * The one HTML page of the built portal, made out for an address: it names the files that the
- * address is made of, so that they come together with the first ones, and says whether the outline
- * of the frame is to be shown until they are there.
+ * address is made of and the answers that it begins with, so that they come together with the first
+ * ones, and says whether the outline of the frame is to be shown until they are there.
  */
 export function firstPage(built: string) {
   const html = readFileSync(join(built, 'index.html'), 'utf8')
   const pages = readPages(join(built, '.vite/first-files.json'))
-  return (address: string, hasSession: boolean): string => {
+  return ({ address, report, hasSession }: Visit): string => {
     const asked = pages.get(address)
     const page = (asked?.framed ?? true) && !hasSession ? pages.get(SIGN_IN) : asked
     const framed = page?.framed ?? hasSession
+    const calls = framed && page?.document && REPORT.test(report) ? callsFor(report) : []
     return html
       .replace('<html', framed ? '<html data-framed' : '<html')
-      .replace('</head>', () => `${page?.files.map(linkTo).join('') ?? ''}</head>`)
+      .replace('</head>', () => [...calls, ...(page?.files.map(linkTo) ?? []), '</head>'].join(''))
   }
 }
 
@@ -34,8 +48,16 @@ function readPages(file: string): ReadonlyMap<string, Page> {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Page>))
 }
 
+/** What the page asks for first; `crossorigin` as its own calls are made, or they are made again. */
+function callsFor(report: string): string[] {
+  return ['reports', 'report-documents'].map(
+    (service) => `<link rel="preload" as="fetch" crossorigin href="/api/${service}/${report}">`,
+  )
+}
+
+/** Scripts come after what the outline is painted with. */
 function linkTo(file: string): string {
   return file.endsWith('.css')
     ? `<link rel="preload" as="style" crossorigin href="/${file}">`
-    : `<link rel="modulepreload" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
 }

@@ -35,12 +35,13 @@ export async function servePortal(app: FastifyInstance, { publicUrl }: Config): 
   const pageFor = firstPage(BUILT)
   app.setNotFoundHandler((request, reply) => {
     if (PAGE_METHODS.includes(request.method) && !request.url.startsWith('/assets/')) {
-      const [address = ''] = request.url.split('?')
+      const [address = '', query] = request.url.split('?')
+      const report = new URLSearchParams(query).get('report') ?? ''
       const token = bearerOf(request) ?? readSessionCookie(request, publicUrl)
       return reply
-        .header('cache-control', 'no-cache')
+        .header('cache-control', 'private, no-cache')
         .type('text/html; charset=utf-8')
-        .send(pageFor(address, token !== undefined))
+        .send(pageFor({ address, report, hasSession: token !== undefined }))
     }
     return reply.code(404).send({ name: 'NotFound', message: 'There is nothing here.', code: 404 })
   })

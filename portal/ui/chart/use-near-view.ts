@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** How far below the window something counts as near, and when all else is there as well. */
+/** How far below the window something counts as near once it is scrolled, and when all else is there. */
 const NEAR = '320px'
 const LATEST_MILLISECONDS = 5000
 
@@ -10,18 +10,24 @@ const LATEST_MILLISECONDS = 5000
  */
 export function useNearView(element: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(false)
+  const [scrolled, setScrolled] = useState(false)
+  useEffect(() => {
+    const note = () => setScrolled(true)
+    window.addEventListener('scroll', note, { once: true, passive: true })
+    return () => window.removeEventListener('scroll', note)
+  }, [])
   useEffect(() => {
     if (near || element.current === null) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: NEAR },
+      { rootMargin: scrolled ? NEAR : '0px' },
     )
     observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, near, scrolled])
+  useEffect(() => {
     const timer = setTimeout(() => setNear(true), LATEST_MILLISECONDS)
-    return () => {
-      observer.disconnect()
-      clearTimeout(timer)
-    }
-  }, [element, near])
+    return () => clearTimeout(timer)
+  }, [])
   return near
 }

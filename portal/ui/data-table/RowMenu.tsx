@@ -1,8 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { lazy, Suspense } from 'react'
 
-import classes from './DataTable.module.css'
+import { useOpener } from '../overlay/use-opener.ts'
+
+const RowMenuEntries = lazy(() => import('./RowMenuEntries.tsx'))
 
 /** One entry of a row's menu. */
 export interface RowAction {
@@ -19,38 +21,23 @@ interface Props {
 
 /** The '...' at the end of a row. */
 export function RowMenu({ name, actions }: Props) {
-  const button = useRef<HTMLButtonElement>(null)
-
-  function select({ onSelect }: RowAction) {
-    // The entry goes with the menu: what opens now gives the focus back to the row instead.
-    button.current?.focus()
-    onSelect()
-  }
-
+  const { used, panel, button } = useOpener('menu')
   return (
-    <Menu position="bottom-end" width={200}>
-      <Menu.Target>
-        <ActionIcon
-          ref={button}
-          variant="subtle"
-          color="gray"
-          size={28}
-          aria-label={`Actions for ${name}`}
-        >
-          <IconDots size={18} stroke={1.8} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            className={action.danger ? classes.danger : undefined}
-            onClick={() => select(action)}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <ActionIcon
+        {...button}
+        variant="subtle"
+        color="gray"
+        size={28}
+        aria-label={`Actions for ${name}`}
+      >
+        <IconDots size={18} stroke={1.8} />
+      </ActionIcon>
+      {used && (
+        <Suspense>
+          <RowMenuEntries {...panel} actions={actions} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Popover } from '@mantine/core'
-import { useEffect, useId, useState, type DOMAttributes, type RefCallback } from 'react'
+import { useId, type DOMAttributes } from 'react'
 
+import { TargetElsewhere } from '../../../ui/overlay/TargetElsewhere.tsx'
+import { useOpened } from '../../../ui/overlay/use-opened.ts'
 import type { ScoreAbout } from './score-about.ts'
 import { ScoreBreakdown } from './ScoreBreakdown.tsx'
 
@@ -32,12 +34,9 @@ export default function ScorePanel({
   onClose,
 }: Props) {
   const heading = useId()
-  // It notes where the focus was when it opens, which it does not when it is opened already.
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
   return (
     <Popover
-      opened={opened && mounted}
+      opened={useOpened(opened)}
       onChange={(open) => !open && onClose()}
       trapFocus={pinned}
       returnFocus={pinned}
@@ -47,7 +46,7 @@ export default function ScorePanel({
       transitionProps={{ duration: 80 }}
     >
       <Popover.Target>
-        <Place element={target} />
+        <TargetElsewhere element={target} />
       </Popover.Target>
       <Popover.Dropdown {...pointer} aria-labelledby={heading} className={classes.panel}>
         <ScoreBreakdown
@@ -60,19 +59,4 @@ export default function ScorePanel({
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-/** Stands for an element that is drawn elsewhere. */
-function Place({
-  element,
-  ref,
-}: {
-  readonly element: HTMLElement | null
-  readonly ref?: RefCallback<HTMLElement>
-}) {
-  useEffect(() => {
-    ref?.(element)
-    return () => void ref?.(null)
-  }, [element, ref])
-  return null
 }

@@ -11,6 +11,7 @@ import { RankingChart } from '../../../../../features/report-documents/rankings/
 import { ReadingFilter } from '../../../../../features/report-documents/reading/ReadingFilter.tsx'
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
+import { Later } from '../../../../../ui/later/Later.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 // Readers need nothing of it.
@@ -49,15 +50,19 @@ function ExecutiveSummary() {
             title="Compare Ranking"
             actions={<OwnBrandChoice document={document} />}
           >
-            <RankingChart document={document} label="Overall scores" ranks={rankings.overall} />
+            <Later height="20rem">
+              <RankingChart document={document} label="Overall scores" ranks={rankings.overall} />
+            </Later>
           </Section>
           <Section
             id="comparative-company-ranking"
             title="Comparative Company Ranking"
             actions={<ReadingFilter document={document} withApplications />}
           >
-            <CompanyRanking document={document} rankings={rankings} />
-            <ChangesLink document={document} />
+            <Later height="24rem">
+              <CompanyRanking document={document} rankings={rankings} />
+              <ChangesLink document={document} />
+            </Later>
           </Section>
         </>
       ) : (

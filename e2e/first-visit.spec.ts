@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test'
+
+import { openProgram, signIn } from './people.ts'
+
+const SCRIPTS = /\/assets\/.+\.js$/
+
+/** The executive summary of a report that the customer has bought. */
+async function findSummary(page: Page): Promise<string> {
+  const customer = await openProgram(page.request, 'customer')
+  const { data } = await customer<{ data: { report: { _id: string } }[] }>(
+    'GET',
+    '/companies-reports',
+  )
+  return `/content-building/executive-summary?report=${data[0]!.report._id}`
+}
+
+test('the outline of a page is there before its scripts, and gone after them', async ({ page }) => {
+  await signIn(page, 'customer')
+  const address = await findSummary(page)
+  const outline = page.locator('.first-paint')
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto(address)
+  await expect(outline.getByText('Competitive Insights')).toBeVisible()
+  await page.unroute(SCRIPTS)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Executive Summary')
+  await expect(outline).toBeHidden()
+})
+
+test('whoever has no session sees no outline on the way to the sign-in page', async ({ page }) => {
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto('/content-building/executive-summary?report=none')
+  await expect(page.locator('.first-paint')).toBeHidden()
+})
+
+test('all scripts of a reader’s first page are named in it, and charts come after it', async ({
+  page,
+}) => {
+  await signIn(page, 'customer')
+  const address = await findSummary(page)
+  const asked: string[] = []
+  page.on('request', (request) => SCRIPTS.test(request.url()) && asked.push(request.url()))
+  const html = await (await page.goto(address))!.text()
+  await expect(page.getByRole('table', { name: 'Comparative Company Ranking' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Overall scores: / }).locator('svg')).toBeVisible()
+  const unnamed = asked.filter((url) => !html.includes(new URL(url).pathname))
+  expect(unnamed.map((url) => new URL(url).pathname).filter((path) => !isOfChart(path))).toEqual([])
+  expect(unnamed.some(isOfChart)).toBe(true)
+})
+
+/** The files of ECharts, and what shares them. */
+function isOfChart(path: string): boolean {
+  return /Plot/.test(path)
+}

@@ -1,0 +1,82 @@
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { Button, Checkbox, Popover, Stack } from '@mantine/core'
+
+import { TargetElsewhere } from '../../../ui/overlay/TargetElsewhere.tsx'
+import { useOpened } from '../../../ui/overlay/use-opened.ts'
+import type { OpenedPanel } from '../../../ui/overlay/use-opener.ts'
+import { useReading, type Chosen } from './use-reading.ts'
+
+import classes from './ReadingChoices.module.css'
+
+interface Props extends OpenedPanel {
+  readonly document: Pick<ReportDocument, 'companies' | 'applications'>
+  readonly withApplications: boolean
+  /** How many are chosen. */
+  readonly count: number
+}
+
+export default function ReadingChoices({
+  document,
+  withApplications,
+  count,
+  target,
+  opened,
+  onChange,
+}: Props) {
+  const { choose } = useReading()
+  const companies = document.companies.map(({ companyId, title }) => ({ id: companyId, title }))
+  const applications = document.applications.map(({ _id, title }) => ({ id: _id, title }))
+  return (
+    <Popover
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      width={260}
+      opened={useOpened(opened)}
+      onChange={onChange}
+    >
+      <Popover.Target>
+        <TargetElsewhere element={target} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label="Filter">
+        <Choice legend="Companies" field="companies" items={companies} />
+        {withApplications && (
+          <Choice legend="Applications" field="applications" items={applications} />
+        )}
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt="sm"
+          disabled={count === 0}
+          onClick={() => choose({ companies: [], applications: [] })}
+        >
+          Show all
+        </Button>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ChoiceProps {
+  readonly legend: string
+  readonly field: keyof Chosen
+  readonly items: readonly { readonly id: string; readonly title: string }[]
+}
+
+function Choice({ legend, field, items }: ChoiceProps) {
+  const { chosen, choose } = useReading()
+  return (
+    <Checkbox.Group
+      className={classes.choice}
+      label={legend}
+      value={[...chosen[field]]}
+      onChange={(ids) => choose({ [field]: ids })}
+    >
+      <Stack gap="0.375rem" mt="0.375rem">
+        {items.map(({ id, title }) => (
+          <Checkbox key={id} size="xs" value={id} label={title} />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}

@@ -1,0 +1,31 @@
+import { Menu } from '@mantine/core'
+
+import { download } from '../ui/link/download.ts'
+import { TargetElsewhere } from '../ui/overlay/TargetElsewhere.tsx'
+import { useOpened } from '../ui/overlay/use-opened.ts'
+import type { OpenedPanel } from '../ui/overlay/use-opener.ts'
+import { usePrintReport } from './use-print-report.ts'
+
+interface Props extends OpenedPanel {
+  readonly report: string
+}
+
+export default function DownloadsMenu({ report, target, opened, onChange }: Props) {
+  const print = usePrintReport()
+  const document = `/api/report-documents/${encodeURIComponent(report)}`
+  return (
+    <Menu position="bottom-end" width={230} opened={useOpened(opened)} onChange={onChange}>
+      <Menu.Target>
+        <TargetElsewhere element={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => print(report)}>PDF</Menu.Item>
+        <Menu.Item onClick={() => download(`${document}/briefing.pptx`)}>PowerPoint</Menu.Item>
+        <Menu.Item onClick={() => download(`${document}/figures.xlsx`)}>Excel</Menu.Item>
+        <Menu.Item onClick={() => download(`${document}/capabilities.csv`)}>
+          Capabilities (CSV)
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
