@@ -15,6 +15,9 @@ interface Comparison {
   readonly seconds: number
 }
 
+/** Until Node has compiled what runs all the time: a few thousand requests, for either. */
+const WARM_UP_SECONDS = 5
+
 /**
  * Requests per second of the API for one address, and of a bare `node:http` server that runs the
  * same prepared statements and stringifies the rows. Each in a process of its own, in turns.
@@ -27,12 +30,10 @@ export async function compareServers(of: Comparison): Promise<{ api: number; bar
     STATEMENTS: JSON.stringify(of.statements),
   })
   const rates = { api: [] as number[], bare: [] as number[] }
-  for (let round = 0; round <= of.rounds; round += 1) {
-    const [one, other] = [await load(api.port, of), await load(bare.port, of)]
-    // The first round warms both up.
-    if (round === 0) continue
-    rates.api.push(one)
-    rates.bare.push(other)
+  for (const { port } of [api, bare]) await load(port, { ...of, seconds: WARM_UP_SECONDS })
+  for (let round = 0; round < of.rounds; round += 1) {
+    rates.api.push(await load(api.port, of))
+    rates.bare.push(await load(bare.port, of))
   }
   api.stop()
   bare.stop()

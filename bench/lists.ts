@@ -35,7 +35,7 @@ const LISTS: readonly (readonly [name: string, find: string])[] = [
   ['companies, page 100', 'companies?$sort[title]=1&$skip=792'],
   ['companies with "cedar 7"', 'companies?$sort[title]=1&term=cedar+7'],
   ['users, our own', `users?${KEYLIMERS}&hasAggregation=true&$sort[name]=1`],
-  ['users, our own, with "eve reader"', `users?${KEYLIMERS}&$sort[name]=1&term=eve+reader`],
+  ['users, our own, with "ada reader"', `users?${KEYLIMERS}&$sort[name]=1&term=ada+reader`],
   ['users, all, page 100', 'users?$sort[name]=1&$skip=792'],
   ["users, a client's", `users?companyCustomer=${firm}&$sort[name]=1`],
   ['clients', 'companies-customer?$sort[name]=1&$populate[]=salesPerson'],

@@ -76,13 +76,21 @@ function nameStatements(pool: Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw new DatabaseAway(error)
-      })
-      const known = clients.get(client) ?? nameClientStatements(client)
-      clients.set(client, known)
-      return known
+      const client = await connectTo(pool)
+      const known = clients.get(client)
+      if (known) return known
+      const named = nameClientStatements(client)
+      clients.set(client, named)
+      return named
     },
+  }
+}
+
+async function connectTo(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw new DatabaseAway(error)
   }
 }
 

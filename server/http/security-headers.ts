@@ -15,7 +15,8 @@ type Headers = ReturnType<typeof securityHeaders>
 export function sendSecurityHeaders(app: FastifyInstance, headers: Headers): void {
   const headersOfApi = { ...headers, 'cache-control': 'no-store' }
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? headersOfApi : headers)
+    const isApi = request.routeOptions.url?.startsWith('/api/')
+    reply.headers(isApi ? headersOfApi : headers)
     done()
   })
 }
