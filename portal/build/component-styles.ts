@@ -8,9 +8,9 @@ const ALL = /@mantine\/core\/styles\.layer\.css$/
 /** What holds whatever a page is made of. */
 const FOUNDATION = ['baseline', 'default-css-variables', 'global']
 /** The names of a component's classes, of which every component that has styles imports its own. */
-const CLASSES = /@mantine\/core\/esm\/components\/.+\.module\.mjs$/
+const CLASSES = /@mantine\/core\/esm\/.+\.module\.mjs$/
 const ENDING = '.layer.css'
-const STYLES = /@mantine\/core\/esm\/components\/.+\.layer\.css$/
+const STYLES = /@mantine\/core\/esm\/.+\.layer\.css$/
 
 /**
  * Has each of Mantine's components bring its styles along, so that they are loaded with the pages
@@ -41,7 +41,7 @@ export function componentStyles(): Plugin {
 
 /** Where the package keeps the styles of its components, from a file below its `esm`. */
 function stylesOf(id: string): string {
-  return join(id.slice(0, id.lastIndexOf('/esm/components/')), 'styles')
+  return join(id.slice(0, id.lastIndexOf('/esm/')), 'styles')
 }
 
 function read(styles: string, name: string): string {
