@@ -1,6 +1,6 @@
 import { countConnections } from '@insights/platform/database/kysely.ts'
 import { happening } from '@insights/platform/telemetry/happening.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Services } from '../services.ts'
 import { createAdmission } from './admission.ts'
@@ -22,7 +22,7 @@ const LOOK_EVERY_MILLISECONDS = 50
  */
 export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   const admission = createAdmission()
-  let underWay = 0
+  const underWay = new Set<FastifyRequest>()
   let expected = performance.now() + LOOK_EVERY_MILLISECONDS
   const looking = setInterval(() => {
     const now = performance.now()
@@ -32,19 +32,19 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
   }, LOOK_EVERY_MILLISECONDS)
   looking.unref()
   app.addHook('onClose', async () => clearInterval(looking))
-  const leave = () => void (underWay -= 1)
-  app.addHook('onRequest', ({ url }, reply, done) => {
-    if (!url.startsWith('/api/') || url.startsWith('/api/health/')) return done()
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return undefined
     const { waiting } = countConnections(db)
-    if (!admission.admits({ waiting, underWay })) {
+    if (!admission.admits({ waiting, underWay: underWay.size })) {
       requestRefused.tell(() => ({}))
       // Thrown it would be logged with all its circumstances: too much for thousands a second.
       return reply.code(code).header('retry-after', RETRY_AFTER_SECONDS).send(REFUSAL)
     }
-    if (url.startsWith('/api/live')) return done()
-    underWay += 1
-    // Answered, or whoever asked has not waited for the answer.
-    reply.raw.once('close', leave)
-    return done()
+    if (request.url.startsWith('/api/live')) return undefined
+    underWay.add(request)
+    // Also when whoever asked does not wait for the answer.
+    reply.raw.once('close', () => underWay.delete(request))
+    return undefined
   })
+  app.addHook('onResponse', async (request) => void underWay.delete(request))
 }
