@@ -13,6 +13,7 @@ const PERMISSIVE = new Set([
   'MIT',
   'MIT-0',
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
   'Zlib',
 ])
@@ -26,7 +27,7 @@ const NOTES: readonly { readonly name: RegExp; readonly licence: string; readonl
       note: 'libvips, a shared library of its own that sharp loads and anybody may replace',
     },
     {
-      name: /^(axe-core|@axe-core\/playwright|lightningcss(-.+)?)$/,
+      name: /^(axe-core|lightningcss(-.+)?)$/,
       licence: 'MPL-2.0',
       note: 'unchanged, and only for tests and for building the pages',
     },
