@@ -11,7 +11,8 @@ const drivesPort = (process.env['E2E_DRIVES_PORT'] ??= String(Number(port) + 10_
 
 export default defineConfig({
   testDir: '.',
-  outputDir: '../test-results',
+  // Of its own: it is emptied at the start.
+  outputDir: '../test-results/e2e',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
