@@ -49,7 +49,7 @@ const statements = await recordStatements(async () => {
 const path = `/api/capability-reports?report=${reportId}&company=${company}&application=iphone-app&$limit=infinity`
 const { api, bare } = await compareServers({
   connectionString: portal.connectionString,
-  token,
+  tokens: [token],
   path,
   statements,
   rounds: 5,

@@ -6,14 +6,16 @@ import { serve } from './serve.ts'
 
 interface Comparison {
   readonly connectionString: string
-  /** Of somebody who may ask for it. */
-  readonly token: string
+  /** Of people who may ask for it: each connection is one of them. */
+  readonly tokens: readonly string[]
   readonly path: string
   /** What the portal asks the database for it, session included. */
   readonly statements: readonly Statement[]
   readonly rounds: number
   readonly seconds: number
 }
+
+export const CONNECTIONS = 10
 
 /** Until Node has compiled what runs all the time: a few thousand requests, for either. */
 const WARM_UP_SECONDS = 5
@@ -40,11 +42,16 @@ export async function compareServers(of: Comparison): Promise<{ api: number; bar
   return { api: median(rates.api), bare: median(rates.bare) }
 }
 
-async function load(port: string, { path, token, seconds }: Comparison): Promise<number> {
+async function load(port: string, { path, tokens, seconds }: Comparison): Promise<number> {
+  let connected = 0
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${path}`,
-    headers: { authorization: `Bearer ${token}` },
-    connections: 10,
+    connections: CONNECTIONS,
+    setupClient: (client) => {
+      const token = tokens[connected % tokens.length]
+      connected += 1
+      client.setHeaders({ authorization: `Bearer ${token}` })
+    },
     duration: seconds,
   })
   if (result.non2xx > 0 || result.errors > 0)

@@ -57,7 +57,7 @@ report('answer grid, one read', median(times), 'ms')
 
 const { api, bare } = await compareServers({
   connectionString: portal.connectionString,
-  token,
+  tokens: [token],
   path,
   statements,
   rounds: 5,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { addResearcher } from './add-industry.ts'
 import { addLists } from './add-lists.ts'
 import { addSession } from './add-session.ts'
-import { compareServers } from './compare-servers.ts'
+import { compareServers, CONNECTIONS } from './compare-servers.ts'
 import { openPortal } from './open-portal.ts'
 import { type Statement, recordStatements } from './record-statements.ts'
 import { report } from './report.ts'
@@ -11,13 +11,15 @@ import { report } from './report.ts'
 /**
  * A page of 8 of each list at size, with its count, in each way that the screens sort and search it,
  * over HTTP: the API against a bare `node:http` server that runs the same prepared statements,
- * session included. The plans of the lists' statements are shown.
+ * session included, for as many people as there are connections. The plans of the lists' statements
+ * are shown.
  *
  * A further list is a line here and its rows in `add-lists.ts`.
  */
 const portal = await openPortal()
 const { app, db, connectionString } = portal
-const token = await addSession(db, await addResearcher(db))
+const tokens: string[] = []
+while (tokens.length < CONNECTIONS) tokens.push(await addSession(db, await addResearcher(db)))
 const { industry, category, firm } = await addLists(db)
 
 /** What User Management lists at first. */
@@ -50,7 +52,7 @@ for (const [name, find] of LISTS) {
   const statements = await recordStatements(async () => {
     const { statusCode, body } = await app.inject({
       url: path,
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${tokens[0]}` },
     })
     if (statusCode !== 200) throw new Error(`${name}: ${body}`)
   })
@@ -58,7 +60,7 @@ for (const [name, find] of LISTS) {
   for (const statement of statements.slice(1)) await showPlan(statement)
   const { api, bare } = await compareServers({
     connectionString,
-    token,
+    tokens,
     path,
     statements,
     rounds: 3,

@@ -4,8 +4,10 @@ import { Client } from 'pg'
 export interface Statement {
   readonly name: string
   readonly text: string
-  readonly values: readonly ({ base64: string } | string | number | boolean | null | string[])[]
+  readonly values: readonly (Value | readonly Value[])[]
 }
+
+type Value = { base64: string } | string | number | boolean | null
 
 type Query = (config: { name?: string; text: string; values: unknown[] }) => unknown
 
@@ -16,10 +18,13 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
   const { query } = prototype
   prototype.query = function record(config) {
     if (config.name) {
-      const values = config.values.map((value) =>
-        Buffer.isBuffer(value) ? { base64: value.toString('base64') } : (value as string | null),
-      )
-      statements.push({ name: config.name, text: config.text, values })
+      statements.push({
+        name: config.name,
+        text: config.text,
+        values: config.values.map((value) =>
+          Array.isArray(value) ? value.map(keep) : keep(value),
+        ),
+      })
     }
     return query.call(this, config)
   }
@@ -29,4 +34,15 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
     prototype.query = query
   }
   return statements
+}
+
+const keep = (value: unknown): Value =>
+  Buffer.isBuffer(value) ? { base64: value.toString('base64') } : (value as string | null)
+
+/** A value as it was recorded, for `pg`. */
+export function replay(value: Statement['values'][number]): unknown {
+  if (Array.isArray(value)) return value.map(replay)
+  return typeof value === 'object' && value !== null && 'base64' in value
+    ? Buffer.from(value.base64, 'base64')
+    : value
 }

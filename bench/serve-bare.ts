@@ -1,22 +1,18 @@
 import { createServer } from 'node:http'
 
-import { createPool } from '@insights/platform/database/create-pool.ts'
+import { Pool } from 'pg'
 
-import type { Statement } from './record-statements.ts'
+import { replay, type Statement } from './record-statements.ts'
 
 /**
  * The reference: `node:http` and `pg`, the very statements that the portal runs for the request
  * (session, access, answers), and JSON.stringify.
  */
-const pool = createPool(process.env['DATABASE']!)
+const pool = new Pool({ connectionString: process.env['DATABASE'] })
 const recorded = JSON.parse(process.env['STATEMENTS']!) as Statement[]
 const statements = recorded.map(({ values, ...statement }) => ({
   ...statement,
-  values: values.map((value) =>
-    typeof value === 'object' && value !== null && 'base64' in value
-      ? Buffer.from(value.base64, 'base64')
-      : value,
-  ),
+  values: values.map(replay),
 }))
 
 async function answer(): Promise<string> {

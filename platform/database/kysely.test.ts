@@ -22,7 +22,9 @@ test('values come as what they are, and as text where a number would change them
     date '2026-11-01' as day,
     array[date '2026-11-01', null] as days,
     array[1, 2]::bigint[] as counts,
-    timestamptz '2026-11-01 12:00:00.123+02' as moment,
+    timestamptz '2026-11-01 12:00:00.1239+02' as moment,
+    array[timestamptz '2026-11-01 12:00:00.1+02', timestamptz '12026-11-01 10:00:00Z'] as moments,
+    timestamptz 'infinity' as ever,
     '{"a": 1}'::jsonb as document
     from (values (1), (2)) as t`.execute(db)
   expect(rows).toEqual([
@@ -35,7 +37,9 @@ test('values come as what they are, and as text where a number would change them
       day: '2026-11-01',
       days: ['2026-11-01', null],
       counts: [1, 2],
-      moment: new Date('2026-11-01T10:00:00.123Z'),
+      moment: '2026-11-01T10:00:00.123Z',
+      moments: ['2026-11-01T10:00:00.100Z', '+012026-11-01T10:00:00.000Z'],
+      ever: 'infinity',
       document: { a: 1 },
     },
   ])

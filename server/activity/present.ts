@@ -10,6 +10,6 @@ export function presentActivity(row: LineRow): Activity {
     subject: { type: row.subject_type, reference: row.subject_reference },
     activity: { app: row.app, action: row.action },
     user: known ? { _id: actor_id, name: actor_name, lastName: actor_last_name } : null,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
   }
 }

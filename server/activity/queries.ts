@@ -20,7 +20,7 @@ export interface LineRow {
   readonly actor_id: string | null
   readonly actor_name: string | null
   readonly actor_last_name: string | null
-  readonly created_at: Date
+  readonly created_at: string
 }
 
 /** The index's own order, and its reverse. */

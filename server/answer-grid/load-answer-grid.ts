@@ -39,7 +39,7 @@ export async function loadAnswerGrid(
       noted: row.noted,
       images: row.images,
       updatedBy: row.updated_by,
-      updatedAt: row.updated_at?.toISOString() ?? null,
+      updatedAt: row.updated_at ?? null,
       previous: row.previous,
     })),
     users: Object.fromEntries((frame?.users ?? []).map(({ _id, title }) => [_id, title])),

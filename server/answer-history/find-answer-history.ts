@@ -13,7 +13,7 @@ import { findPage } from '../http/find-page.ts'
 interface ChangeRow {
   id: string
   revision: number
-  changed_at: Date
+  changed_at: string
   changed_by: string | null
   name: string | null
   last_name: string | null
@@ -70,7 +70,7 @@ function presentChange(row: ChangeRow): AnswerChange {
   return {
     _id: row.id,
     revision: row.revision,
-    date: row.changed_at.toISOString(),
+    date: row.changed_at,
     user: by === null ? null : { _id: by, name: name ?? '', lastName: lastName ?? '' },
     before: row.before,
     after: row.after,

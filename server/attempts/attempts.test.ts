@@ -106,7 +106,7 @@ describe('tickets', () => {
     const left = await db
       .selectFrom('attempts')
       .select('subject')
-      .where('forget_at', '<', sql<Date>`now()`)
+      .where('forget_at', '<', sql<string>`now()`)
       .execute()
     expect(left).toEqual([])
   })

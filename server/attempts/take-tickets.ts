@@ -60,7 +60,7 @@ const takeOne = prepared(
           db
             .selectFrom('attempts')
             .select('subject')
-            .where('forget_at', '<', sql<Date>`now()`)
+            .where('forget_at', '<', sql<string>`now()`)
             .where('subject', '!=', given.subject)
             .orderBy('forget_at')
             .limit(sql.lit(FORGET_AT_ONCE))

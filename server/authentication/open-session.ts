@@ -100,7 +100,7 @@ const open = prepared('open-session', (db: Kysely<Tables>, given: Given<Opening>
         db
           .selectFrom('sessions')
           .select('token_hash')
-          .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+          .where('created_at', '<', sql<string>`now() - interval '7 days'`)
           .orderBy('created_at')
           .limit(sql.lit(FORGET_AT_ONCE))
           .forUpdate()

@@ -10,7 +10,7 @@ export function presentCapability(row: Selectable<Tables['capabilities']>): Capa
     title: row.title,
     description: row.description,
     active: row.active,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

@@ -5,8 +5,8 @@ import type { AnswerRow } from './queries.ts'
 
 /** An answer as staff see it or, without the names of staff, customers. */
 export function presentAnswer(row: AnswerRow, forStaff: boolean): Answer {
-  const createdAt = row.created_at.toISOString()
-  const answeredAt = row.updated_at?.toISOString() ?? null
+  const createdAt = row.created_at
+  const answeredAt = row.updated_at
   return {
     _id: row.id,
     report: row.report_id,

@@ -70,7 +70,7 @@ async function write(
   caller: Caller,
   { _id, report }: Answer,
   sent: AnswerUpdate,
-): Promise<Date> {
+): Promise<string> {
   const [row] = await updateAnswer(transaction, {
     reportId: report,
     id: _id,
@@ -131,7 +131,7 @@ const updateAnswer = prepared(
         capability_change_id: given.capabilityChange,
         capability_change_note: sql<string>`coalesce(${given.note}, capability_change_note)`,
         version: given.version,
-        updated_at: sql<Date>`clock_timestamp()`,
+        updated_at: sql<string>`clock_timestamp()`,
         updated_by: given.userId,
       })
       .where('report_id', '=', given.reportId)

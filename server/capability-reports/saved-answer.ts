@@ -8,7 +8,7 @@ export interface SavedFields {
   readonly capabilityChange: string | null
   readonly capabilityChangeNote: string
   readonly version: number
-  readonly updatedAt: Date
+  readonly updatedAt: string
 }
 
 /**
@@ -16,13 +16,14 @@ export interface SavedFields {
  * more would take as long as saving it.
  */
 export function savedAnswer(before: Answer, caller: Caller, saved: SavedFields): Answer {
-  const { updatedAt, ...fields } = saved
-  const date = updatedAt.toISOString()
   return {
     ...before,
-    ...fields,
+    ...saved,
     status: saved.hasCapability === null ? 'NOT_COMPLETED' : 'COMPLETED',
-    lastUpdate: { userId: caller._id, userName: `${caller.name} ${caller.lastName}`, date },
-    updatedAt: date,
+    lastUpdate: {
+      userId: caller._id,
+      userName: `${caller.name} ${caller.lastName}`,
+      date: saved.updatedAt,
+    },
   }
 }

@@ -15,7 +15,7 @@ export function presentImport(row: ImportRow): CatalogueImport {
     status: row.imported_at ? 'IMPORTED' : 'PREVIEWED',
     rowsToWrite: row.rows_to_write,
     rowsWritten: row.rows_written,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
   }
 }
 

@@ -65,6 +65,6 @@ async function requireIndustry(db: Kysely<Tables>, id: string) {
 async function removeForgotten(db: Kysely<Tables>) {
   await db
     .deleteFrom('catalogue_imports')
-    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('created_at', '<', sql<string>`now() - interval '1 day'`)
     .execute()
 }

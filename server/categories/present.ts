@@ -12,7 +12,7 @@ export function presentCategory(row: Selectable<Tables['categories']>): Category
     belongsTo: row.belongs_to,
     fixedScoringWeight: row.fixed_scoring_weight,
     active: row.active,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

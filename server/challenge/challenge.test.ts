@@ -113,7 +113,7 @@ describe('a challenge', () => {
       (await db.selectFrom('used_challenges').select('challenge').execute()).length
     await db
       .updateTable('used_challenges')
-      .set({ expires_at: sql<Date>`now() - interval '2 hours'` })
+      .set({ expires_at: sql<string>`now() - interval '2 hours'` })
       .execute()
     expect(await count()).toBeGreaterThan(0)
     await requireChallenge(services, await answerChallenge(services))

@@ -55,7 +55,7 @@ async function use(
         db
           .selectFrom('used_challenges')
           .select('challenge')
-          .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
+          .where('expires_at', '<', sql<string>`now() - interval '1 hour'`)
           .orderBy('expires_at')
           .limit(10)
           .forUpdate()

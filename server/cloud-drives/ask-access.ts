@@ -42,7 +42,7 @@ export async function askAccess(
       drive: use.drive,
       purpose: use.purpose,
       verifier: sealer.seal(verifier, 'oauth verifier'),
-      created_at: sql<Date>`clock_timestamp()`,
+      created_at: sql<string>`clock_timestamp()`,
     })
     .execute()
   return authorizationUrl(settings, {

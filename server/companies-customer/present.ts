@@ -19,8 +19,8 @@ export function presentCompanyCustomer(row: CompanyCustomerRow): CompanyCustomer
     primaryUser: row.primary_user_id,
     billingUser: row.billing_user_id,
     ...(row.users && { users: row.users.map(presentContact) }),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }
 

@@ -18,7 +18,7 @@ export function presentCompanyReport(
     report: presentReport(report, caller, COMPLETE),
     po: row.po,
     poDate: row.po_date && `${row.po_date}T00:00:00.000Z`,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

@@ -8,7 +8,7 @@ export function presentCompany(row: CompanyRow): Company {
     title: row.title,
     active: row.active,
     industries: row.industries,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

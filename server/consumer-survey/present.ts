@@ -10,8 +10,8 @@ export function presentConsumerSurvey(row: Selectable<Tables['consumer_surveys']
     reportId: row.report_id,
     rawData: row.raw_data.map(presentRow),
     sortedData: row.sorted_data.map(presentRow),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }
 

@@ -34,7 +34,7 @@ export function storeSurvey(
         there.column('report_id').doUpdateSet((the) => ({
           raw_data: the.ref('excluded.raw_data'),
           sorted_data: the.ref('excluded.sorted_data'),
-          updated_at: sql<Date>`clock_timestamp()`,
+          updated_at: sql<string>`clock_timestamp()`,
         })),
       )
       .returningAll()

@@ -71,7 +71,7 @@ async function lockContent(transaction: Transaction<Tables>, reportId: string): 
 }
 
 function recordOf({ content, stamps, updated_at }: Row): ContentRecord {
-  return { content, stamps, updatedAt: updated_at.toISOString() }
+  return { content, stamps, updatedAt: updated_at }
 }
 
 async function findCategoryGroups(

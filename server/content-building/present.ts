@@ -7,12 +7,12 @@ import type { Tables } from '../database/tables.ts'
 
 export function presentContent(row: Selectable<Tables['content_buildings']>): ContentBuilding {
   const { executiveSummary, productRating, categoryPerformance, trendsInnovations } = row.content
-  const updatedAt = row.updated_at.toISOString()
+  const updatedAt = row.updated_at
   return {
     _id: row.id,
     reportId: row.report_id,
     loadedAt: updatedAt,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.created_at,
     updatedAt,
     executiveSummary: {
       paragraphDate: executiveSummary.paragraphDate,

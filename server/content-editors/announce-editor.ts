@@ -29,7 +29,7 @@ export async function announceEditor(
       .where('user_id', '=', userId)
       .execute()
   } else {
-    const said = { sections: named, seen_at: sql<Date>`now()` }
+    const said = { sections: named, seen_at: sql<string>`now()` }
     await db
       .insertInto('content_editors')
       .values({ report_id: reportId, user_id: userId, ...said })

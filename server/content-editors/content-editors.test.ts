@@ -74,7 +74,7 @@ test('somebody who has said nothing for half a minute has gone', async () => {
   const seen = (seconds: number) =>
     db
       .updateTable('content_editors')
-      .set({ seen_at: sql<Date>`now() - ${seconds} * interval '1 second'` })
+      .set({ seen_at: sql<string>`now() - ${seconds} * interval '1 second'` })
       .where('report_id', '=', report)
       .execute()
   await seen(29)

@@ -1,12 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 
-import type { Stamp } from './columns.ts'
+import type { Moment, Stamp } from './columns.ts'
 
 /** People, what they may do and what they did; the firms that buy, and what they have bought. */
 export interface AccountTables {
   products: { id: string; name: string; canonical_name: string }
   users: UsersTable
-  user_products: { user_id: string; product_id: string; last_login_at: Date | null }
+  user_products: { user_id: string; product_id: string; last_login_at: Moment | null }
   company_customers: CompanyCustomersTable
   sales_people: {
     id: Generated<string>
@@ -31,25 +31,25 @@ export interface AccountTables {
     verified_step: number | null
     created_at: Stamp
   }
-  recovery_codes: { user_id: string; code_hash: Buffer; used_at: Date | null }
-  one_time_passcodes: { user_id: string; code_hash: Buffer; expires_at: Date }
+  recovery_codes: { user_id: string; code_hash: Buffer; used_at: Moment | null }
+  one_time_passcodes: { user_id: string; code_hash: Buffer; expires_at: Moment }
   password_links: {
     token_hash: Buffer
     user_id: string
     purpose: 'reset' | 'invitation'
     created_at: Stamp
-    expires_at: Date
-    used_at: Date | null
+    expires_at: Moment
+    used_at: Moment | null
   }
   /** The names of users and of staff whose accounts are gone, kept by the database. */
   people: { id: string; name: string; last_name: string }
   purchase_requests: { user_id: string; edition_id: string; requested_at: Stamp }
-  attempts: { subject: string; tries: Date[]; forget_at: Date }
-  used_challenges: { challenge: string; expires_at: Date }
+  attempts: { subject: string; tries: ColumnType<string[], Date[], Date[]>; forget_at: Moment }
+  used_challenges: { challenge: string; expires_at: Moment }
   maintenance_notices: {
     id: Generated<string>
     name: string
-    date: Date
+    date: Moment
     details: string[]
     created_at: Stamp
     updated_at: Stamp

@@ -1,7 +1,7 @@
 import type { ApplicationId, ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { Generated, JSONColumnType } from 'kysely'
 
-import type { Stamp } from './columns.ts'
+import type { Moment, Stamp } from './columns.ts'
 
 /** What reports are made of. */
 export interface CatalogueTables {
@@ -74,5 +74,5 @@ interface CatalogueImportsTable {
   rows_to_write: number
   rows_written: Generated<number>
   created_at: Stamp
-  imported_at: Date | null
+  imported_at: Moment | null
 }

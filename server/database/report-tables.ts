@@ -8,9 +8,9 @@ import type { AnswerStatus } from '@insights/domain/report/answer.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 
-import type { Json, Stamp } from './columns.ts'
+import type { Json, Moment, Stamp } from './columns.ts'
 
 /** Reports, and all that belongs to one. */
 export interface ReportTables {
@@ -38,7 +38,7 @@ export interface ReportTables {
     company_id: string
     application_id: ApplicationId
     capability_id: string
-    changed_at: Date
+    changed_at: Moment
     changed_by: string | null
     before: object
     after: object
@@ -131,7 +131,7 @@ interface AnswersTable {
   capability_change_note: Generated<string>
   version: Generated<number>
   created_at: Stamp
-  updated_at: Date | null
+  updated_at: Moment | null
   updated_by: string | null
 }
 
@@ -165,6 +165,6 @@ interface ReportPdfsTable {
   missing_pictures: Generated<string[]>
   draft: boolean | null
   made_for: string | null
-  made_of: ColumnType<Date | null, string | null, string | null>
-  made_at: Date | null
+  made_of: Moment | null
+  made_at: Moment | null
 }

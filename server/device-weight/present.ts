@@ -8,7 +8,7 @@ export function presentDeviceWeight(row: Selectable<Tables['device_weights']>): 
     _id: row.id,
     reportId: row.report_id,
     deviceWeights: row.device_weights,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

@@ -51,7 +51,7 @@ export function changeDeviceWeights(
 ): Promise<Edit<Row>> {
   return editReport(db, caller, reportId, async (transaction, report) => {
     const before = await lock(transaction, reportId)
-    if (updatedAt !== undefined && updatedAt !== before.updated_at.toISOString()) {
+    if (updatedAt !== undefined && updatedAt !== before.updated_at) {
       throw conflict(TAKEN, presentDeviceWeight(before))
     }
     const changed = await transaction

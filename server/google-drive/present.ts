@@ -22,7 +22,7 @@ export function presentUpload({ upload, images }: UploadRows): GoogleDriveUpload
       status,
       problem,
     })),
-    createdAt: upload.created_at.toISOString(),
-    updatedAt: upload.updated_at.toISOString(),
+    createdAt: upload.created_at,
+    updatedAt: upload.updated_at,
   }
 }

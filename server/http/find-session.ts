@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
-import type { Kysely } from 'kysely'
+import DataLoader from 'dataloader'
+import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
-import { openSessions, toCaller } from './open-sessions.ts'
+import { type OpenSession, openSessions, toCaller } from './open-sessions.ts'
 
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
@@ -19,7 +20,7 @@ export async function findSession(
   unattended = false,
 ): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
-  const [row] = await selectSession(db, { tokenHash })
+  const row = await lookUpsOn(db).load(tokenHash)
   if (!row) return undefined
   if (row.stale && !unattended) {
     await db
@@ -31,8 +32,39 @@ export async function findSession(
   return toCaller(row)
 }
 
-const selectSession = prepared(
-  'find-session',
-  (db: Kysely<Tables>, given: Given<{ tokenHash: Buffer }>) =>
-    openSessions(db).where('sessions.token_hash', '=', given.tokenHash),
+type LookUps = DataLoader<Buffer, OpenSession | undefined>
+
+const lookUps = new WeakMap<Kysely<Tables>, LookUps>()
+
+/**
+ * Requests that come in together, as those of one page do, have their sessions looked up together.
+ * Nothing is kept from one time to the next: whoever is signed out is signed out at once.
+ */
+function lookUpsOn(db: Kysely<Tables>): LookUps {
+  const known = lookUps.get(db)
+  if (known) return known
+  const opened: LookUps = new DataLoader((tokenHashes) => selectEach(db, tokenHashes), {
+    cache: false,
+    batchScheduleFn: setImmediate,
+    maxBatchSize: 100,
+  })
+  lookUps.set(db, opened)
+  return opened
+}
+
+async function selectEach(db: Kysely<Tables>, tokenHashes: readonly Buffer[]) {
+  const rows = await selectSessions(db, { tokenHashes })
+  return tokenHashes.map((asked) => rows.find(({ token_hash }) => token_hash.equals(asked)))
+}
+
+export const selectSessions = prepared(
+  'find-sessions',
+  // The array is hidden from the planner: knowing how long it is, PostgreSQL plans each time anew,
+  // which takes longer than finding them.
+  (db: Kysely<Tables>, given: Given<{ tokenHashes: readonly Buffer[] }>) =>
+    openSessions(db).where(
+      'sessions.token_hash',
+      '=',
+      sql<Buffer>`any((select ${given.tokenHashes}::bytea[])::bytea[])`,
+    ),
 )

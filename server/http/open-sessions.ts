@@ -18,12 +18,12 @@ export function openSessions(db: Kysely<Tables>) {
     .where(
       'sessions.seen_at',
       '>',
-      sql<Date>`now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`,
+      sql<string>`now() - make_interval(hours => ${sql.lit(IDLE_HOURS)})`,
     )
     .where(
       'sessions.created_at',
       '>',
-      sql<Date>`now() - make_interval(days => ${sql.lit(LONGEST_DAYS)})`,
+      sql<string>`now() - make_interval(days => ${sql.lit(LONGEST_DAYS)})`,
     )
     .select((the) => [
       'sessions.token_hash',
@@ -48,7 +48,7 @@ export function openSessions(db: Kysely<Tables>) {
     ])
 }
 
-type OpenSession = Awaited<ReturnType<ReturnType<typeof openSessions>['execute']>>[number]
+export type OpenSession = Awaited<ReturnType<ReturnType<typeof openSessions>['execute']>>[number]
 
 export function toCaller(row: OpenSession): Caller {
   return {

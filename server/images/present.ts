@@ -14,6 +14,6 @@ export function presentImage(row: ImageRow): Image {
     thumbnailUrl: thumbnailUrl(row.id),
     width: row.width,
     height: row.height,
-    date: row.created_at.toISOString(),
+    date: row.created_at,
   }
 }

@@ -10,7 +10,7 @@ export function presentIndustry(row: Selectable<Tables['industries']>): Industry
     description: row.description,
     svgIcon: row.svg_icon,
     active: row.active,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

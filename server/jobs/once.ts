@@ -10,7 +10,7 @@ export async function once(transaction: Transaction<Tables>, jobId: string): Pro
   const { numInsertedOrUpdatedRows } = await transaction
     .with('forgotten', (query) =>
       // Long after its job is gone.
-      query.deleteFrom('done_jobs').where('done_at', '<', sql<Date>`now() - interval '60 days'`),
+      query.deleteFrom('done_jobs').where('done_at', '<', sql<string>`now() - interval '60 days'`),
     )
     .insertInto('done_jobs')
     .values({ job_id: jobId })

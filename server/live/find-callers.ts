@@ -1,9 +1,9 @@
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { openSessions, toCaller } from '../http/open-sessions.ts'
+import { selectSessions } from '../http/find-session.ts'
+import { toCaller } from '../http/open-sessions.ts'
 
 /** A session as a key of maps. */
 export const keyOf = ({ tokenHash }: Pick<Caller, 'tokenHash'>) => tokenHash.toString('base64')
@@ -22,9 +22,3 @@ export async function findCallers(
   const callers = rows.map(toCaller).filter((caller) => !caller.mustSetUpTotp)
   return new Map(callers.map((caller) => [keyOf(caller), caller]))
 }
-
-const selectSessions = prepared(
-  'find-sessions',
-  (db: Kysely<Tables>, given: Given<{ tokenHashes: readonly Buffer[] }>) =>
-    openSessions(db).where('sessions.token_hash', '=', sql<Buffer>`any(${given.tokenHashes})`),
-)

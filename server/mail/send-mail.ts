@@ -39,7 +39,7 @@ async function sendMail(
   await db
     .with('forgotten', (query) =>
       // Long after its job is gone.
-      query.deleteFrom('sent_mails').where('sent_at', '<', sql<Date>`now() - interval '60 days'`),
+      query.deleteFrom('sent_mails').where('sent_at', '<', sql<string>`now() - interval '60 days'`),
     )
     .insertInto('sent_mails')
     .values({ job_id: job.id })

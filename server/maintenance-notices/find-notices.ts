@@ -33,5 +33,5 @@ export function findNotices(
 
 /** The maintenance still to come. */
 export function selectUpcoming(db: Kysely<Tables>) {
-  return db.selectFrom('maintenance_notices').where('date', '>', sql<Date>`now()`)
+  return db.selectFrom('maintenance_notices').where('date', '>', sql<string>`now()`)
 }

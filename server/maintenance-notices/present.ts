@@ -7,9 +7,9 @@ export function presentNotice(row: Selectable<Tables['maintenance_notices']>): M
   return {
     _id: row.id,
     name: row.name,
-    date: row.date.toISOString(),
+    date: row.date,
     details: row.details,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

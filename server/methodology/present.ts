@@ -8,7 +8,7 @@ export function presentMethodology(row: Selectable<Tables['methodologies']>): Me
     _id: row.id,
     report: row.report_id,
     methodology: row.methodology,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

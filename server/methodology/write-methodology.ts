@@ -48,7 +48,7 @@ export function changeMethodology(
   return editReport(db, caller, reportId, async (transaction, report) => {
     const clean = await sanitize(transaction, reportId, methodology)
     const before = await lock(transaction, reportId)
-    if (updatedAt !== undefined && updatedAt !== before.updated_at.toISOString()) {
+    if (updatedAt !== undefined && updatedAt !== before.updated_at) {
       throw conflict(CHANGED, presentMethodology(before))
     }
     const changed = await transaction

@@ -13,7 +13,7 @@ export async function usePasscode(
     .deleteFrom('one_time_passcodes')
     .where('user_id', '=', userId)
     .where('code_hash', '=', hashPasscode(sealer, userId, code))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }

@@ -33,13 +33,13 @@ async function findDatabaseVersion(db: Kysely<Tables>): Promise<string> {
 
 /** Each holds one connection for as long as it runs, on which it hears of changes. */
 async function findProcesses(db: Kysely<Tables>): Promise<Operations['processes']> {
-  const { rows } = await sql<{ name: string; since: Date }>`
+  const { rows } = await sql<{ name: string; since: string }>`
     select application_name as name, min(backend_start) as since from pg_stat_activity
     where datname = current_database() group by application_name
     order by application_name`.execute(db)
   return rows.flatMap(({ name, since }) => {
     const read = readProcessName(name)
-    return read ? [{ ...read, since: since.toISOString() }] : []
+    return read ? [{ ...read, since }] : []
   })
 }
 

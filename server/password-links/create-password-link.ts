@@ -37,7 +37,7 @@ export async function createPasswordLink(
     .with('forgotten', (query) =>
       query
         .deleteFrom('password_links')
-        .where('expires_at', '<', sql<Date>`now() - interval '30 days'`),
+        .where('expires_at', '<', sql<string>`now() - interval '30 days'`),
     )
     .insertInto('password_links')
     .values({ token_hash: hashToken(token), user_id: userId, purpose, expires_at: expiresAt })

@@ -21,7 +21,7 @@ export async function findPasswordLink(
     .innerJoin('users', 'users.id', 'password_links.user_id')
     .where('password_links.token_hash', '=', hashToken(token))
     .where('password_links.used_at', 'is', null)
-    .where('password_links.expires_at', '>', sql<Date>`now()`)
+    .where('password_links.expires_at', '>', sql<string>`now()`)
     .where('users.active', '=', true)
     .select(['users.id', 'users.email', 'users.name', 'users.last_name', 'users.company'])
     .executeTakeFirst()

@@ -123,10 +123,10 @@ describe('choosing a new password', () => {
       .where('email', '=', email)
       .select(['expires_at', 'password_links.created_at'])
       .executeTakeFirstOrThrow()
-    expect((expires_at.getTime() - created_at.getTime()) / 60_000).toBeCloseTo(60, 0)
+    expect((Date.parse(expires_at) - Date.parse(created_at)) / 60_000).toBeCloseTo(60, 0)
     await db
       .updateTable('password_links')
-      .set({ expires_at: sql<Date>`now() - interval '1 second'` })
+      .set({ expires_at: sql<string>`now() - interval '1 second'` })
       .execute()
     expect(await anonymous('GET', `/forgot-password/${token}`)).toMatchObject({
       status: 410,
@@ -234,7 +234,7 @@ describe('an invitation', () => {
       .where('purpose', '=', 'invitation')
       .select('expires_at')
       .executeTakeFirstOrThrow()
-    expect((expires_at.getTime() - Date.now()) / 3_600_000).toBeCloseTo(72, 1)
+    expect((Date.parse(expires_at) - Date.now()) / 3_600_000).toBeCloseTo(72, 1)
     expect((await choose(token)).status).toBe(200)
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(201)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([

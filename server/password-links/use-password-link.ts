@@ -60,12 +60,12 @@ async function spend(
   const spent = await transaction
     .updateTable('password_links')
     .from('users')
-    .set({ used_at: sql<Date>`now()` })
+    .set({ used_at: sql<string>`now()` })
     .whereRef('users.id', '=', 'password_links.user_id')
     .where('users.active', '=', true)
     .where('password_links.token_hash', '=', hashToken(token))
     .where('password_links.used_at', 'is', null)
-    .where('password_links.expires_at', '>', sql<Date>`now()`)
+    .where('password_links.expires_at', '>', sql<string>`now()`)
     .returning('password_links.purpose')
     .executeTakeFirst()
   return spent?.purpose

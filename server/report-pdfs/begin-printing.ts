@@ -20,7 +20,7 @@ export function beginPrinting(
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .updateTable('report_pdfs')
-      .set({ state: 'running', state_since: sql<Date>`clock_timestamp()` })
+      .set({ state: 'running', state_since: sql<string>`clock_timestamp()` })
       .where('report_id', '=', job.reportId)
       .where('id', '=', job.pdfId)
       .where('request', '=', job.request)

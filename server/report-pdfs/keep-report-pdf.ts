@@ -34,7 +34,7 @@ export async function keepReportPdf(
       .updateTable('report_pdfs')
       .set({
         state: 'done',
-        state_since: sql<Date>`clock_timestamp()`,
+        state_since: sql<string>`clock_timestamp()`,
         sha256,
         bytes,
         pages,
@@ -42,7 +42,7 @@ export async function keepReportPdf(
         draft,
         made_for: printing.madeFor,
         made_of: madeOf,
-        made_at: sql<Date>`clock_timestamp()`,
+        made_at: sql<string>`clock_timestamp()`,
       })
       .where('report_id', '=', printing.reportId)
       .where('id', '=', printing.pdfId)

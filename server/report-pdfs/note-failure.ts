@@ -15,7 +15,7 @@ export function noteFailure(
       .updateTable('report_pdfs')
       .set({
         state: reason === null ? 'queued' : 'failed',
-        state_since: sql<Date>`clock_timestamp()`,
+        state_since: sql<string>`clock_timestamp()`,
         reason,
       })
       .where('report_id', '=', printing.reportId)

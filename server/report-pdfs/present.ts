@@ -28,7 +28,7 @@ export function presentReportPdf(
       ? {
           pages: row.pages,
           bytes: row.bytes,
-          madeAt: row.made_at?.toISOString() ?? null,
+          madeAt: row.made_at ?? null,
           missingPictures: staff ? row.missing_pictures : [],
         }
       : NONE),

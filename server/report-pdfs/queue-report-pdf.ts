@@ -25,7 +25,7 @@ export async function queueReportPdf(
     state: 'queued' as const,
     request: crypto.randomUUID(),
     requested_by: requestedBy,
-    state_since: sql<Date>`clock_timestamp()`,
+    state_since: sql<string>`clock_timestamp()`,
     reason: null,
   }
   const { id } = await transaction

@@ -55,8 +55,8 @@ async function isFirstToday(
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'edition_id'])
-        .doUpdateSet({ requested_at: sql<Date>`now()` })
-        .where('purchase_requests.requested_at', '<', sql<Date>`now() - interval '1 day'`),
+        .doUpdateSet({ requested_at: sql<string>`now()` })
+        .where('purchase_requests.requested_at', '<', sql<string>`now() - interval '1 day'`),
     )
     .returning('user_id')
     .executeTakeFirst()

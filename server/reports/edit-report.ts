@@ -103,7 +103,7 @@ const upsertEditor = prepared(
       })
       .onConflict((conflict) =>
         conflict.columns(['report_id', 'user_id']).doUpdateSet({
-          edited_at: sql<Date>`greatest(report_editors.edited_at, excluded.edited_at)`,
+          edited_at: sql<string>`greatest(report_editors.edited_at, excluded.edited_at)`,
         }),
       )
       .returning(

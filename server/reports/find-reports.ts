@@ -32,7 +32,7 @@ export async function findReports(
       industry: 'industries.id',
       status: 'reports.status',
       // The first of the month at 00:00 UTC, as answers show it.
-      date: sql<Date>`editions.date::timestamp at time zone 'UTC'`,
+      date: sql<string>`editions.date::timestamp at time zone 'UTC'`,
       title: 'reports.title',
       revision: 'reports.revision',
       createdAt: 'reports.created_at',

@@ -21,8 +21,8 @@ export interface ReportRow {
   readonly title: string
   readonly status: ReportStatus
   readonly revision: number
-  readonly created_at: Date
-  readonly updated_at: Date
+  readonly created_at: string
+  readonly updated_at: string
   readonly date: string
   readonly industry_id: string
   readonly industry_title: string
@@ -72,8 +72,8 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
     lastUpdateBy: isStaff(caller.role) ? presentEditor(row) : null,
     access,
     can: reportCan(caller, { status: row.status, complete }, purchased),
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
     ...(row.companies && { companies: row.companies.map((one) => presentCompany(one, preview)) }),
     ...(row.categories && { categories: presentCategories(row.categories, preview) }),
   }

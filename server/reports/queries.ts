@@ -37,11 +37,11 @@ export function selectReportsFor(db: Kysely<Tables>, caller: Caller) {
 }
 
 /** Tables as `selectReports` joins them. */
-type Joined = Tables & { work: { user_id: string | null; edited_at: Date | null } }
+type Joined = Tables & { work: { user_id: string | null; edited_at: string | null } }
 type JoinedTable = 'reports' | 'editions' | 'industries' | 'work'
 
 /** When a report, or anything in it, was last changed. */
-export const updatedAt = sql<Date>`greatest(reports.updated_at, work.edited_at)`
+export const updatedAt = sql<string>`greatest(reports.updated_at, work.edited_at)`
 
 const updatedBy = sql<string | null>`
   case when work.edited_at >= reports.updated_at then work.user_id else reports.updated_by end`

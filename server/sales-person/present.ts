@@ -8,7 +8,7 @@ export function presentSalesPerson(row: Selectable<Tables['sales_people']>): Sal
     _id: row.id,
     name: row.name,
     email: row.email,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

@@ -39,7 +39,7 @@ export async function calculateScores(
       const calculated = {
         formula_version: FORMULA_VERSION,
         scoring_and_ranking: JSON.stringify(scoreReport(inputs)),
-        created_at: sql<Date>`clock_timestamp()`,
+        created_at: sql<string>`clock_timestamp()`,
       }
       const stored = await transaction
         .insertInto('scorings')

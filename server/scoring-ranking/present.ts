@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts'
 type Score = ScoringRanking['scoringAndRanking'][number]
 
 export function presentScoring(row: Selectable<Tables['scorings']>): ScoringRanking {
-  const calculatedAt = row.created_at.toISOString()
+  const calculatedAt = row.created_at
   return {
     _id: row.id,
     reportId: row.report_id,

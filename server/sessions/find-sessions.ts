@@ -27,8 +27,8 @@ export async function findSessions(db: Kysely<Tables>, caller: Caller): Promise<
     device: describeDevice(row.user_agent),
     address: row.address,
     current: row.token_hash.equals(caller.tokenHash),
-    createdAt: row.created_at.toISOString(),
-    seenAt: row.seen_at.toISOString(),
+    createdAt: row.created_at,
+    seenAt: row.seen_at,
   }))
   return sessions.toSorted((one, other) => Number(other.current) - Number(one.current))
 }

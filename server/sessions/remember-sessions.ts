@@ -14,7 +14,7 @@ export async function rememberSessions(
     .with('forgotten', (query) =>
       query
         .deleteFrom('ended_sessions')
-        .where('ended_at', '<', sql<Date>`now() - interval '7 days'`),
+        .where('ended_at', '<', sql<string>`now() - interval '7 days'`),
     )
     .insertInto('ended_sessions')
     .columns(['token_hash', 'user_id'])

@@ -148,7 +148,7 @@ describe('a new session', () => {
     const left = await db
       .selectFrom('sessions')
       .select('id')
-      .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+      .where('created_at', '<', sql<string>`now() - interval '7 days'`)
       .execute()
     expect(left).toEqual([])
   })

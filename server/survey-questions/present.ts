@@ -10,7 +10,7 @@ export function presentSurveyQuestion(row: Selectable<Tables['survey_questions']
     category: row.category_id,
     title: row.title,
     active: row.active,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }

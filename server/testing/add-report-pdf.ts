@@ -25,7 +25,7 @@ export async function addReportPdf(
     bytes,
     pages: 1,
     draft: !status.startsWith('PUBLISHED'),
-    made_of: changed.toISOString(),
+    made_of: changed,
     made_at: new Date(),
     made_for: firm === null ? null : (await name.executeTakeFirstOrThrow()).name,
   }

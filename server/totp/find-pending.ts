@@ -25,7 +25,7 @@ export async function findPending(
     .selectFrom('pending_totps')
     .select(['secret', 'verified_step'])
     .where('token_hash', '=', caller.tokenHash)
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(MINUTES)})`)
+    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${sql.lit(MINUTES)})`)
     .executeTakeFirst()
   const secret = pending && openPending(sealer, caller.tokenHash, pending.secret)
   if (!secret || !isSame(secret, given.replaceAll(/\s/g, '').toUpperCase())) {

@@ -19,7 +19,7 @@ export function presentUser(row: Selectable<Tables['users']>, products: readonly
     forceTotp: row.force_totp,
     applications: [...products],
     companyCustomer: row.company_customer_id,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }
