@@ -43,6 +43,12 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
   await expect(page.getByText(/rows have errors\. Nothing is imported/)).toBeVisible()
   await expect(filter(page, '3 errors')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
+  const why = page.getByRole('table').getByRole('listitem').first()
+  await expect(why).toContainText('Weight')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { x, width } = (await why.boundingBox())!
+  expect(x + width, 'what is wrong is not to be scrolled to').toBeLessThan(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   const right = asFile('ferries.csv', [
     'Category,Cabin,,Where one sleeps,Before the trip,2.5,Yes',

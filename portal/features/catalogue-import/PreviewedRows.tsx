@@ -1,11 +1,12 @@
 import type { CatalogueImportPreview } from '@insights/contract/catalogue-import.ts'
+import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { previewText } from './import-words.ts'
 import { NoteList } from './NoteList.tsx'
-import { PREVIEW_COLUMNS } from './preview-columns.tsx'
+import { PHONE_PREVIEW_COLUMNS, PREVIEW_COLUMNS } from './preview-columns.tsx'
 import { filterRows, type RowFilter } from './row-filter.ts'
 import { RowFilters } from './RowFilters.tsx'
 
@@ -18,6 +19,7 @@ const ROWS_PER_PAGE = 50
 export function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) {
   const { counts, warnings, rows } = preview
   const [filter, setFilter] = useState<RowFilter>(counts.wrong > 0 ? 'errors' : 'all')
+  const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
   return (
     <>
       <p className={classes.lead} role="status">
@@ -28,7 +30,7 @@ export function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) 
       <DataTable
         key={filter}
         label="Rows of the file"
-        columns={PREVIEW_COLUMNS}
+        columns={isPhone ? PHONE_PREVIEW_COLUMNS : PREVIEW_COLUMNS}
         rows={filterRows(rows, filter)}
         rowId={({ row }) => String(row)}
         rowName={({ title, row }) => title || `Row ${row}`}

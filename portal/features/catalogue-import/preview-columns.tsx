@@ -8,56 +8,77 @@ import { OutcomeBadge } from './OutcomeBadge.tsx'
 
 import classes from './CatalogueImport.module.css'
 
-export const PREVIEW_COLUMNS: readonly Column<PreviewedRow>[] = [
+const NUMBER: Column<PreviewedRow> = {
+  id: 'row',
+  header: 'Row',
+  align: 'left',
+  width: '4rem',
+  sort: ({ row }) => row,
+  cell: ({ row }) => <span className={classes.number}>{row}</span>,
+}
+
+const TITLE: Column<PreviewedRow> = {
+  id: 'title',
+  header: 'Title',
+  names: true,
+  width: '36%',
+  sort: ({ title }) => title,
+  cell: ({ type, title, category }) => (
+    <>
+      <bdi className={classes.title}>
+        <ClampedText text={title || '–'} lines={3} />
+      </bdi>
+      {type && (
+        <span className={classes.place}>
+          {type}
+          {type !== 'Category' && category !== '' && (
+            <>
+              {' in '}
+              <bdi>{category}</bdi>
+            </>
+          )}
+        </span>
+      )}
+    </>
+  ),
+}
+
+const OUTCOME: Column<PreviewedRow> = {
+  id: 'outcome',
+  header: 'Import',
+  align: 'left',
+  width: '7rem',
+  cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
+}
+
+const DETAILS: Column<PreviewedRow> = {
+  id: 'details',
+  header: 'What and why',
+  cell: ({ outcome, changes, errors, warnings }) => (
+    <div className={classes.details}>
+      <NoteList notes={errors} kind="error" />
+      <ChangeList changes={changes} isNew={outcome === 'ADDED'} />
+      <NoteList notes={warnings} kind="warning" />
+    </div>
+  ),
+}
+
+export const PREVIEW_COLUMNS = [NUMBER, TITLE, OUTCOME, DETAILS]
+
+/** Beside the title a phone has no room: what is wrong with a row would have to be scrolled to. */
+export const PHONE_PREVIEW_COLUMNS = [
+  NUMBER,
   {
-    id: 'row',
-    header: 'Row',
-    align: 'left',
-    width: '4rem',
-    sort: ({ row }) => row,
-    cell: ({ row }) => <span className={classes.number}>{row}</span>,
-  },
-  {
-    id: 'title',
-    header: 'Title',
-    names: true,
-    width: '36%',
-    sort: ({ title }) => title,
-    cell: ({ type, title, category }) => (
+    ...TITLE,
+    width: 'auto',
+    cell: (row: PreviewedRow) => (
       <>
-        <bdi className={classes.title}>
-          <ClampedText text={title || '–'} lines={3} />
-        </bdi>
-        {type && (
-          <span className={classes.place}>
-            {type}
-            {type !== 'Category' && category !== '' && (
-              <>
-                {' in '}
-                <bdi>{category}</bdi>
-              </>
-            )}
-          </span>
-        )}
+        {TITLE.cell(row)}
+        <div className={classes.below}>
+          {OUTCOME.cell(row)}
+          {DETAILS.cell(row)}
+        </div>
       </>
-    ),
-  },
-  {
-    id: 'outcome',
-    header: 'Import',
-    align: 'left',
-    width: '7rem',
-    cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
-  },
-  {
-    id: 'details',
-    header: 'What and why',
-    cell: ({ outcome, changes, errors, warnings }) => (
-      <div className={classes.details}>
-        <NoteList notes={errors} kind="error" />
-        <ChangeList changes={changes} isNew={outcome === 'ADDED'} />
-        <NoteList notes={warnings} kind="warning" />
-      </div>
     ),
   },
 ]
