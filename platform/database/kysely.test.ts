@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
@@ -43,6 +44,26 @@ test('values come as what they are, and as text where a number would change them
       document: { a: 1 },
     },
   ])
+})
+
+test('a moment is the same text in whichever time zone the connection is', async () => {
+  const moments = fc.array(
+    fc.date({ min: new Date('0100-01-01'), max: new Date('9998-12-31'), noInvalidDate: true }),
+  )
+  const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/St_Johns')
+  await fc.assert(
+    fc.asyncProperty(moments, zones, async (dates, zone) => {
+      const told = dates.map((moment) => moment.toISOString())
+      const read = await db.transaction().execute(async (transaction) => {
+        await sql`select set_config('TimeZone', ${zone}, true)`.execute(transaction)
+        return sql<{ moments: string[]; moment: string | null }>`
+          select ${told}::timestamptz[] as moments, (${told}::timestamptz[])[1] as moment`.execute(
+          transaction,
+        )
+      })
+      expect(read.rows).toEqual([{ moments: told, moment: told[0] ?? null }])
+    }),
+  )
 })
 
 test('a statement that takes too long is ended', async () => {
