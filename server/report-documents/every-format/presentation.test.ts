@@ -1,0 +1,69 @@
+import { percentText } from '@insights/domain/text/percent-text.ts'
+import {
+  readCharts,
+  readOfficeFile,
+  readSlideTables,
+} from '@insights/print/testing/read-office-file.ts'
+import { expect, test } from 'vitest'
+
+import { openPublishedReport, shown } from '../../testing/open-published-report.ts'
+
+const { document, reportId, fetchFile, rankings } = await openPublishedReport()
+const parts = await readOfficeFile(await fetchFile(`/report-documents/${reportId}/briefing.pptx`))
+const rows = readSlideTables(parts)
+const charts = readCharts(parts)
+
+test('has every ranking as a table with the percents and changes of the pages', () => {
+  for (const [name, ranks] of rankings.slice(1)) {
+    for (const rank of ranks) {
+      expect(rows, name).toContainEqual([String(rank.rank), rank.company, shown(rank)])
+    }
+  }
+  for (const rank of document.rankings!.overall) {
+    const row = rows.find((cells) => cells.length === 6 && cells[1] === rank.company)
+    const others = document.applications.map(({ title }) =>
+      shown(
+        document.rankings!.applications[title].find(
+          ({ companyId }) => companyId === rank.companyId,
+        )!,
+      ),
+    )
+    expect(row).toEqual([String(rank.rank), rank.company, shown(rank), ...others])
+  }
+})
+
+test('has scores by category, by group and the survey as the pages have them', () => {
+  for (const { title } of document.applications) {
+    for (const { categoryName, scores } of document.rankings!.categories[title]) {
+      expect(rows).toContainEqual([categoryName, ...scores.map(percentText)])
+    }
+  }
+  for (const { rank, name, fourFive, five } of document.survey!.rows) {
+    expect(rows).toContainEqual([String(rank), name, `${fourFive}%`, `${five}%`])
+  }
+})
+
+test('has charts with the numbers themselves, to be edited', () => {
+  for (const [name, ranks] of rankings) {
+    expect(charts).toContainEqual({
+      name: `${name} Score`,
+      labels: ranks.map(({ company }) => company),
+      values: ranks.map(({ score }) => score),
+    })
+  }
+  for (const { companyId, title } of document.companies) {
+    const places = [...document.history, { overall: document.rankings!.overall }].map(
+      ({ overall }) => overall.find((rank) => rank.companyId === companyId)!.rank,
+    )
+    const series = charts.find(({ name }) => name === title)
+    expect(series?.values).toEqual(places)
+  }
+})
+
+test('the same report gives the same slides and the same workbook', async () => {
+  for (const name of ['briefing.pptx', 'figures.xlsx']) {
+    const path = `/report-documents/${reportId}/${name}`
+    const first = await fetchFile(path)
+    expect(first.equals(await fetchFile(path))).toBe(true)
+  }
+})

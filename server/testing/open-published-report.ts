@@ -1,0 +1,93 @@
+import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
+import { compareText } from '@insights/domain/text/compare-text.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { percentText } from '@insights/domain/text/percent-text.ts'
+import { expect } from 'vitest'
+
+import { addWholeIndustry } from './add-whole-industry.ts'
+import { addWholeReport } from './add-whole-report.ts'
+import { completeReport } from './complete-report.ts'
+import { publishReport } from './publish-report.ts'
+import { openTestPortal } from './test-portal.ts'
+
+/**
+ * A report with all that formats could tell differently: an edition before it, companies that rise
+ * and fall, answers of both kinds. With what its pages say, as a test compares a format with it.
+ */
+export async function openPublishedReport() {
+  const { app, db, senior, runJobs } = await openTestPortal()
+  const industry = await addWholeIndustry(db, { title: 'Banking' })
+  const before = await addWholeReport(db, { industry, date: '2026-01-01' })
+  await completeReport(db, senior, before)
+  await publishReport(senior, before._id)
+  const report = await addWholeReport(db, { industry, date: '2026-03-01' })
+  // Other answers than before, so that companies rise and fall by figures that nobody else has.
+  for (const [place, has_capability] of [
+    [1, true],
+    [2, false],
+  ] as const) {
+    await db
+      .updateTable('answers')
+      .set({ has_capability })
+      .where('report_id', '=', report._id)
+      .where('company_id', '=', report.industry.companies[place]!.id)
+      .where('application_id', '<>', 'mobile-web')
+      .execute()
+  }
+  await completeReport(db, senior, report)
+  await publishReport(senior, report._id)
+  const { body: document } = await senior<ReportDocument>('GET', `/report-documents/${report._id}`)
+  return {
+    document,
+    reportId: report._id,
+    runJobs,
+    fetchFile: async (path: string): Promise<Buffer> => {
+      const reply = await app.inject({
+        url: `/api${path}`,
+        headers: { authorization: `Bearer ${senior.token}` },
+      })
+      expect(reply.statusCode).toBe(200)
+      return reply.rawPayload
+    },
+    month: formatMonth(document.report.date),
+    rankings: rankingsOf(document),
+    answers: answersOf(document),
+  }
+}
+
+/** Every ranking of the edition with its name, as the pages have it. */
+function rankingsOf({ applications: keys, rankings }: ReportDocument) {
+  const { overall, applications } = rankings!
+  return [
+    ['Overall', overall] as const,
+    ...keys.map(({ title }) => [title, applications[title]] as const),
+  ]
+}
+
+const word = (available: boolean | null) => (available === null ? '' : available ? 'Yes' : 'No')
+
+/** Every answer: company, application, category, capability, Yes or No. */
+function answersOf(document: ReportDocument): string[][] {
+  return document.companies.flatMap((company, place) =>
+    document.applications.flatMap(({ title: application }) =>
+      document.matrix.flatMap(({ title: category, capabilities }) =>
+        capabilities.map(({ title, available }) => [
+          company.title,
+          application,
+          category,
+          title,
+          word(available[application][place] ?? null),
+        ]),
+      ),
+    ),
+  )
+}
+
+export const inOneOrder = (rows: readonly (readonly unknown[])[]) =>
+  rows.map((row) => JSON.stringify(row)).toSorted(compareText)
+
+/** A score with its change, where that is significant. */
+export function shown({ score, significant, change }: Rank): string {
+  if (!significant || change === null) return percentText(score)
+  return `${percentText(score)} ${change > 0 ? '▲' : '▼'} ${percentText(Math.abs(change))}`
+}
