@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { drain } from './drain.ts'
 
 /** A server that answers at once, or after a while. */
-async function open() {
+async function open({ maxSockets = 1 } = {}) {
   const app = Fastify({ return503OnClosing: false })
   app.get('/', async () => 'at once')
   app.get('/slow', async () => {
@@ -16,7 +16,7 @@ async function open() {
     return 'slowly'
   })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const agent = new Agent({ keepAlive: true, maxSockets })
   onTestFinished(() => agent.destroy())
   const { port } = app.server.address() as AddressInfo
   const get = (path: string) =>
@@ -50,6 +50,16 @@ test('a request that comes over a connection from before is answered, as its las
   // The server has been told by now; a proxy has not.
   await sleep(100)
   expect(await get('/')).toEqual({ status: 200, connection: 'close' })
+  await drained
+})
+
+test('requests on connections that nobody has taken yet are answered, however many', async () => {
+  const { app, get } = await open({ maxSockets: 30 })
+  const asked = Array.from({ length: 30 }, () => get('/'))
+  // Until they are connected, but not until they are taken.
+  await Promise.resolve()
+  const drained = drain(app)
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
   await drained
 })
 
