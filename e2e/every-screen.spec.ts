@@ -117,6 +117,7 @@ async function findFaultsInEveryLook(page: Page): Promise<string[]> {
   for (const { width, colorScheme, rules } of LOOKS) {
     await page.setViewportSize({ width, height: 900 })
     await page.emulateMedia({ colorScheme })
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     await settle(page)
     for (const fault of await findFaults(page, rules))
       faults.push(`${width} ${colorScheme} ${fault}`)

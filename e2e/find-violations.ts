@@ -7,11 +7,19 @@ const RULES = {
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } as const satisfies Record<string, axe.RunOnly>
 
+/** A colour that is on its way to another one is too faint for a moment. */
+const TRANSITIONS_ENDED = `Promise.allSettled(
+  document.getAnimations()
+    .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+    .map(({ finished }) => finished),
+).then(() => {})`
+
 /**
  * What axe finds on a page, as rule and element. Run in the page itself: the axe package for
  * Playwright opens another page for each look, which took longer than the look.
  */
 export async function findViolations(page: Page, rules: keyof typeof RULES): Promise<string[]> {
+  await page.evaluate(TRANSITIONS_ENDED)
   await page.evaluate(`window.axe ?? (() => { ${axe.source} })()`)
   // Nothing may run inside a mail that is shown, the checker neither.
   const options = { runOnly: RULES[rules], resultTypes: ['violations'], iframes: false }
