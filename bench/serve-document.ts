@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 import { createPool } from '@insights/platform/database/create-pool.ts'
 
-import type { Statement } from './record-statements.ts'
+import { replay, type Statement } from './record-statements.ts'
 
 /**
  * The reference: `node:http` handing out a stored document's bytes after the one prepared statement
@@ -10,11 +10,7 @@ import type { Statement } from './record-statements.ts'
  */
 const pool = createPool(process.env['DATABASE']!)
 const { name, text, values } = JSON.parse(process.env['SESSION']!) as Statement
-const found = values.map((value) =>
-  typeof value === 'object' && value !== null && 'base64' in value
-    ? Buffer.from(value.base64, 'base64')
-    : value,
-)
+const found = values.map(replay)
 const { rows } = await pool.query<{ body: Buffer; etag: string }>(
   'select body, etag from report_documents where report_id = $1',
   [process.env['REPORT']],
