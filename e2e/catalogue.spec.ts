@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import { EVIL_HOST, HOSTILE_SVGS } from '@insights/server/testing/hostile-svgs.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 
 import { openProgram, signIn } from './people.ts'
 
@@ -19,6 +19,12 @@ const asFile = (name: string, rows: readonly string[]) => ({
 
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Rows to show' }).getByRole('button', { name, exact: true })
+
+/** Where a part of the page ends; nowhere while it is drawn anew, as when the window changes. */
+async function rightOf(part: Locator): Promise<number> {
+  const box = await part.boundingBox()
+  return box ? box.x + box.width : Infinity
+}
 
 test('a catalogue comes in from a file: mended, looked at, imported, and out again as it came', async ({
   page,
@@ -46,8 +52,7 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
   const why = page.getByRole('table').getByRole('listitem').first()
   await expect(why).toContainText('Weight')
   await page.setViewportSize({ width: 390, height: 844 })
-  const { x, width } = (await why.boundingBox())!
-  expect(x + width, 'what is wrong is not to be scrolled to').toBeLessThan(390)
+  await expect.poll(() => rightOf(why), 'what is wrong is not to be scrolled to').toBeLessThan(390)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   const right = asFile('ferries.csv', [

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
 import { openLive } from '@insights/platform/live/open-live.ts'
 import { openMailer } from '@insights/platform/mail/open-mailer.ts'
+import { removeAbandonedScratch } from '@insights/platform/scratch/scratch.ts'
 import { createSealer } from '@insights/platform/seal/create-sealer.ts'
 import { loadSecretKey } from '@insights/platform/seal/load-secret-key.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'
@@ -41,6 +42,7 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
     for (const end of closing.splice(0).toReversed()) await end()
   }
   try {
+    await removeAbandonedScratch()
     const storage = watchStorage(
       await openStorage({ directory: join(dataDirectory, 'files'), s3: config.storage }),
     )

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { createTransport } from 'nodemailer'
 
+import { removeAbandoned } from '../scratch/remove-abandoned.ts'
 import { syncDirectory, writeIncoming } from '../storage/durable-file.ts'
-import { removeAbandoned } from '../storage/remove-abandoned.ts'
 import { compose } from './compose.ts'
 import type { Mailer, Outbox } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'

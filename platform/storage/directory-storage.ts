@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { removeAbandoned } from '../scratch/remove-abandoned.ts'
 import { syncDirectory, writeIncoming } from './durable-file.ts'
 import { explainDirectoryError } from './explain-directory-error.ts'
 import { assertSha256 } from './file-storage.ts'
 import type { FileStorage, Sha256, StoredFile } from './file-storage.ts'
-import { removeAbandoned } from './remove-abandoned.ts'
 
 /**
  * `{directory}/ab/abcdef...` holds a file, `{directory}/incoming/` what is still being written.

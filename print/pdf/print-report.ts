@@ -1,6 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { isLarge } from './paper/is-large.ts'
@@ -34,7 +33,7 @@ export async function printReport(
 ): Promise<PrintedReport> {
   const { document, pictures, mark } = request
   const limits = isLarge(document) ? { ...LIMITS, memory: MEMORY_OF_LARGE } : LIMITS
-  const directory = await mkdtemp(join(tmpdir(), 'insights-print-'))
+  const directory = await mkdtemp(join(request.directory, 'print-'))
   try {
     const file = join(directory, 'report.pdf')
     const input: PrintInput = { document, pictures: [...pictures], mark, file }
@@ -47,8 +46,6 @@ export async function printReport(
     return { pdf: await readFile(file), ...output }
   } catch (error) {
     throw explain(error, limits)
-  } finally {
-    await rm(directory, { recursive: true, force: true })
   }
 }
 

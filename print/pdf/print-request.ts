@@ -10,6 +10,8 @@ export interface PrintRequest {
    */
   readonly pictures: ReadonlyMap<string, PictureFile>
   readonly mark: PrintMark
+  /** The caller's, who removes it: what is printed is written into a new directory in it. */
+  readonly directory: string
 }
 
 export interface PictureFile {

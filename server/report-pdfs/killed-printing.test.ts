@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
@@ -12,6 +15,8 @@ import { publishReport } from '../testing/publish-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, customer, runJobs, connectionString, dataDirectory } = await openTestPortal()
+
+const LONG_AGO = new Date(Date.now() - 48 * 60 * 60 * 1000)
 
 test('a printing whose process is killed in the middle is finished by another, once', async () => {
   const report = await addWholeReport(db)
@@ -29,11 +34,16 @@ test('a printing whose process is killed in the middle is finished by another, o
   await customer('POST', '/report-pdfs', { reportId: report._id })
 
   const program = fileURLToPath(new URL('fixtures/worker.ts', import.meta.url))
-  const worker = spawn(process.execPath, [program, connectionString, dataDirectory])
+  const killedBefore = join(dataDirectory, 'insights-scratch-killed')
+  await mkdir(killedBefore)
+  await utimes(killedBefore, LONG_AGO, LONG_AGO)
+  const env = { ...process.env, TMPDIR: dataDirectory }
+  const worker = spawn(process.execPath, [program, connectionString, dataDirectory], { env })
   onTestFinished(() => void worker.kill('SIGKILL'))
   const state = async () =>
     (await customer<ReportPdf>('GET', `/report-pdfs/${report._id}`)).body.state
   await expect.poll(state, { timeout: 20_000, interval: 10 }).toBe('running')
+  expect(existsSync(killedBefore), 'what an earlier one left').toBe(false)
   const exited = once(worker, 'exit')
   worker.kill('SIGKILL')
   await exited

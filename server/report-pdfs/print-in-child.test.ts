@@ -20,6 +20,7 @@ const request: PrintRequest = {
   document: knownReport,
   pictures: new Map(),
   mark: { draft: false, madeFor: null },
+  directory,
 }
 
 const asUploaded = (name: string) => ({ file: join(directory, name), small: null })

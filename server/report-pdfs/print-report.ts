@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { PermanentFailure } from '@insights/platform/jobs/permanent-failure.ts'
+import { withScratchDirectory } from '@insights/platform/scratch/scratch.ts'
 import { PrintRefused } from '@insights/print/pdf/print-refused.ts'
 import { printReport as printDocument } from '@insights/print/pdf/print-report.ts'
 
@@ -24,7 +21,8 @@ const OURS =
 
 /**
  * Makes the PDF that a job is about, unless another job has taken its place or it has been made. A
- * run whose process is killed leaves nothing behind but the job, which another run does again.
+ * run whose process is killed leaves the job, which another run does again, and files of its own
+ * that a later start removes.
  */
 async function printReport(job: Job<PrintReport>, services: Services): Promise<void> {
   const printing = await beginPrinting(services, job.data)
@@ -45,8 +43,7 @@ async function printInto(
   { signal }: Job<PrintReport>,
 ): Promise<void> {
   const { db, storage } = services
-  const directory = await mkdtemp(join(tmpdir(), 'insights-pictures-'))
-  try {
+  await withScratchDirectory(async (directory) => {
     const { document, draft, madeOf } = await readPrinted(db, printing.reportId)
     const pictures = await gatherPictures(db, storage, {
       reportId: printing.reportId,
@@ -55,10 +52,8 @@ async function printInto(
       signal,
     })
     const { madeFor } = printing
-    const request = { document, pictures, mark: { draft, madeFor } }
+    const request = { document, pictures, mark: { draft, madeFor }, directory }
     const printed = await printDocument(request, runInChild, signal)
     await keepReportPdf(services, printing, { ...printed, draft, madeOf })
-  } finally {
-    await rm(directory, { recursive: true, force: true })
-  }
+  })
 }

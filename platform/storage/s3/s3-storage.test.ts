@@ -137,5 +137,5 @@ test('a server that takes the call and says nothing is told as well', async () =
 })
 
 function incoming(): string[] {
-  return readdirSync(tmpdir()).filter((name) => name.startsWith('insights-incoming-'))
+  return readdirSync(tmpdir()).filter((name) => name.startsWith('insights-scratch-'))
 }

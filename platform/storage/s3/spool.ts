@@ -1,11 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
+import { nameScratchFile } from '../../scratch/scratch.ts'
 import type { Sha256 } from '../file-storage.ts'
 
 /** Content whose hash and size are known, and which can be read as often as a retry needs it. */
@@ -26,7 +25,7 @@ export async function spool(content: Uint8Array | AsyncIterable<Uint8Array>): Pr
     const sha256 = hash.update(content).digest('hex')
     return { sha256, bytes: content.byteLength, read: () => content, drop: async () => {} }
   }
-  const path = join(tmpdir(), `insights-incoming-${randomUUID()}`)
+  const path = nameScratchFile()
   const drop = () => rm(path, { force: true })
   let bytes = 0
   async function* measured(parts: AsyncIterable<Uint8Array>) {
