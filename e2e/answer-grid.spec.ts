@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
+import { findDemoReport } from './demo-report.ts'
 import { openProgram, signIn } from './people.ts'
 
 interface Answer {
@@ -11,12 +12,9 @@ interface Answer {
 /** A draft of its own, started from a published report so that its answers are carried over. */
 async function openGrid(page: Page, date: string) {
   const researcher = await openProgram(page.request, 'researcher')
-  const { data } = await researcher<{ data: { _id: string }[] }>(
-    'GET',
-    '/reports?status=PUBLISHED&$limit=1&$sort[date]=-1',
-  )
+  const published = await findDemoReport(researcher, 'PUBLISHED')
   const { _id: report } = await researcher('POST', '/report-edit', {
-    reportId: data[0]!._id,
+    reportId: published._id,
     newDate: date,
   })
   await signIn(page, 'researcher')
@@ -47,7 +45,8 @@ test('answers are given, filled, taken back and confirmed by keyboard, and are t
     const [cell, frame] = [active(page), page.locator('div:has(> [role=grid])')]
     await expect
       .poll(async () => {
-        const [inner, outer] = [(await cell.boundingBox())!, (await frame.boundingBox())!]
+        const [inner, outer] = [await cell.boundingBox(), await frame.boundingBox()]
+        if (!inner || !outer) return false
         return inner.y - 52 >= outer.y && inner.y + inner.height <= outer.y + outer.height
       })
       .toBe(true)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
+import { findDemoReport } from './demo-report.ts'
 import { enrol } from './enrol.ts'
 import { linkIn, readMail } from './mails.ts'
 import { openProgram, signIn } from './people.ts'
@@ -43,11 +44,7 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
   request,
 }) => {
   const { researcher, firm, email } = await addFirm(request)
-  const { data } = await researcher<{ data: { _id: string }[] }>(
-    'GET',
-    '/reports?status=PUBLISHED&$limit=1',
-  )
-  const report = data[0]!._id
+  const { _id: report } = await findDemoReport(researcher, 'PUBLISHED')
   await enter(page, email, PASSWORD)
   await page.goto(`/appendix/raw-data?report=${report}`)
   await expect(page.getByText('Buy report to see this information.')).toBeVisible()
@@ -127,14 +124,8 @@ test("staff keep a client's record: two who change it, its readers and reports, 
   request,
 }) => {
   const { researcher, firm, email } = await addFirm(request)
-  const { data } = await researcher<{ data: { _id: string }[] }>(
-    'GET',
-    '/reports?status=PUBLISHED&$limit=1',
-  )
-  const bought = await researcher('POST', '/companies-reports', {
-    company: firm,
-    report: data[0]!._id,
-  })
+  const { _id: report } = await findDemoReport(researcher, 'PUBLISHED')
+  const bought = await researcher('POST', '/companies-reports', { company: firm, report })
   await signIn(page, 'researcher')
   await page.goto(`/management/company-details?company=${firm}`)
 

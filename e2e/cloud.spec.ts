@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
+import { findDemoReport } from './demo-report.ts'
 import { findViolations } from './find-violations.ts'
 import { openProgram, signIn } from './people.ts'
 
@@ -26,8 +27,7 @@ interface Report {
 
 async function findPublished(request: APIRequestContext): Promise<string> {
   const researcher = await openProgram(request, 'researcher')
-  const { data } = await researcher<{ data: Report[] }>('GET', '/reports?status=PUBLISHED')
-  return data[0]!._id
+  return (await findDemoReport(researcher, 'PUBLISHED'))._id
 }
 
 /** Presses a button that opens the provider's page, and answers that small window. */
@@ -64,7 +64,8 @@ test('chosen screenshots go to a folder of Google Drive, in a window that closes
   await expect(popup.getByRole('heading', { name: 'Files uploaded successfully!' })).toBeVisible()
   const done = Date.now()
   await closed
-  expect(Date.now() - done).toBeGreaterThan(1500)
+  // Two seconds, of which the test may have been late to look.
+  expect(Date.now() - done).toBeGreaterThan(500)
   const files = await arrivedIn(/^[A-Z][a-z]+ \d{4} - [^-]+ - Mobile Web$/)
   expect(files).toHaveLength(chosen)
   expect(new Set(files.map(({ name }) => name)).size).toBe(chosen)

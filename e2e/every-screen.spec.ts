@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 
+import { type DemoReport, findDemoReport } from './demo-report.ts'
 import { findViolations } from './find-violations.ts'
-import { openProgram, type Person, signIn } from './people.ts'
+import { openProgram, signIn } from './people.ts'
 
 /** Where a screen stands: its address, with the ids that the demo content has for it. */
 type Screens = (ids: Ids) => readonly string[]
@@ -141,37 +142,26 @@ async function findFaults(page: Page, rules: 'all' | 'colours'): Promise<string[
   ]
 }
 
-interface Report {
-  readonly _id: string
-  readonly status: string
-  readonly industry: { readonly _id: string }
-  readonly companies: readonly { readonly companyId: string }[]
-  readonly categories: readonly { readonly categoryId: string; readonly belongsTo: string }[]
-}
-
 async function findIds(request: Parameters<typeof openProgram>[0]): Promise<Ids> {
-  const researcher = await openProgram(request, 'researcher')
-  const find = async (person: Person, query: string) =>
-    (await (await openProgram(request, person))<{ data: Report[] }>('GET', `/reports?${query}`))
-      .data
-  const parts = '$populate[]=companies&$populate[]=categories'
-  const [draft] = await find('researcher', `status=DRAFT&${parts}`)
-  const bought = await (
-    await openProgram(request, 'customer')
-  )<{ data: { report: Report }[] }>('GET', '/companies-reports')
-  const published = bought.data[0]!.report
-  const previews = await find('customer', '$limit=100')
-  const unbought = previews.find(({ _id }) =>
-    bought.data.every(({ report }) => report._id !== _id),
-  )!
-  const { categories } = await researcher<Report>('GET', `/reports/${published._id}`)
+  const draft = await findDemoReport(await openProgram(request, 'researcher'), 'DRAFT')
+  const customer = await openProgram(request, 'customer')
+  const { data: bought } = await customer<{ data: { report: DemoReport }[] }>(
+    'GET',
+    '/companies-reports',
+  )
+  const { _id: published, categories } = await customer<DemoReport>(
+    'GET',
+    `/reports/${bought[0]!.report._id}`,
+  )
+  const offered = await customer<{ data: DemoReport[] }>('GET', '/reports?$limit=100')
+  const unbought = offered.data.find(({ _id }) => bought.every(({ report }) => report._id !== _id))!
   return {
-    draft: draft!._id,
-    published: published._id,
+    draft: draft._id,
+    published,
     unbought: unbought._id,
-    industry: draft!.industry._id,
-    company: draft!.companies[0]!.companyId,
-    category: draft!.categories[0]!.categoryId,
+    industry: draft.industry._id,
+    company: draft.companies[0]!.companyId,
+    category: draft.categories[0]!.categoryId,
     group: categories[0]!.belongsTo,
   }
 }

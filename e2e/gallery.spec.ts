@@ -3,13 +3,8 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
-import { openProgram, signIn, type Program } from './people.ts'
-
-/** The demo content's first report of a status. */
-async function findReport(researcher: Program, status: string): Promise<string> {
-  const { data } = await researcher<{ data: { _id: string }[] }>('GET', `/reports?status=${status}`)
-  return data[0]!._id
-}
+import { findReviewed } from './demo-report.ts'
+import { openProgram, signIn } from './people.ts'
 
 async function openGallery(page: Page, report: string): Promise<void> {
   await page.goto(`/appendix/screenshots?report=${report}&on=all`)
@@ -35,7 +30,7 @@ test('staff choose screenshots, a stretch of them at once, and download them as 
   page,
   request,
 }) => {
-  const report = await findReport(await openProgram(request, 'researcher'), 'REVIEWED')
+  const report = await findReviewed(await openProgram(request, 'researcher'))
   await signIn(page, 'researcher')
   await openGallery(page, report)
   await card(page, 0).getByRole('checkbox').check()
@@ -57,7 +52,7 @@ test('a download that fails is told and ends, and one that takes too long can be
   page,
   request,
 }) => {
-  const report = await findReport(await openProgram(request, 'researcher'), 'REVIEWED')
+  const report = await findReviewed(await openProgram(request, 'researcher'))
   await signIn(page, 'researcher')
   await openGallery(page, report)
   await page.getByLabel('Select all shown').check()
@@ -82,7 +77,7 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
   request,
 }) => {
   const researcher = await openProgram(request, 'researcher')
-  const report = await findReport(researcher, 'REVIEWED')
+  const report = await findReviewed(researcher)
   const find = `/capability-reports?report=${report}&application=mobile-web&$limit=infinity`
   const { data } = await researcher<{
     data: {

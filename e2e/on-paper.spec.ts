@@ -76,7 +76,9 @@ test('staff look at an earlier edition over the whole window, and start from it'
   expect((await shown).headers()['content-type']).toBe('application/pdf')
   const dialog = page.getByRole('dialog', { name: report.title })
   await expect(dialog.getByTitle(`PDF of ${report.title}`)).toBeVisible()
-  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
+  await expect
+    .poll(() => dialog.boundingBox())
+    .toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
   expect(blocked).toEqual([])
   await dialog.getByRole('button', { name: 'Start from this report' }).click()
   await expect(page).toHaveURL(/\/report\/report-publish-date\?.*report=/)

@@ -1,24 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 
+import { type DemoReport, findDemoReport } from './demo-report.ts'
 import { openProgram, signIn } from './people.ts'
 
-interface Report {
-  readonly _id: string
-  readonly companies: readonly { readonly companyId: string }[]
-  readonly categories: readonly { readonly categoryId: string }[]
-}
-
-const PARTS = '$populate[]=companies&$populate[]=categories'
-
-/** The demo content's report in this status. */
-async function findReport(request: Parameters<typeof openProgram>[0], status: string) {
-  const researcher = await openProgram(request, 'researcher')
-  const query = `status=${status}&${PARTS}&$sort[createdAt]=1`
-  const { data } = await researcher<{ data: Report[] }>('GET', `/reports?${query}`)
-  return data[0]!
-}
-
-const detailOf = ({ _id, companies, categories }: Report) =>
+const detailOf = ({ _id, companies, categories }: DemoReport) =>
   `/report/capability-detail?report=${_id}&company=${companies[0]!.companyId}` +
   `&application=iphone-app&category=${categories[0]!.categoryId}`
 
@@ -45,7 +30,7 @@ test('a page about a report, with none selected, warns and leads to the list', a
 })
 
 test('the last used report counts where the address names none', async ({ page, request }) => {
-  const draft = await findReport(request, 'DRAFT')
+  const draft = await findDemoReport(await openProgram(request, 'researcher'), 'DRAFT')
   await signIn(page, 'researcher')
   await page.goto(`/consumer-survey?report=${draft._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -74,7 +59,7 @@ test('the list narrows down to a status, and the menu offers what that allows', 
 
 test('closing the drawer with unsaved changes asks first', async ({ page, request }) => {
   await signIn(page, 'researcher')
-  await page.goto(detailOf(await findReport(request, 'DRAFT')))
+  await page.goto(detailOf(await findDemoReport(await openProgram(request, 'researcher'), 'DRAFT')))
   const drawer = await openDrawer(page)
   await drawer.getByLabel('Change note').fill('Not to be lost')
   await page.keyboard.press('Escape')
@@ -90,8 +75,8 @@ test('what somebody else has saved meanwhile is loaded, and nothing is overwritt
   page,
   request,
 }) => {
-  const report = await findReport(request, 'DRAFT')
   const researcher = await openProgram(request, 'researcher')
+  const report = await findDemoReport(researcher, 'DRAFT')
   await signIn(page, 'researcher')
   await page.goto(detailOf(report))
   const drawer = await openDrawer(page)
@@ -130,7 +115,7 @@ test('what somebody else has saved meanwhile is loaded, and nothing is overwritt
 })
 
 test('a cell of the category ranking leads to the answers behind it', async ({ page, request }) => {
-  const published = await findReport(request, 'PUBLISHED')
+  const published = await findDemoReport(await openProgram(request, 'researcher'), 'PUBLISHED')
   await signIn(page, 'researcher')
   await page.goto(`/scoring-ranking?report=${published._id}`)
   await page.getByRole('tab', { name: 'iPhone App' }).click()

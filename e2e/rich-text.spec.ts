@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, type Page, test } from '@playwright/test'
 
+import { findReviewed } from './demo-report.ts'
 import { openProgram, signIn, type Program } from './people.ts'
 import { findForeign } from './rich-text/find-foreign.ts'
 import { hostileHtml } from './rich-text/hostile-html.ts'
@@ -26,8 +27,7 @@ test.use({ bypassCSP: true })
 
 /** Writes the text as it is given, and answers what is stored of it. */
 async function openText(researcher: Program) {
-  const { data } = await researcher<{ data: { _id: string }[] }>('GET', '/reports?status=REVIEWED')
-  const report = data[0]!._id
+  const report = await findReviewed(researcher)
   const path = `/content-building?reportId=${report}`
   let content = (await researcher<{ data: Content[] }>('GET', path)).data[0]!
   const read = (of: Content) => of.productRating[APPLICATION]?.[TEXT] ?? ''

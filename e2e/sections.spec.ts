@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { expect, test } from '@playwright/test'
 
+import { findReviewed, readContent } from './demo-report.ts'
 import { openProgram, signIn, type Program } from './people.ts'
-import { findReviewed, readContent } from './reviewed-report.ts'
 
 type Entry = ContentBuilding['categoryPerformance'][number]
 

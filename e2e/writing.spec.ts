@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, type Page, type Route, test } from '@playwright/test'
 
+import { findDemoReport, findReviewed, readContent } from './demo-report.ts'
 import { openProgram, signIn } from './people.ts'
-import { findReviewed, readContent } from './reviewed-report.ts'
 
 /** A text that no other test writes at the same time. */
 const FEATURES = 'Best-in-Class Features'
@@ -41,10 +41,9 @@ test('leaving a page right after the last key loses nothing', async ({ page, req
   await typeAtEnd(page, FEATURES, ' Left by going back.')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: /Trends/ })).toBeVisible()
-  const { productRating } = await readContent(researcher, report)
-  expect(productRating['mobile-web']!.bestInClassFeatures).toContain(
-    'Left by a link. Left by going back.',
-  )
+  const features = async () =>
+    (await readContent(researcher, report)).productRating['mobile-web']!.bestInClassFeatures
+  await expect.poll(features).toContain('Left by a link. Left by going back.')
 })
 
 test('closing the window is asked about while something is not saved', async ({
@@ -187,9 +186,9 @@ test('of the two texts of a product rating one is written at a time, from a sugg
   await typeAtEnd(page, 'Key Success Factors', ' And one more.')
   await page.getByRole('button', { name: 'Done with Key Success Factors' }).click()
   await expect(other).toBeEnabled()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  const { productRating } = await readContent(researcher, report)
-  expect(productRating['iphone-app']!.keySuccessFactor).toMatch(/three things.*And one more\./)
+  const factor = async () =>
+    (await readContent(researcher, report)).productRating['iphone-app']!.keySuccessFactor
+  await expect.poll(factor).toMatch(/three things.*And one more\./)
 })
 
 test('screenshots are leafed through by keyboard', async ({ page, request }) => {
@@ -214,7 +213,7 @@ test('a published report has nothing to edit, for staff as for readers', async (
   request,
 }) => {
   const researcher = await openProgram(request, 'researcher')
-  const { data } = await researcher<{ data: { _id: string }[] }>('GET', '/reports?status=PUBLISHED')
+  const published = await findDemoReport(researcher, 'PUBLISHED')
   await signIn(page, 'researcher')
   for (const path of [
     'content-building/executive-summary',
@@ -222,7 +221,7 @@ test('a published report has nothing to edit, for staff as for readers', async (
     'content-building/trends-innovations',
     'appendix/methodology',
   ]) {
-    await page.goto(`/${path}?report=${data[0]!._id}`)
+    await page.goto(`/${path}?report=${published._id}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
     await expect(

@@ -57,7 +57,7 @@ test('Save waits for something valid to save, and closing asks before anything o
   const report = await start('2026-01')
   await enter(page, 'researcher')
   const drawer = await openDrawer(page, report)
-  expect((await drawer.boundingBox())!.width).toBe(500)
+  await expect.poll(() => drawer.boundingBox()).toMatchObject({ width: 500 })
 
   // Nothing is touched: nothing to save, nothing to lose.
   await expect(saveIn(page)).toBeDisabled()

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 
+import { findDemoReport } from '../demo-report.ts'
 import { enter } from '../people.ts'
 import { answerAll, cellsOf, openIndustry, scoreAll } from './small-report.ts'
 
@@ -34,11 +35,7 @@ test('customers get their own variant of a screen where there is one', async ({ 
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await scoreAll(researcher, report)
-  const { data } = await researcher<{ data: { _id: string }[] }>(
-    'GET',
-    '/reports?status=PUBLISHED&$limit=1&$sort[date]=-1',
-  )
-  const query = `?report=${data[0]!._id}`
+  const query = `?report=${(await findDemoReport(researcher, 'PUBLISHED'))._id}`
   await enter(page, 'customer')
   for (const [from, to] of [
     ['/report', '/report'],

@@ -1,0 +1,36 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+
+import type { Program } from './people.ts'
+
+/** Whose newest report has which status; no other test publishes one of them. */
+const INDUSTRIES = { DRAFT: 'Airlines', REVIEWED: 'Hotels', PUBLISHED: 'Retail Banking' } as const
+
+export interface DemoReport {
+  readonly _id: string
+  readonly industry: { readonly _id: string; readonly title: string }
+  readonly companies: readonly { readonly companyId: string }[]
+  readonly categories: readonly { readonly categoryId: string; readonly belongsTo: string }[]
+}
+
+/** A report of the demo content. Other tests make reports of every status meanwhile. */
+export async function findDemoReport(
+  researcher: Program,
+  status: keyof typeof INDUSTRIES,
+): Promise<DemoReport> {
+  const { data } = await researcher<{ data: DemoReport[] }>(
+    'GET',
+    `/reports?status=${status}&$sort[date]=-1&$limit=infinity&$populate[]=companies&$populate[]=categories`,
+  )
+  return data.find(({ industry }) => industry.title === INDUSTRIES[status])!
+}
+
+/** The one that is written and not yet published. */
+export async function findReviewed(researcher: Program): Promise<string> {
+  return (await findDemoReport(researcher, 'REVIEWED'))._id
+}
+
+/** What is written in a report. */
+export async function readContent(researcher: Program, report: string): Promise<ContentBuilding> {
+  const path = `/content-building?reportId=${report}`
+  return (await researcher<{ data: ContentBuilding[] }>('GET', path)).data[0]!
+}
