@@ -1,9 +1,9 @@
 import type { CatalogueImportPreview } from '@insights/contract/catalogue-import.ts'
-import { useMediaQuery } from '@mantine/hooks'
 import { useState } from 'react'
 
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { useIsPhone } from '../../ui/window-width/window-width.ts'
 import { previewText } from './import-words.ts'
 import { NoteList } from './NoteList.tsx'
 import { PHONE_PREVIEW_COLUMNS, PREVIEW_COLUMNS } from './preview-columns.tsx'
@@ -19,7 +19,7 @@ const ROWS_PER_PAGE = 50
 export function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) {
   const { counts, warnings, rows } = preview
   const [filter, setFilter] = useState<RowFilter>(counts.wrong > 0 ? 'errors' : 'all')
-  const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
   return (
     <>
       <p className={classes.lead} role="status">

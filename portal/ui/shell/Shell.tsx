@@ -1,6 +1,7 @@
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { useLocalStorage } from '@mantine/hooks'
 import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
 
+import { useIsNarrow } from '../window-width/window-width.ts'
 import { useAppBarShown } from './app-bar-shown.ts'
 import { AppBar } from './AppBar.tsx'
 import type { Menu } from './menu.ts'
@@ -21,9 +22,6 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Below this the side menu is a drawer; the style sheet says so too. */
-const NARROW = '(max-width: 62em)'
-
 /** The application frame: app bar, side menu, and the page beside it. */
 export function Shell({ menu, user, onLogout, banner, children }: Props) {
   const [hidden, setHidden] = useLocalStorage({
@@ -32,7 +30,7 @@ export function Shell({ menu, user, onLogout, banner, children }: Props) {
     getInitialValueInEffect: false,
   })
   // Not drawn where the drawer stands in for it: its links are half of what a phone would draw.
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const narrow = useIsNarrow()
   const [drawer, setDrawer] = useState(false)
   const [drawerUsed, setDrawerUsed] = useState(false)
   const closeDrawer = useCallback(() => setDrawer(false), [])

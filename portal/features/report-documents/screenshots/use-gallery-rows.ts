@@ -1,6 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks'
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
+
+import { useIsNarrow, useIsPhone } from '../../../ui/window-width/window-width.ts'
 
 /** Rows beyond the window that are there already: scrolling shall meet pictures, not their places. */
 const BEYOND = 8
@@ -14,8 +15,8 @@ const CAPTION = 90
  * more memory than a few dozen. The one with the focus stays there wherever the page is scrolled.
  */
 export function useGalleryRows(count: number) {
-  const isPhone = useMediaQuery('(max-width: 36em)', undefined, { getInitialValueInEffect: false })
-  const isNarrow = useMediaQuery('(max-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
   const columns = isPhone ? 1 : isNarrow ? 2 : 3
   const frame = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState({ top: 0, width: 1000 })
