@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import { EVIL_HOST, HOSTILE_SVGS } from '@insights/server/testing/hostile-svgs.ts'
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 import { openProgram, signIn } from './people.ts'
+import { rightOf } from './right-of.ts'
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
@@ -19,12 +20,6 @@ const asFile = (name: string, rows: readonly string[]) => ({
 
 const filter = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Rows to show' }).getByRole('button', { name, exact: true })
-
-/** Where a part of the page ends; nowhere while it is drawn anew, as when the window changes. */
-async function rightOf(part: Locator): Promise<number> {
-  const box = await part.boundingBox()
-  return box ? box.x + box.width : Infinity
-}
 
 test('a catalogue comes in from a file: mended, looked at, imported, and out again as it came', async ({
   page,

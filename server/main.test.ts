@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 const dataDirectory = mkdtempSync(join(tmpdir(), 'insights-main-'))
 const running = new Set<ChildProcess>()
@@ -89,6 +90,21 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(await signIn(again!)).toBe(201)
     expect(await stop(third.portal, 'SIGTERM')).toBe(0)
     await expect(fetch(again!)).rejects.toThrow('fetch failed')
+  })
+
+  test.each([
+    ['PORT', 'taken', (taken: string) => ({ PORT: taken })],
+    ['PORT', 'of no address of the machine', () => ({ HOST: '192.0.2.7' })],
+    ['METRICS_PORT', 'taken', (taken: string) => ({ METRICS_PORT: taken })],
+  ])('says in a line when %s is %s', async (variable, _, variables) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const { portal, ready, output } = start(variables(String(port)))
+    expect(await ready).toBeUndefined()
+    expect(portal.exitCode).toBe(1)
+    expect(output()).toMatch(new RegExp(`^${variable}: nothing can be served on .+\\.\n$`))
   })
 
   test('names every variable that is wrong in a line of its own, and does not start', async () => {

@@ -14,6 +14,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Tables } from './database/tables.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { drain } from './drain.ts'
+import { explainListening, ListenError } from './listen-error.ts'
 import { openServices } from './open-services.ts'
 import { queueMissingPdfs } from './report-pdfs/queue-missing-pdfs.ts'
 import { stopInGoodOrder } from './stop-in-good-order.ts'
@@ -26,9 +27,13 @@ try {
   await start(readConfig(process.env))
 } catch (error) {
   // What a person at the terminal can mend is told in plain lines; anything else with its stack.
-  const plain = [ConfigError, DatabaseStartError, SecretKeyError, StorageStartError].some(
-    (kind) => error instanceof kind,
-  )
+  const plain = [
+    ConfigError,
+    DatabaseStartError,
+    ListenError,
+    SecretKeyError,
+    StorageStartError,
+  ].some((kind) => error instanceof kind)
   console.error(plain ? (error as Error).message : error)
   process.exit(1)
 }
@@ -68,7 +73,10 @@ async function start(config: Config): Promise<void> {
     else await addFirstSenior(db, config)
     await queueMissingPdfs(services)
     if (config.role !== 'web') await services.jobs.start()
-    await app.listen({ port: config.port, host: config.host })
+    const place = { port: config.port, host: config.host }
+    await app.listen(place).catch((error: unknown) => {
+      throw explainListening(error, 'PORT', place)
+    })
     console.log(welcome(app, config))
   } catch (error) {
     await order.close()

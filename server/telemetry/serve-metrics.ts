@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
+import { explainListening } from '../listen-error.ts'
 import type { Metrics } from './open-metrics.ts'
 
 /**
@@ -27,7 +28,9 @@ export async function serveMetrics(
     )
   })
   server.listen(port, host)
-  await once(server, 'listening')
+  await once(server, 'listening').catch((error: unknown) => {
+    throw explainListening(error, 'METRICS_PORT', { host, port })
+  })
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,

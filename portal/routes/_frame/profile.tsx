@@ -25,6 +25,7 @@ function Profile() {
         { label: isStaff(user.loginType) ? 'Home' : 'Report', link: linkTo('/report') },
         { label: 'Profile' },
       ]}
+      reading
     >
       <Section id="details" title="Your details">
         <DetailsForm user={user} onChanged={follow} />

@@ -15,6 +15,8 @@ interface Props {
   readonly lead?: ReactNode
   /** Buttons at the right of the title, the main one last. */
   readonly actions?: ReactNode
+  /** No wider than is good to read; others take all the room that there is. */
+  readonly reading?: boolean
   readonly children?: ReactNode
 }
 
@@ -22,10 +24,10 @@ interface Props {
  * The outline of every page: breadcrumbs, title, lead and actions, then the content. Names the
  * window, and takes the focus to the title after a navigation, so that screen readers announce it.
  */
-export function Page({ title, edition, breadcrumbs, lead, actions, children }: Props) {
+export function Page({ title, edition, breadcrumbs, lead, actions, reading, children }: Props) {
   const heading = usePageHeading(title, edition)
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-reading={reading || undefined}>
       {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
       <header className={classes.header}>
         <div className={classes.words}>

@@ -23,16 +23,17 @@ export function RankMove({ move: { now, before } }: { move: Move }) {
 /** The change of a score in points of a percent, with its sign: '+3.6'. */
 export function PointsMove({ change }: { change: number | null }) {
   if (change === null) return '–'
-  const points = (Math.round(change * 1000) / 10).toFixed(1)
-  const sign = change > 0 ? '+' : change < 0 ? '−' : '±'
+  // What is rounded to nothing is neither up nor down.
+  const points = Math.round(change * 1000) / 10
+  const sign = points > 0 ? '+' : points < 0 ? '−' : '±'
   return (
     <span
       className={classes.points}
-      data-up={change > 0 || undefined}
-      data-down={change < 0 || undefined}
+      data-up={points > 0 || undefined}
+      data-down={points < 0 || undefined}
     >
       {sign}
-      {points.replace('-', '')}
+      {Math.abs(points).toFixed(1)}
     </span>
   )
 }

@@ -62,7 +62,27 @@ const ACCESS: Column<ReportListed> = {
   cell: (report) => <AccessBadge access={report.access} />,
 }
 
-export const STAFF_COLUMNS = [DATE, INDUSTRY, TITLE, MODIFIED, STATUS, REVISION]
-
+const STAFF = [DATE, INDUSTRY, TITLE, MODIFIED, STATUS, REVISION]
 /** Without what only staff know. */
-export const CUSTOMER_COLUMNS = [DATE, INDUSTRY, TITLE, ACCESS]
+const CUSTOMER = [DATE, INDUSTRY, TITLE, ACCESS]
+
+/** A phone has room for two columns: the rest stands below the title. */
+function onPhone(below: readonly Column<ReportListed>[]): Column<ReportListed>[] {
+  const cell = (report: ReportListed) => (
+    <>
+      {report.title}
+      <span className={classes.below}>
+        {below.map((column) => (
+          <span key={column.id}>{column.cell(report)}</span>
+        ))}
+      </span>
+    </>
+  )
+  return [
+    { ...TITLE, names: true, cell },
+    { ...DATE, align: 'left', width: '7.5rem' },
+  ]
+}
+
+export const STAFF_COLUMNS = { wide: STAFF, phone: onPhone([INDUSTRY, STATUS, MODIFIED]) }
+export const CUSTOMER_COLUMNS = { wide: CUSTOMER, phone: onPhone([INDUSTRY, ACCESS]) }

@@ -20,6 +20,7 @@ export function Operations() {
       title="Operations"
       breadcrumbs={adminCrumbs({ label: 'Operations' })}
       lead="What the portal does by itself, what it keeps, and what it runs on. The page looks again every ten seconds."
+      reading
     >
       <Section
         id="failed-jobs"

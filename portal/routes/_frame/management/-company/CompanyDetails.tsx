@@ -33,6 +33,7 @@ export function CompanyDetails({ company, search, onSearch }: Props) {
         { label: 'Client Management', link: linkTo('/report', { search: { tab: 'clients' } }) },
         { label: 'Company Details Summary' },
       ]}
+      reading
     >
       <div className={classes.panels}>
         <CompanyCard company={company} onUpdate={() => dialog.open(company)} />

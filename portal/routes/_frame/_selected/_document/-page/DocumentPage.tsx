@@ -10,11 +10,13 @@ interface Props {
   readonly title: string
   readonly lead?: ReactNode
   readonly actions?: ReactNode
+  /** Whether it takes all the room that there is, as a table of all companies needs it. */
+  readonly wide?: boolean
   readonly children: ReactNode
 }
 
 /** A page of the report, with its way back and its edition in the window's title. */
-export function DocumentPage({ title, lead, actions, children }: Props) {
+export function DocumentPage({ title, lead, actions, wide, children }: Props) {
   const { report, staff } = useReportDocument()
   return (
     <Page
@@ -22,6 +24,7 @@ export function DocumentPage({ title, lead, actions, children }: Props) {
       edition={editionName(report)}
       breadcrumbs={reportCrumbs(report, title, { staff })}
       lead={lead}
+      reading={!wide}
       actions={
         <>
           {actions}

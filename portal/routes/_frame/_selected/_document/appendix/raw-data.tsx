@@ -20,13 +20,13 @@ function RawData() {
   const shown = useMemo(() => shownMatrix(document, chosen), [document, chosen])
   if (document.preview) {
     return (
-      <DocumentPage title="Raw Data">
+      <DocumentPage title="Raw Data" wide>
         <BuyNotice>Which company offers which capability in which application.</BuyNotice>
       </DocumentPage>
     )
   }
   return (
-    <DocumentPage title="Raw Data">
+    <DocumentPage title="Raw Data" wide>
       <MatrixFilter document={document} />
       {shown.categories.length === 0 ? (
         <EmptyState title="No capabilities">There are none for this choice.</EmptyState>

@@ -17,7 +17,7 @@ function ScreenshotsPage() {
   const { report, document, staff } = useReportDocument()
   const navigate = Route.useNavigate()
   return (
-    <DocumentPage title="Screenshots">
+    <DocumentPage title="Screenshots" wide>
       <Gallery
         report={report}
         document={document}

@@ -16,6 +16,7 @@ export function CoverPage() {
       edition={editionName(report)}
       breadcrumbs={[{ label: 'Reports', link: linkTo('/report') }, { label: editionName(report) }]}
       actions={<ReportOutput report={report} />}
+      reading
     >
       <ReportCover
         document={document}
