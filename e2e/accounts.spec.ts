@@ -216,6 +216,7 @@ test('a senior adds a colleague, changes the role, reads the log and deletes the
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const edit = page.getByRole('dialog')
   await expect(edit.getByLabel('Email')).not.toBeEditable()
+  await expect(edit.getByLabel('First name')).toBeFocused()
   await edit.getByRole('radio', { name: 'Senior' }).check()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()

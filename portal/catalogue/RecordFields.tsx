@@ -18,8 +18,9 @@ interface Props<Values> {
 /** The inputs of a form, in the order of its fields. */
 export function RecordFields<Values>(props: Props<Values>) {
   const { record, fields, names = namesOf(fields), values, messageOf, onChange, onVisit } = props
+  const first = names.find((name) => !fields[name].fixed)
 
-  function renderField<Name extends keyof Values & string>(name: Name, place: number) {
+  function renderField<Name extends keyof Values & string>(name: Name) {
     const { label, required = false, input } = fields[name]
     return input(
       {
@@ -29,11 +30,11 @@ export function RecordFields<Values>(props: Props<Values>) {
         onChange: (value) => onChange(name, value),
         onBlur: () => onVisit(name),
         error: messageOf(name),
-        'data-autofocus': place === 0 || undefined,
+        'data-autofocus': name === first || undefined,
       },
       record,
     )
   }
 
-  return names.map((name, place) => <Fragment key={name}>{renderField(name, place)}</Fragment>)
+  return names.map((name) => <Fragment key={name}>{renderField(name)}</Fragment>)
 }

@@ -17,6 +17,8 @@ export interface FieldInput<Value> {
 export interface Field<Value> {
   readonly label: string
   readonly required?: boolean
+  /** Told, and never changed: the focus goes to the field after it. */
+  readonly fixed?: true
   /** Why a value that is there cannot be saved; null when it can. */
   readonly check?: (value: Value) => string | null
   /** `record` is the id of what is edited, null for a new one. */

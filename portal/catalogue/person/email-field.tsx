@@ -26,6 +26,7 @@ export const EMAIL_FIELD: Field<string> = {
 /** It names the account, and stays. */
 export const FIXED_EMAIL_FIELD: Field<string> = {
   label: 'Email',
+  fixed: true,
   input: ({ value, onChange: _never, required: _some, ...input }) => (
     <TextInput
       {...input}
