@@ -1,4 +1,14 @@
-import { access, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -7,6 +17,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { nameScratchFile, removeAbandonedScratch, withScratchDirectory } from './scratch.ts'
 
 const LONG_AGO = new Date(Date.now() - 48 * 60 * 60 * 1000)
+
+async function leave(path: string): Promise<void> {
+  await mkdir(path)
+  await writeFile(join(path, 'picture'), 'half')
+}
 
 /** A temporary directory that nobody else has. */
 async function useOwnTmp(): Promise<string> {
@@ -33,10 +48,6 @@ test('a directory is there while the work lasts, and gone after it, also when it
 
 test('what killed processes left long ago is removed, and nothing else', async () => {
   const own = await useOwnTmp()
-  const leave = async (path: string) => {
-    await mkdir(path)
-    await writeFile(join(path, 'picture'), 'half')
-  }
   const [old, young, link] = [nameScratchFile(), nameScratchFile(), nameScratchFile()]
   await leave(old)
   await leave(young)
@@ -49,4 +60,17 @@ test('what killed processes left long ago is removed, and nothing else', async (
   const left = (await readdir(own)).map((name) => join(own, name))
   expect(left.toSorted()).toEqual([young, link, kept, elsewhere].toSorted())
   expect(await readdir(elsewhere)).toEqual(['picture'])
+})
+
+// Nobody but root can give a directory away.
+test.runIf(process.getuid?.() === 0)('what belongs to another account is left', async () => {
+  const own = await useOwnTmp()
+  const [theirs, mine] = [nameScratchFile(), nameScratchFile()]
+  for (const path of [theirs, mine]) {
+    await leave(path)
+    await utimes(path, LONG_AGO, LONG_AGO)
+  }
+  await chown(theirs, 65_534, 65_534)
+  await removeAbandonedScratch()
+  expect((await readdir(own)).map((name) => join(own, name))).toEqual([theirs])
 })
