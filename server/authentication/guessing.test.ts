@@ -12,6 +12,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 const portal = await openTestPortal()
 const { app, db, services, as } = portal
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
+const REFUSED = { status: 429, message: TOO_MANY, wait: '60' }
 
 afterEach(() => db.deleteFrom('attempts').execute())
 
@@ -35,7 +36,8 @@ async function signIn({ email, password = 'wrong horse', token, from, forwarded,
     headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
     payload: { strategy: 'local', app: 'INSIGHTS', email, password, token },
   })
-  return { status: reply.statusCode, message: reply.json<Partial<ErrorBody>>().message }
+  const { message } = reply.json<Partial<ErrorBody>>()
+  return { status: reply.statusCode, message, wait: reply.headers['retry-after'] }
 }
 
 async function tries(count: number, one: (index: number) => Try) {
@@ -51,7 +53,7 @@ describe('guessing the password of one account', () => {
     const answers = await tries(50, () => ({ email }))
     expect([answers.wrong, answers.tooMany]).toEqual([10, 40])
     expect(new Set(answers.messages)).toEqual(new Set(['Invalid login', TOO_MANY]))
-    expect(await signIn({ email, password: PASSWORD })).toEqual({ status: 429, message: TOO_MANY })
+    expect(await signIn({ email, password: PASSWORD })).toEqual(REFUSED)
   })
 
   test('ends in the same way where there is no such account, and for every way to write it', async () => {
@@ -130,7 +132,7 @@ describe('guessing the code of one account', () => {
     const given = { email, password: PASSWORD }
     const answers = await tries(9, () => ({ ...given, token: '000000' }))
     expect([answers.wrong, answers.tooMany]).toEqual([5, 4])
-    expect(await signIn({ ...given, token: code(30) })).toEqual({ status: 429, message: TOO_MANY })
+    expect(await signIn({ ...given, token: code(30) })).toEqual(REFUSED)
   })
 
   test('counts recovery codes and passcodes with the others, and codes apart from passwords', async () => {

@@ -15,8 +15,8 @@ const NAMES: Record<number, string> = {
   429: 'TooManyRequests',
 }
 
-/** When to come back to what cannot be had at the moment. */
-const RETRY_AFTER_SECONDS = 5
+/** When to come back to what cannot be had at the moment, and when tries are counted anew. */
+const RETRY_AFTER_SECONDS: Record<number, number> = { 429: 60, 503: 5 }
 
 /** The one place where errors become answers. What nobody foresaw is logged under an id. */
 export function handleError(
@@ -30,7 +30,8 @@ export function handleError(
   if (answer) {
     const { name, message, code, data, errors } = answer
     if (code === 502 || code === 503) request.log.warn({ err: error }, `answered ${code}`)
-    if (code === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS)
+    const wait = RETRY_AFTER_SECONDS[code]
+    if (wait !== undefined) void reply.header('retry-after', wait)
     void reply.code(code).send({ name, message, code, data, errors })
     return
   }
