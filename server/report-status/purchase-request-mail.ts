@@ -9,6 +9,8 @@ export interface PurchaseRequest {
   /** What the person is in the company. */
   readonly position: string
   readonly company: string
+  /** Its id, where the person is a reader of a client's. */
+  readonly companyId: string | null
   /** Who sells to the company, if anybody does. */
   readonly salesPerson: string
   readonly industry: string
@@ -16,9 +18,9 @@ export interface PurchaseRequest {
   readonly date: string
 }
 
-/** Tells the sales department who wants to buy what. */
-export function purchaseRequestMail(request: PurchaseRequest) {
-  const { name, industry, company } = request
+/** Tells the sales department who wants to buy what, and where it is added to what the company has. */
+export function purchaseRequestMail(request: PurchaseRequest, publicUrl: string) {
+  const { name, industry, company, companyId } = request
   const month = formatMonth(request.date)
   const details = {
     Industry: industry,
@@ -40,6 +42,12 @@ export function purchaseRequestMail(request: PurchaseRequest) {
     details: Object.entries(details).flatMap(([label, value]) =>
       value === '' ? [] : [{ label, value }],
     ),
+    ...(companyId !== null && {
+      action: {
+        label: 'Open the company',
+        href: new URL(`/management/company-details?company=${companyId}`, publicUrl).href,
+      },
+    }),
     footnote: 'Sent at most once a day for each reader and report.',
   })
   return { subject: `To buy: ${industry}, ${month}${company && ` (${company})`}`, ...mail }

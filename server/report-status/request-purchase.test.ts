@@ -77,6 +77,7 @@ describe('the request to buy', () => {
         'Fielding Partners',
         'Iris Vane',
         'iris@sales.example',
+        `/management/company-details?company=${customer.companyCustomer}`,
       ])
         expect(body).toContain(fact)
     }

@@ -27,7 +27,7 @@ export function requestPurchase(
     const { title, ...request } = await describeRequest(transaction, caller._id, report._id)
     await queueMail(transaction, services, {
       to: services.config.salesEmail,
-      ...purchaseRequestMail(request),
+      ...purchaseRequestMail(request, services.config.publicUrl),
     })
     await recordActivity(transaction, {
       subject: 'REPORT',
@@ -79,6 +79,7 @@ async function describeRequest(transaction: Transaction<Tables>, userId: string,
       'users.phone',
       'users.title as position',
       'users.company',
+      'company_customers.id as firm_id',
       'company_customers.name as firm',
       'sales_people.name as sales_person',
       'sales_people.email as sales_email',
@@ -94,6 +95,7 @@ async function describeRequest(transaction: Transaction<Tables>, userId: string,
     phone: row.phone,
     position: row.position,
     company: row.firm ?? row.company,
+    companyId: row.firm_id,
     salesPerson: row.sales_person === null ? '' : `${row.sales_person} <${row.sales_email}>`,
     industry: row.industry,
     date: row.date,
