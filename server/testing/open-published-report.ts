@@ -12,7 +12,7 @@ import { openTestPortal } from './test-portal.ts'
 
 /**
  * A report with all that formats could tell differently: an edition before it, companies that rise
- * and fall, answers of both kinds. With what its pages say, as a test compares a format with it.
+ * and fall, answers of both kinds, changes that readers are told. With what its pages say, as a test compares a format with it.
  */
 export async function openPublishedReport() {
   const { app, db, senior, runJobs } = await openTestPortal()
@@ -28,7 +28,11 @@ export async function openPublishedReport() {
   ] as const) {
     await db
       .updateTable('answers')
-      .set({ has_capability })
+      .set({
+        has_capability,
+        capability_change_id: has_capability ? 'added' : 'removed',
+        capability_change_note: `Seen in March, ${place}.`,
+      })
       .where('report_id', '=', report._id)
       .where('company_id', '=', report.industry.companies[place]!.id)
       .where('application_id', '<>', 'mobile-web')

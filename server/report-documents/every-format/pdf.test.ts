@@ -113,3 +113,22 @@ test('every ranking has the arrows and changes of the pages, and no other', () =
   expect(arrows).toContain('▲')
   expect(arrows).toContain('▼')
 })
+
+test('the history of updates has every change of the pages, group by group', () => {
+  const groups = document.categoryPerformance.map(({ categoryGroup }) => categoryGroup)
+  const expected = groups.flatMap((group) =>
+    document.updates
+      .filter(({ categoryGroup }) => categoryGroup === group)
+      .map(({ company, application, capability, category, change, note }) => [
+        `${company} ${application}`,
+        `${capability} ${category}`,
+        change,
+        note,
+      ]),
+  )
+  const kinds = new Set(expected.map(([, , change]) => change))
+  expect(kinds.size).toBeGreaterThan(1)
+  // Where a table goes on to another page, its rows stand there without their head.
+  const told = tables.flat().filter((row) => row.length === 4 && kinds.has(row[2]))
+  expect(told).toEqual(expected)
+})
