@@ -1,3 +1,5 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -61,6 +63,41 @@ test('requests on connections that nobody has taken yet are answered, however ma
   const drained = drain(app)
   expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(asked.map(() => 200))
   await drained
+})
+
+test('while more come than can be answered, nobody who has come is sent away without a word', async () => {
+  const server = fork(new URL('testing/draining-server.ts', import.meta.url))
+  onTestFinished(() => void server.kill('SIGKILL'))
+  const [port] = (await once(server, 'message')) as [number]
+  const ends: Record<string, number> = {}
+  const ask = () =>
+    new Promise<string>((resolve) => {
+      request({ port, host: '127.0.0.1', agent: false }, (reply) => {
+        reply.resume()
+        reply.on('end', () => resolve('answered'))
+        reply.on('error', () => resolve('cut'))
+      })
+        .on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+        .end()
+    })
+  async function askAgainAndAgain(): Promise<void> {
+    // Who finds nobody listening goes elsewhere.
+    while (!('ECONNREFUSED' in ends)) {
+      const end = await ask()
+      ends[end] = (ends[end] ?? 0) + 1
+      await sleep(Math.random() * 40)
+    }
+  }
+  const asking = Array.from({ length: 40 }, askAgainAndAgain)
+  await sleep(300)
+  const exited = once(server, 'exit')
+  server.kill('SIGTERM')
+  await Promise.all(asking)
+  expect(await exited).toEqual([0, null])
+  expect(ends['answered']).toBeGreaterThan(40)
+  // One may come in the very moment in which the door closes; HTTP has no word for that.
+  const { answered: _some, ECONNREFUSED: _elsewhere, ...lost } = ends
+  expect(Object.values(lost).reduce((sum, count) => sum + count, 0)).toBeLessThan(4)
 })
 
 test('a connection that nobody uses does not keep it', async () => {

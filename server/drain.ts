@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 
 import type { FastifyInstance } from 'fastify'
@@ -22,25 +24,37 @@ export async function drain(app: FastifyInstance): Promise<void> {
   server.closeIdleConnections = () => {}
   const idle = setInterval(closeIdle, IDLE_MILLISECONDS)
   const late = setTimeout(() => server.closeAllConnections(), LONGEST_MILLISECONDS)
-  await takeWaiting(app)
+  await stopListening(server)
   await app.close()
   clearInterval(idle)
   clearTimeout(late)
 }
 
 /**
- * Takes the connections that have come already. Node takes one in a turn of the event loop, so that
- * under load there is a queue of them; the system resets what waits there when nobody listens any
- * more, with the requests that they have sent.
+ * Closes the door behind all who have come. Node takes one connection in a turn of the event loop,
+ * so that under load there is a queue of them, and the system resets what waits there when nobody
+ * listens any more, with the requests that they have sent. They are taken first and answered then:
+ * each answer in between would take longer than the next one takes to come. From the last look to
+ * the closing nothing else is done.
  */
-async function takeWaiting({ server }: FastifyInstance): Promise<void> {
+async function stopListening(server: Server): Promise<void> {
+  const answering = server.listeners('connection') as ((socket: Socket) => void)[]
+  const taken: Socket[] = []
   let quietTurns = 0
-  const startAgain = () => (quietTurns = 0)
-  server.on('connection', startAgain)
+  server.removeAllListeners('connection')
+  server.on('connection', (socket) => {
+    // Who goes again before anybody answers is nobody's failure.
+    socket.on('error', () => {})
+    taken.push(socket)
+    quietTurns = 0
+  })
   const latest = performance.now() + LONGEST_TAKING_MILLISECONDS
   while (quietTurns < QUIET_TURNS && performance.now() < latest) {
     quietTurns += 1
     await setImmediate()
   }
-  server.off('connection', startAgain)
+  server.close()
+  server.removeAllListeners('connection')
+  for (const listener of answering) server.on('connection', listener)
+  for (const socket of taken) if (!socket.destroyed) server.emit('connection', socket)
 }
