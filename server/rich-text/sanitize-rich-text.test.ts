@@ -97,11 +97,15 @@ describe('rich text', () => {
     expect(Date.now() - started).toBeLessThan(2_000)
   })
 
+  test('items of a list stand beside each other, whatever was between them', () => {
+    expect(clean('<ul><li><A<ul><li>')).toBe('<ul><li></li><li></li></ul>')
+  })
+
   test('sanitised twice is the same as once', () => {
     const pieces = fc.constantFrom(
       '<p>', '</p>', '<b>', '</b>', '<a href="https://e.example/?a=1&b=2">', '</a>', '<td colspan="2">',
       '<table>', '</table>', '<ul><li>', '&lt;', '&amp;amp;', '<', '>', '"', "'", '<img src=', ' onload=x',
-      '<script>', '</script>', '<!--', '-->', ' style="text-align:left"', `<img src="/api/images/${OWN}">`,
+      '<li>', '</li>', '<th>', '<h2>', '<A', '<x>', '<script>', '</script>', '<!--', '-->', ' style="text-align:left"', `<img src="/api/images/${OWN}">`,
     ) // prettier-ignore
     const words = fc.array(fc.oneof(pieces, fc.string()), { maxLength: 20 })
     fc.assert(

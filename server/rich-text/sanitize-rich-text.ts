@@ -22,8 +22,15 @@ const SPAN = /^[1-9]\d?$/
  * styles). Sanitising twice is the same as once.
  */
 export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): string {
+  const options = optionsFor(ownImages)
+  // Where a tag that nobody knows is left out, elements may be left in each other that cannot be,
+  // such as items of a list: read again they stand beside each other.
+  return sanitizeHtml(sanitizeHtml(html, options), options).trim()
+}
+
+function optionsFor(ownImages: ReadonlySet<string>): sanitizeHtml.IOptions {
   const isOwnImage = (address: string | undefined) => ownImages.has(imageIdOf(address ?? '') ?? '')
-  return sanitizeHtml(html, {
+  return {
     allowedTags: [...TEXT, ...LISTS, ...TABLES, 'img'],
     allowedAttributes: {
       ...Object.fromEntries(ALIGNED.map((tag) => [tag, ['style']])),
@@ -56,7 +63,7 @@ export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): 
       // What other programs say about themselves.
       'xml',
     ],
-  }).trim()
+  }
 }
 
 function addressOf({ href }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
