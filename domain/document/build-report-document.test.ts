@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { emptyContent } from '../content/empty-content.ts'
 import { rankReport } from '../ranking/rank-report.ts'
+import { editionOf } from '../testing/edition-of.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
 import { buildReportDocument } from './build-report-document.ts'
@@ -10,11 +11,6 @@ import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
 import type { ReportInputs } from './report-inputs.ts'
 
 const document = freeze(buildReportDocument(reportInputs))
-
-/** An earlier edition of the same report. */
-function editionOf(date: string, inputs: ReportInputs = reportInputs, id = date) {
-  return freeze(buildReportDocument({ ...inputs, report: { ...inputs.report, _id: id, date } }))
-}
 
 describe('order', () => {
   test('companies by title; groups by name, in them categories by title', () => {
@@ -144,157 +140,6 @@ describe('rankings', () => {
 
   test('are null until scores are calculated', () => {
     expect(buildReportDocument({ ...reportInputs, scores: null }).rankings).toBeNull()
-  })
-})
-
-describe('category performance', () => {
-  const [account, payments] = document.categoryPerformance
-
-  test('ranks companies by the share of the group’s capabilities', () => {
-    // Account has 3 capabilities, Payments 2; what is not known yet is not available.
-    expect(account?.applications?.['Mobile Web'].ranking).toMatchObject([
-      { rank: 1, company: 'Northbank', score: 1, change: null },
-      { rank: 2, company: 'Southbank', score: 0.3333 },
-    ])
-    expect(payments?.applications?.['Mobile Web'].ranking).toMatchObject([
-      { rank: 1, company: 'Northbank', score: 0.5 },
-      { rank: 2, company: 'Southbank', score: 0 },
-    ])
-  })
-
-  test('carries the callouts of its own group and application', () => {
-    expect(payments?.applications?.['iPhone App'].notableCallouts).toBe(
-      '<p>Callouts Payments iphone-app</p>',
-    )
-  })
-
-  test('tells changes of the group since the previous document', () => {
-    const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
-    const previous = [editionOf('2025-10-01T00:00:00.000Z', before)]
-    const { categoryPerformance } = buildReportDocument({ ...reportInputs, previous })
-    expect(categoryPerformance[0]?.applications?.['Mobile Web'].ranking[1]).toMatchObject({
-      company: 'Southbank',
-      change: 0.3333,
-      significant: true,
-    })
-  })
-
-  test('has empty places where nothing was written', () => {
-    const { categoryPerformance } = buildReportDocument({
-      ...reportInputs,
-      content: emptyContent(),
-    })
-    expect(categoryPerformance[0]?.applications?.['Android App']).toMatchObject({
-      notableCallouts: null,
-      experiences: [],
-    })
-  })
-})
-
-describe('survey', () => {
-  test('is ranked, each question with its category group', () => {
-    expect(
-      document.survey?.rows.map(({ rank, name, categoryGroup }) => [rank, name, categoryGroup]),
-    ).toEqual([
-      [1, 'Quick transfers', 'Payments'],
-      [2, 'Alerts in time', 'Account'],
-      [3, 'Easy login', 'Account'],
-    ])
-  })
-
-  test('questions alike in both figures share a rank', () => {
-    const [first, second, third] = reportInputs.surveyRows ?? []
-    const surveyRows = [first!, { ...first!, name: 'Also in time' }, second!, third!]
-    const { survey } = buildReportDocument({ ...reportInputs, surveyRows })
-    expect(survey?.rows.map(({ rank, name }) => [rank, name])).toEqual([
-      [1, 'Quick transfers'],
-      [2, 'Alerts in time'],
-      [2, 'Also in time'],
-      [4, 'Easy login'],
-    ])
-  })
-
-  test('questions alike in one figure alone do not', () => {
-    const [first] = reportInputs.surveyRows ?? []
-    // Both 60 % rated 4 or 5, of which 30 % and 20 % rated 5.
-    const surveyRows = [first!, { ...first!, name: 'Less liked', five: first!.five - 10 }]
-    const { survey } = buildReportDocument({ ...reportInputs, surveyRows })
-    expect(survey?.rows.map(({ rank }) => rank)).toEqual([1, 2])
-  })
-
-  test('is null until there is one', () => {
-    expect(buildReportDocument({ ...reportInputs, surveyRows: null }).survey).toBeNull()
-  })
-})
-
-describe('history', () => {
-  const dates = Array.from({ length: 9 }, (_, month) => `2025-0${month + 1}-01T00:00:00.000Z`)
-
-  test('is of the seven editions before, oldest first', () => {
-    const previous = dates.toReversed().map((date) => editionOf(date))
-    const { history } = buildReportDocument({ ...reportInputs, previous })
-    expect(history.map(({ date }) => date)).toEqual(dates.slice(2))
-  })
-
-  test('has the ranks of that edition, overall, by application and by group', () => {
-    const [entry] = buildReportDocument({
-      ...reportInputs,
-      previous: [editionOf(dates[0]!, reportInputs, 'r1')],
-    }).history
-    const best = document.rankings?.overall[0]
-    expect(entry?.reportId).toBe('r1')
-    expect(entry?.overall[0]).toEqual({
-      companyId: 'n',
-      company: 'Northbank',
-      rank: 1,
-      score: best?.score,
-    })
-    expect(entry?.applications['iPhone App']).toHaveLength(2)
-    expect(entry?.groups['Account']?.['Mobile Web'][1]).toEqual({
-      companyId: 's',
-      company: 'Southbank',
-      rank: 2,
-      score: 0.3333,
-    })
-  })
-})
-
-describe('updates', () => {
-  const change = { title: 'Added', updatesHistory: true, note: 'Since June' }
-  const changed = withAnswer(reportInputs, 'n', 'iPhone App', 't2', { change })
-
-  test('are the changes that readers are told about', () => {
-    const { updates } = buildReportDocument(
-      withAnswer(changed, 's', 'Mobile Web', 'l1', {
-        change: { title: 'Correction', updatesHistory: false, note: 'Ours' },
-      }),
-    )
-    expect(updates).toEqual([
-      {
-        date: '2025-11-01T00:00:00.000Z',
-        companyId: 'n',
-        company: 'Northbank',
-        application: 'iPhone App',
-        categoryGroup: 'Payments',
-        category: 'Transfers',
-        capability: 'QR pay',
-        change: 'Added',
-        note: 'Since June',
-        hasCapability: true,
-      },
-    ])
-  })
-
-  test('of each edition stand there once, newest first', () => {
-    const september = editionOf('2025-09-01T00:00:00.000Z', changed)
-    const october = editionOf('2025-10-01T00:00:00.000Z', { ...changed, previous: [september] })
-    expect(october.updates).toHaveLength(2)
-    const { updates } = buildReportDocument({ ...changed, previous: [october, september] })
-    expect(updates.map(({ date }) => date)).toEqual([
-      '2025-11-01T00:00:00.000Z',
-      '2025-10-01T00:00:00.000Z',
-      '2025-09-01T00:00:00.000Z',
-    ])
   })
 })
 
