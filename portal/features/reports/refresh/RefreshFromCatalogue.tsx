@@ -11,14 +11,20 @@ interface Props {
 /** The button and its dialog; for drafts alone. */
 export function RefreshFromCatalogue({ report, scored }: Props) {
   const [opened, setOpened] = useState(false)
+  const [opening, setOpening] = useState(0)
+  function open() {
+    setOpened(true)
+    setOpening(opening + 1)
+  }
   return (
     <>
-      <Button variant="default" onClick={() => setOpened(true)}>
+      <Button variant="default" onClick={open}>
         Refresh from catalogue
       </Button>
       <RefreshDialog
         report={report}
         opened={opened}
+        opening={opening}
         scored={scored}
         onClose={() => setOpened(false)}
       />

@@ -4,12 +4,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../../api/api.ts'
 
 /**
- * What refreshing a draft would do. Not below the report's own key: what somebody is reading
- * changes only when the server refuses it, and then says so.
+ * What refreshing a draft would do, asked for once by each opening of the dialog. Not below the
+ * report's own key: what somebody is reading changes only when the server refuses it, and then
+ * says so.
  */
-export const reportRefreshQuery = (report: string) =>
+export const reportRefreshQuery = (report: string, opening: number) =>
   queryOptions({
-    queryKey: ['report-refresh', report],
+    queryKey: ['report-refresh', report, opening],
     queryFn: ({ signal }) =>
       api.get<ReportRefresh>(`/report-refresh/${encodeURIComponent(report)}`, { signal }),
     gcTime: 0,
