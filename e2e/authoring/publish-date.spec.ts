@@ -50,6 +50,12 @@ test('a senior returns a report to draft with a reason, and approves and publish
   const confirm = dialog.getByRole('button', { name: 'Return to draft' })
   await expect(confirm).toBeDisabled()
   await dialog.getByLabel('Reason').fill('The survey is last year’s')
+  const refusal = { status: 409, json: { name: 'Conflict', message: 'Not now', code: 409 } }
+  await page.route('**/api/report-status/*', (route) => route.fulfill(refusal), { times: 1 })
+  await confirm.click()
+  await expect(page.getByText('Not now')).toBeVisible()
+  await page.getByRole('button', { name: 'Return to draft' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The survey is last year’s')
   await confirm.click()
   await expect(page.getByText('This report is pending completion.')).toBeVisible()
   await page.getByRole('button', { name: 'Finalize for Review' }).click()

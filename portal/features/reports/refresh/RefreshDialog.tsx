@@ -6,23 +6,17 @@ interface Props {
   readonly report: string
   readonly opened: boolean
   /** Counts the openings: opened again while it still closes, it starts anew. */
-  readonly opening: number
+  readonly visit: number
   /** Whether scores are calculated, which refreshing would delete. */
   readonly scored: boolean
   readonly onClose: () => void
 }
 
 /** Shows what the catalogue would change in a draft, and does it when told to. */
-export function RefreshDialog({ report, opened, opening, scored, onClose }: Props) {
+export function RefreshDialog({ report, opened, visit, scored, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Refresh from catalogue" size="38rem">
-      <RefreshPlan
-        key={opening}
-        report={report}
-        opening={opening}
-        scored={scored}
-        onClose={onClose}
-      />
+      <RefreshPlan key={visit} report={report} visit={visit} scored={scored} onClose={onClose} />
     </Modal>
   )
 }

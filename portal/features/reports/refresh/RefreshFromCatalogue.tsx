@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 
+import { useDrawer } from '../../../ui/overlay/use-drawer.ts'
 import { RefreshDialog } from './RefreshDialog.tsx'
 
 interface Props {
@@ -10,23 +10,18 @@ interface Props {
 
 /** The button and its dialog; for drafts alone. */
 export function RefreshFromCatalogue({ report, scored }: Props) {
-  const [opened, setOpened] = useState(false)
-  const [opening, setOpening] = useState(0)
-  function open() {
-    setOpened(true)
-    setOpening(opening + 1)
-  }
+  const dialog = useDrawer<never>()
   return (
     <>
-      <Button variant="default" onClick={open}>
+      <Button variant="default" onClick={() => dialog.open(null)}>
         Refresh from catalogue
       </Button>
       <RefreshDialog
         report={report}
-        opened={opened}
-        opening={opening}
+        opened={dialog.opened}
+        visit={dialog.visit}
         scored={scored}
-        onClose={() => setOpened(false)}
+        onClose={dialog.close}
       />
     </>
   )

@@ -12,14 +12,14 @@ import classes from './RefreshDialog.module.css'
 
 interface Props {
   readonly report: string
-  readonly opening: number
+  readonly visit: number
   readonly scored: boolean
   readonly onClose: () => void
 }
 
-export function RefreshPlan({ report, opening, scored, onClose }: Props) {
-  const look = useQuery(reportRefreshQuery(report, opening))
-  const { mutate, isPending, error } = useRefreshReport(report, opening)
+export function RefreshPlan({ report, visit, scored, onClose }: Props) {
+  const look = useQuery(reportRefreshQuery(report, visit))
+  const { mutate, isPending, error } = useRefreshReport(report, visit)
   if (look.error) return <LoadingFailed error={look.error} onRetry={look.refetch} />
   const lists = look.data && listChanges(look.data)
   const nothing = lists?.length === 0

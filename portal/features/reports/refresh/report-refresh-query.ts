@@ -8,9 +8,9 @@ import { api } from '../../../api/api.ts'
  * report's own key: what somebody is reading changes only when the server refuses it, and then
  * says so.
  */
-export const reportRefreshQuery = (report: string, opening: number) =>
+export const reportRefreshQuery = (report: string, visit: number) =>
   queryOptions({
-    queryKey: ['report-refresh', report, opening],
+    queryKey: ['report-refresh', report, visit],
     queryFn: ({ signal }) =>
       api.get<ReportRefresh>(`/report-refresh/${encodeURIComponent(report)}`, { signal }),
     gcTime: 0,

@@ -14,7 +14,7 @@ interface Refreshed {
 }
 
 /** Does what was shown. When it is no longer that, what it would be now is shown instead. */
-export function useRefreshReport(report: string, opening: number) {
+export function useRefreshReport(report: string, visit: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ stamp }: Pick<ReportRefresh, 'stamp'>) =>
@@ -31,7 +31,7 @@ export function useRefreshReport(report: string, opening: number) {
     onError: (error) => {
       if (!isApiError(error, 409)) return
       if (isRefresh(error.data)) {
-        queryClient.setQueryData(reportRefreshQuery(report, opening).queryKey, error.data)
+        queryClient.setQueryData(reportRefreshQuery(report, visit).queryKey, error.data)
       } else {
         void queryClient.invalidateQueries({ queryKey: reportKey(report) })
       }

@@ -9,7 +9,10 @@ interface Props {
 
 const LONGEST_REASON = 1000
 
-/** Asks why a report goes back to draft; without a reason it does not. */
+/**
+ * Asks why a report goes back to draft; without a reason it does not. What was typed stays, should
+ * the return fail: needs another key for each status.
+ */
 export function ReturnToDraftDialog({ opened, onClose, onReturn }: Props) {
   const [reason, setReason] = useState('')
   return (
@@ -18,9 +21,7 @@ export function ReturnToDraftDialog({ opened, onClose, onReturn }: Props) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (reason.trim() === '') return
-          onReturn(reason.trim())
-          setReason('')
+          if (reason.trim() !== '') onReturn(reason.trim())
         }}
       >
         <Textarea

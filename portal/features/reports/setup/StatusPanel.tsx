@@ -58,6 +58,7 @@ export function StatusPanel({ report, progress, changing, onChange }: Props) {
         </Button>
       )}
       <ReturnToDraftDialog
+        key={report.status}
         opened={returning}
         onClose={() => setReturning(false)}
         onReturn={(reason) => {
