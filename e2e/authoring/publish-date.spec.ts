@@ -78,7 +78,7 @@ test('a draft is refreshed from the catalogue, after a look at what that changes
   await senior('POST', '/companies', { title: `Cedar of ${industry}`, industries: [industry] })
   // Opened again while it still closes, it looks again.
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await refresh!.evaluate((button: HTMLElement) => button.click())
+  await refresh!.dispatchEvent('click')
   await expect(dialog.getByRole('region', { name: 'Changes' })).toContainText('Cedar of')
   await dialog.getByRole('button', { name: 'Refresh report' }).click()
   await expect(dialog).toBeHidden()

@@ -88,16 +88,26 @@ test('a report that is approved again and again while people save in it stays co
   await completeReport(db, senior, report)
   await moveReport(db, report._id, 'REVIEWED')
   const answers = await answersOf(senior, { report: report._id })
-  const same = (answer: Answer, number: number) =>
-    save(answer, personOf(number), { hasCapability: answer.hasCapability })
-  const approve = () => senior('PUT', `/report-status/${report._id}`, { status: 'APPROVED' })
-  const outcomes = await Promise.all(
-    answers.flatMap((answer, number) => [same(answer, number), approve()]),
+  const saving = Promise.all(
+    people.map(async (person, place) => {
+      const own = answers.filter((_, number) => number % people.length === place)
+      const saved = []
+      for (const answer of own) {
+        saved.push(await save(answer, person, { hasCapability: answer.hasCapability }))
+      }
+      return saved
+    }),
   )
-  const saves = outcomes.filter((_, index) => index % 2 === 0) as Awaited<ReturnType<typeof same>>[]
-  const approvals = outcomes.filter((_, index) => index % 2 === 1)
+  let over = false
+  const end = saving.finally(() => (over = true))
+  const approvals = []
+  while (!over) {
+    approvals.push(await senior('PUT', `/report-status/${report._id}`, { status: 'APPROVED' }))
+  }
+  const saves = (await end).flat()
   expect(count(saves, 200)).toBe(answers.length)
-  expect(count(approvals, 200) + count(approvals, 409)).toBe(answers.length)
+  expect(count(approvals, 200) + count(approvals, 409)).toBe(approvals.length)
+  expect(count(approvals, 200)).toBeGreaterThan(3)
   const status = await db
     .selectFrom('reports')
     .where('id', '=', report._id)

@@ -8,10 +8,11 @@ import { unavailable } from './errors.ts'
 
 export const requestRefused = happening<object>('request-refused')
 
-const { name, message, code } = unavailable(
+/** What whoever is refused is told. */
+export const BUSY = unavailable(
   'The portal is very busy at the moment. Please try again in a few seconds.',
 )
-const REFUSAL = { name, message, code }
+const { name, message, code } = BUSY
 const RETRY_AFTER_SECONDS = 2
 
 const LOOK_EVERY_MILLISECONDS = 50
@@ -38,7 +39,10 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
     if (!admission.admits({ waiting, underWay: underWay.size })) {
       requestRefused.tell(() => ({}))
       // Thrown it would be logged with all its circumstances: too much for thousands a second.
-      return reply.code(code).header('retry-after', RETRY_AFTER_SECONDS).send(REFUSAL)
+      return reply
+        .code(code)
+        .header('retry-after', RETRY_AFTER_SECONDS)
+        .send({ name, message, code })
     }
     if (request.url.startsWith('/api/live')) return undefined
     underWay.add(request)
