@@ -39,6 +39,13 @@ async function openWindow(page: Page, button: string): Promise<Page> {
   return popup
 }
 
+/** Allows what the small window asks for; it may close before anybody looks again. */
+async function allow(popup: Page): Promise<void> {
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('link', { name: 'Allow' }).click()
+  await closed
+}
+
 async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page, 'all')).toEqual([])
 }
@@ -97,8 +104,9 @@ test('a full drive: what arrived, what did not, and Try again takes up the rest'
   // Left alone it stays; it can be reloaded, too.
   await popup.reload()
   await drive('', 'POST')
+  const closed = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Try again' }).click()
-  await popup.waitForEvent('close')
+  await closed
   const files = await arrivedIn(new RegExp(`- iPhone App - \\(${title} \\)$`))
   expect(files).toHaveLength(chosen)
 })
@@ -115,8 +123,7 @@ test('a refused access is told, nothing is uploaded, and Try again asks anew', a
   await expect(popup.getByRole('heading', { name: 'Files were not uploaded' })).toBeVisible()
   await expect(popup.getByText('You have not allowed the access.')).toBeVisible()
   await popup.getByRole('button', { name: 'Try again' }).click()
-  await popup.getByRole('link', { name: 'Allow' }).click()
-  await popup.waitForEvent('close')
+  await allow(popup)
 })
 
 test('a return with a state that is missing, foreign or used is told, and does not close', async ({
@@ -147,8 +154,7 @@ test('a survey file is chosen on Google Drive, in its folder, and on Dropbox', a
     await page.getByRole('button', { name: provider, exact: true }).click()
     const chooser = page.getByRole('dialog', { name: `Choose a file from ${provider}` })
     const popup = await openWindow(page, `Connect ${provider}`)
-    await popup.getByRole('link', { name: 'Allow' }).click()
-    await popup.waitForEvent('close')
+    await allow(popup)
     if (provider === 'Google Drive') {
       await chooser.getByRole('button', { name: 'Surveys 2026' }).click()
       await expect(chooser.getByRole('button', { name: /^File airline-survey\.csv/ })).toBeVisible()

@@ -98,12 +98,12 @@ test('a PDF that failed tells staff why, and Retry has it made', async ({ page, 
   await untilPrinted(researcher, report)
   await signIn(page, 'researcher')
   const failed = { reportId: report._id, state: 'failed', urlPdf: null, stale: false, pages: null, bytes: null, madeAt: null, missingPictures: [], reason: 'This report takes too long to print.' } // prettier-ignore
-  await page.route(`**/api/report-pdfs/${report._id}`, (route) => route.fulfill({ json: failed }), {
-    times: 1,
-  })
+  const asked = `**/api/report-pdfs/${report._id}`
+  await page.route(asked, (route) => route.fulfill({ json: failed }))
   await page.goto(`/report/report-publish-date?report=${report._id}`)
   const panel = page.getByRole('region', { name: 'PDF' })
   await expect(panel.getByText('This report takes too long to print.')).toBeVisible()
+  await page.unroute(asked)
   await panel.getByRole('button', { name: 'Retry' }).click()
   await expect(panel.getByText('Ready.')).toBeVisible()
   await expect(panel.getByRole('link', { name: 'Open the PDF' })).toBeVisible()

@@ -4,23 +4,22 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { haveFileAlone } from './file-locks.ts'
-import { findUnremoved, noteRemoved, noteUnremoved } from './unremoved-files.ts'
+import { findUnremoved, forgetNoted, noteUnremoved } from './unremoved-files.ts'
 
 /**
- * Removes those of the files that nothing refers to any more. Call it after the commit of whatever has
- * put them out of use: a file that goes cannot come back.
+ * Removes those of the files that nothing refers to any more, and some that were left before. Call
+ * it after the commit of whatever has put them out of use: a file that goes cannot come back.
  */
 export async function removeUnusedFiles(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   sha256s: readonly string[],
 ): Promise<void> {
-  const left = sha256s.length > 0 ? await findUnremoved(db) : []
-  for (const sha256 of new Set([...sha256s, ...left])) {
+  for (const sha256 of new Set([...sha256s, ...(await findUnremoved(db))])) {
     try {
       await db.transaction().execute(async (transaction) => {
         await haveFileAlone(transaction, sha256)
         if (!(await isUsed(transaction, sha256))) await storage.delete(sha256)
-        if (left.includes(sha256)) await noteRemoved(transaction, sha256)
+        await forgetNoted(transaction, [sha256])
       })
     } catch (error) {
       // What put it out of use is done all the same; the file goes with the next ones.

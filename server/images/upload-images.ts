@@ -1,6 +1,6 @@
 import { ChildFailure } from '@insights/platform/child/child-failure.ts'
 import { inspectAndRenderImage } from '@insights/platform/image/inspect-and-render-image.ts'
-import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
+import { nameOf } from '@insights/platform/storage/name-of.ts'
 import type { Insertable } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
@@ -15,6 +15,7 @@ import type { ImageRow } from './present.ts'
 import type { UploadedFile } from './read-upload.ts'
 import { refuseFile } from './refuse-file.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
+import { forgetNoted, noteIncoming } from './unremoved-files.ts'
 
 type NewImage = Insertable<Tables['images']>
 
@@ -36,7 +37,7 @@ export async function uploadImages(
   try {
     for await (const file of files) {
       await working.at(-AT_ONCE)
-      const image = storeImage(storage, file, stored)
+      const image = storeImage({ db, storage }, file, stored)
       // Awaited below; until then a refusal is nobody's.
       image.catch(() => undefined)
       working.push(image)
@@ -53,26 +54,26 @@ export async function uploadImages(
 }
 
 async function storeImage(
-  storage: FileStorage,
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
   { name, bytes }: UploadedFile,
   stored: string[],
 ): Promise<NewImage> {
   const { image, thumbnail, print } = await inspectAndRenderImage(bytes).catch((error: unknown) => {
     throw error instanceof ChildFailure ? busy(error) : refuseFile(name, error)
   })
-  const file = await storage.put(image.bytes)
-  stored.push(file.sha256)
-  const small = await storage.put(thumbnail.bytes)
-  stored.push(small.sha256)
-  const printed = await storage.put(print.bytes)
-  stored.push(printed.sha256)
+  const contents = [image.bytes, thumbnail.bytes, print.bytes]
+  const names = await Promise.all(contents.map(nameOf))
+  await noteIncoming(db, names)
+  stored.push(...names)
+  for (const content of contents) await storage.put(content)
+  const [sha256, thumbnail_sha256, print_sha256] = names as [string, string, string]
   return {
-    sha256: file.sha256,
-    thumbnail_sha256: small.sha256,
-    print_sha256: printed.sha256,
+    sha256,
+    thumbnail_sha256,
+    print_sha256,
     name,
     mime: image.mime,
-    bytes: file.bytes,
+    bytes: image.bytes.byteLength,
     width: image.width,
     height: image.height,
   }
@@ -91,6 +92,7 @@ function insertImages(
     // Somebody may have deleted an equal picture between our storing it and our holding it.
     const there = await Promise.all(files.map((sha256) => storage.exists(sha256)))
     if (there.includes(false)) throw conflict('The images were not stored. Please try again.')
+    await forgetNoted(transaction, files)
     const rows = await transaction
       .insertInto('images')
       .values(

@@ -1,3 +1,4 @@
+import { nameOf } from '@insights/platform/storage/name-of.ts'
 import type { PrintedReport } from '@insights/print/pdf/print-request.ts'
 import { sql, type Transaction } from 'kysely'
 
@@ -5,6 +6,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import { holdFiles } from '../images/file-locks.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
+import { forgetNoted, noteIncoming } from '../images/unremoved-files.ts'
 import type { Services } from '../services.ts'
 import type { Printing } from './begin-printing.ts'
 import { tellReportPdf } from './tell-report-pdf.ts'
@@ -23,6 +25,7 @@ export async function keepReportPdf(
   printing: Printing,
   { pdf, pages, missingPictures, draft, madeOf }: Made,
 ): Promise<void> {
+  await noteIncoming(db, [await nameOf(pdf)])
   const { sha256, bytes } = await storage.put(pdf)
   const unused = await db.transaction().execute(async (transaction) => {
     await holdFiles(transaction, [sha256])
@@ -30,6 +33,7 @@ export async function keepReportPdf(
     if (!(await storage.exists(sha256))) await storage.put(pdf)
     const before = await lockRow(transaction, printing)
     if (before === undefined) return sha256
+    await forgetNoted(transaction, [sha256])
     await transaction
       .updateTable('report_pdfs')
       .set({
@@ -51,7 +55,7 @@ export async function keepReportPdf(
     await tellReportPdf(transaction, live, printing)
     return before.sha256 === sha256 ? null : before.sha256
   })
-  if (unused !== null) await removeUnusedFiles({ db, storage }, [unused])
+  await removeUnusedFiles({ db, storage }, unused === null ? [] : [unused])
 }
 
 /** The row as this job knows it; undefined when it is not this job's any more. */

@@ -11,7 +11,11 @@ export async function checkDatabase(
   db: Kysely<Tables>,
   files: StoredFiles,
 ): Promise<readonly string[]> {
-  return [...(await findHalfReports(db)), ...(await findBadFiles(db, files))]
+  return [
+    ...(await findHalfReports(db)),
+    ...(await findBadFiles(db, files)),
+    ...(await findForgottenFiles(db, files)),
+  ]
 }
 
 async function findHalfReports(db: Kysely<Tables>): Promise<string[]> {
@@ -45,4 +49,24 @@ async function findBadFiles(db: Kysely<Tables>, files: StoredFiles): Promise<str
     if (hash !== name) wrong.push(`The file ${name} is ${bytes ? 'damaged' : 'missing'}`)
   }
   return wrong
+}
+
+/** Every file that is there is in use, or noted as one that goes if it comes into none. */
+async function findForgottenFiles(db: Kysely<Tables>, files: StoredFiles): Promise<string[]> {
+  const there = await files.list()
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${there}::text[]) as there (name)
+    except (
+      select sha256 from unremoved_files
+      union all select sha256 from report_pdfs
+      union all select sha256 from images
+      union all select thumbnail_sha256 from images
+      union all select print_sha256 from images
+    )`.execute(db)
+  const forgotten: string[] = []
+  for (const { name } of rows) {
+    // Unless it has just been removed.
+    if (await files.read(name)) forgotten.push(`Nobody knows of the file ${name}`)
+  }
+  return forgotten
 }

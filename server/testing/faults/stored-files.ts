@@ -1,12 +1,16 @@
-import { readFile, rename } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, rename } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 
 import { openS3Server } from '@insights/platform/storage/testing/open-s3-server.ts'
+
+const HASH = /^[0-9a-f]{64}$/
 
 /** Where a portal keeps its files, past the portal. */
 export interface StoredFiles {
   /** The bytes under a hash; undefined when there are none. */
   readonly read: (sha256: string) => Promise<Uint8Array | undefined>
+  /** The hashes of all that are there. */
+  readonly list: () => Promise<readonly string[]>
   readonly leave: () => Promise<void>
   readonly comeBack: () => Promise<void>
 }
@@ -17,6 +21,10 @@ export function filesIn(dataDirectory: string): StoredFiles {
   const gone = `${files}-gone`
   return {
     read: (sha256) => readFile(join(files, sha256.slice(0, 2), sha256)).catch(() => undefined),
+    list: async () => {
+      const entries = await readdir(files, { recursive: true })
+      return entries.map((entry) => basename(entry)).filter((name) => HASH.test(name))
+    },
     leave: () => rename(files, gone),
     comeBack: () => rename(gone, files),
   }
@@ -29,6 +37,7 @@ export async function openBucket() {
   const { accessKeyId, secretAccessKey, region } = server.credentials
   const files: StoredFiles = {
     read: async (sha256) => server.objects.get(sha256),
+    list: async () => [...server.objects.keys()],
     leave: server.stop,
     comeBack: server.start,
   }
