@@ -88,26 +88,27 @@ test('a report that is approved again and again while people save in it stays co
   await completeReport(db, senior, report)
   await moveReport(db, report._id, 'REVIEWED')
   const answers = await answersOf(senior, { report: report._id })
+  let over = false
   const saving = Promise.all(
     people.map(async (person, place) => {
-      const own = answers.filter((_, number) => number % people.length === place)
-      const saved = []
-      for (const answer of own) {
-        saved.push(await save(answer, person, { hasCapability: answer.hasCapability }))
+      const saves = []
+      let answer: Answer = answers[place]!
+      while (!over) {
+        const saved = await save(answer, person, { hasCapability: answer.hasCapability })
+        saves.push(saved)
+        answer = saved.body
       }
-      return saved
+      return saves
     }),
   )
-  let over = false
-  const end = saving.finally(() => (over = true))
   const approvals = []
-  while (!over) {
+  while (count(approvals, 200) < 10) {
     approvals.push(await senior('PUT', `/report-status/${report._id}`, { status: 'APPROVED' }))
   }
-  const saves = (await end).flat()
-  expect(count(saves, 200)).toBe(answers.length)
+  over = true
+  const saves = (await saving).flat()
+  expect(count(saves, 200)).toBe(saves.length)
   expect(count(approvals, 200) + count(approvals, 409)).toBe(approvals.length)
-  expect(count(approvals, 200)).toBeGreaterThan(3)
   const status = await db
     .selectFrom('reports')
     .where('id', '=', report._id)
