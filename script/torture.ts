@@ -29,11 +29,11 @@ for (const [which, { name, open, faults }] of stages.entries()) {
     const log = (line: string) => console.log(`${name} ${line}`)
     const found = await runFaults({ stage, faults: chosen, seed, log })
     if (found.length > 0) for (const { output } of stage.processes) console.log(output())
-    wrong.push(...found.map((what) => `${name}: ${what}`))
+    for (const what of found) console.error(`${name}: ${what}`)
+    wrong.push(...found)
   } finally {
     await stage.close()
   }
 }
-for (const what of wrong) console.error(what)
 console.log(wrong.length === 0 ? 'Nothing was lost.' : `Again: script/torture ${many} ${seed}`)
 process.exitCode = wrong.length === 0 ? 0 : 1

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -39,6 +39,21 @@ test('a directory that is gone is told as such, and used again when it is back',
   await openDirectoryStorage(directory)
   expect(await storage.put(HELLO)).toEqual({ sha256: HELLO_SHA256, bytes: 5 })
 })
+
+test.each(['get', 'read', 'exists', 'delete'] as const)(
+  'while the directory is gone, %s knows nothing of a file, and not that there is none',
+  async (call) => {
+    await storage.put(HELLO)
+    const away = `${directory}-away`
+    renameSync(directory, away)
+    try {
+      await expect(storage[call](HELLO_SHA256)).rejects.toThrow(StorageUnavailable)
+    } finally {
+      renameSync(away, directory)
+    }
+    expect(await storage.exists(HELLO_SHA256)).toBe(true)
+  },
+)
 
 test('opening clears what a killed writer left long ago, and nothing that may be under way', async () => {
   const longAgo = new Date(Date.now() - 48 * 60 * 60 * 1000)

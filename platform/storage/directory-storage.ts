@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import { removeAbandoned } from '../scratch/remove-abandoned.ts'
 import { syncDirectory, writeIncoming } from './durable-file.ts'
@@ -41,21 +41,24 @@ export async function openDirectoryStorage(directory: string): Promise<FileStora
   }
 
   async function get(sha256: Sha256): ReturnType<FileStorage['get']> {
-    const file = await orNull(open(pathOf(sha256)))
+    const file = await orNull(pathOf(sha256), open)
     return file && { bytes: (await file.stat()).size, stream: file.createReadStream() }
   }
 
   async function read(sha256: Sha256): Promise<Uint8Array | null> {
-    return orNull(readFile(pathOf(sha256)))
+    return orNull(pathOf(sha256), (path) => readFile(path))
   }
 
   async function exists(sha256: Sha256): Promise<boolean> {
-    return (await orNull(stat(pathOf(sha256)))) !== null
+    return (await orNull(pathOf(sha256), (path) => stat(path))) !== null
   }
 
   async function remove(sha256: Sha256): Promise<boolean> {
-    const path = pathOf(sha256)
-    return (await orNull(unlink(path).then(() => true))) ?? false
+    const removed = await orNull(pathOf(sha256), async (path) => {
+      await unlink(path)
+      return true
+    })
+    return removed ?? false
   }
 
   return { put, get, read, exists, delete: remove }
@@ -73,11 +76,21 @@ async function makeDirectories(directory: string, incoming: string): Promise<voi
   await syncDirectory(directory)
 }
 
-async function orNull<Value>(answer: Promise<Value>): Promise<Value | null> {
-  try {
-    return await answer
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw explainDirectoryError(error)
+/** Null where there is no such file. Where its directory is away too, nobody knows that. */
+async function orNull<Value>(
+  path: string,
+  act: (path: string) => Promise<Value>,
+): Promise<Value | null> {
+  for (let directoryIsThere = false; ; directoryIsThere = true) {
+    try {
+      return await act(path)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainDirectoryError(error)
+      if (directoryIsThere) return null
+      // Then once more, for it may have come back only now.
+      await stat(dirname(path)).catch((away: unknown) => {
+        throw explainDirectoryError(away)
+      })
+    }
   }
 }
