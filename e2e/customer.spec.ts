@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
 
 import { openProgram, signIn } from './people.ts'
-import { rightOf } from './right-of.ts'
 
 test('home greets, and sorts all reports in four ways', async ({ page }) => {
   await signIn(page, 'customer')
@@ -26,19 +25,6 @@ test('home greets, and sorts all reports in four ways', async ({ page }) => {
     expect(titles.length).toBeGreaterThan(5)
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en')))
   }).toPass({ timeout: 20_000 })
-})
-
-test('a phone shows of each report in the list what it is and whether it was bought', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'customer')
-  await page.goto('/report-list')
-  const row = page.getByRole('row', { name: /Retail Banking/ }).first()
-  for (const part of [/^Mobile Banking Monitor/, /^Retail Banking$/, /^(Purchased|Preview)$/])
-    await expect.poll(() => rightOf(row.getByText(part).first())).toBeLessThan(390)
-  await row.getByRole('link').click()
-  await expect(page).toHaveURL(/\/content-building\?/)
 })
 
 test('a preview opens from All Reports, and lists the first category group alone', async ({

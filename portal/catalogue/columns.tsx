@@ -18,6 +18,7 @@ export const DESCRIPTION: Column<CatalogueRecord & { readonly description: strin
   id: 'description',
   header: 'Description',
   sort: true,
+  below: ({ description }) => description && <ClampedText text={description} lines={2} />,
   cell: ({ description }) => <ClampedText text={description} lines={2} />,
 }
 
@@ -27,6 +28,11 @@ export const CREATED: Column<CatalogueRecord> = {
   sort: true,
   align: 'left',
   width: '9rem',
+  below: ({ createdAt }) => (
+    <>
+      Created <MomentLabel at={createdAt} />
+    </>
+  ),
   cell: ({ createdAt }) => <MomentLabel at={createdAt} />,
 }
 
@@ -36,5 +42,6 @@ export const STATUS: Column<CatalogueRecord> = {
   sort: true,
   align: 'left',
   width: '7.5rem',
+  below: true,
   cell: ({ active }) => <ActiveBadge active={active} />,
 }

@@ -66,6 +66,7 @@ const COLUMNS: readonly Column<Activity>[] = [
   {
     id: 'createdAt',
     header: 'When',
+    below: true,
     cell: ({ createdAt }) => (
       <span className={classes.when}>
         <MomentLabel at={createdAt} withTime />
@@ -75,12 +76,14 @@ const COLUMNS: readonly Column<Activity>[] = [
   {
     id: 'action',
     header: 'Action',
+    names: true,
     cell: ({ activity }) => <span className={classes.action}>{activity.action}</span>,
   },
-  { id: 'app', header: 'App', cell: ({ activity }) => activity.app },
+  { id: 'app', header: 'App', below: true, cell: ({ activity }) => activity.app },
   {
     id: 'user',
     header: 'By',
+    below: ({ user }) => user && `by ${user.name} ${user.lastName}`,
     cell: ({ user }) => (
       <span className={classes.who}>{user ? `${user.name} ${user.lastName}` : '–'}</span>
     ),

@@ -3,10 +3,9 @@ import { useState } from 'react'
 
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { useIsPhone } from '../../ui/window-width/window-width.ts'
 import { previewText } from './import-words.ts'
 import { NoteList } from './NoteList.tsx'
-import { PHONE_PREVIEW_COLUMNS, PREVIEW_COLUMNS } from './preview-columns.tsx'
+import { PREVIEW_COLUMNS } from './preview-columns.tsx'
 import { filterRows, type RowFilter } from './row-filter.ts'
 import { RowFilters } from './RowFilters.tsx'
 
@@ -19,7 +18,6 @@ const ROWS_PER_PAGE = 50
 export function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) {
   const { counts, warnings, rows } = preview
   const [filter, setFilter] = useState<RowFilter>(counts.wrong > 0 ? 'errors' : 'all')
-  const isPhone = useIsPhone()
   return (
     <>
       <p className={classes.lead} role="status">
@@ -30,7 +28,7 @@ export function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) 
       <DataTable
         key={filter}
         label="Rows of the file"
-        columns={isPhone ? PHONE_PREVIEW_COLUMNS : PREVIEW_COLUMNS}
+        columns={PREVIEW_COLUMNS}
         rows={filterRows(rows, filter)}
         rowId={({ row }) => String(row)}
         rowName={({ title, row }) => title || `Row ${row}`}

@@ -48,12 +48,15 @@ const OUTCOME: Column<PreviewedRow> = {
   header: 'Import',
   align: 'left',
   width: '7rem',
+  below: true,
   cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />,
 }
 
 const DETAILS: Column<PreviewedRow> = {
   id: 'details',
   header: 'What and why',
+  // What is wrong with a row would have to be scrolled to.
+  below: true,
   cell: ({ outcome, changes, errors, warnings }) => (
     <div className={classes.details}>
       <NoteList notes={errors} kind="error" />
@@ -64,21 +67,3 @@ const DETAILS: Column<PreviewedRow> = {
 }
 
 export const PREVIEW_COLUMNS = [NUMBER, TITLE, OUTCOME, DETAILS]
-
-/** Beside the title a phone has no room: what is wrong with a row would have to be scrolled to. */
-export const PHONE_PREVIEW_COLUMNS = [
-  NUMBER,
-  {
-    ...TITLE,
-    width: 'auto',
-    cell: (row: PreviewedRow) => (
-      <>
-        {TITLE.cell(row)}
-        <div className={classes.below}>
-          {OUTCOME.cell(row)}
-          {DETAILS.cell(row)}
-        </div>
-      </>
-    ),
-  },
-]

@@ -35,6 +35,7 @@ export const categoryKind = (
       id: 'belongsTo',
       header: 'Belongs to',
       sort: true,
+      below: true,
       cell: ({ belongsTo }) => <ClampedText text={belongsTo} lines={2} />,
     },
     {
@@ -43,6 +44,8 @@ export const categoryKind = (
       sort: true,
       align: 'right',
       width: '8.5rem',
+      below: ({ fixedScoringWeight }) =>
+        fixedScoringWeight !== null && `Weight ${fixedScoringWeight}`,
       cell: ({ fixedScoringWeight }) => fixedScoringWeight ?? '–',
     },
     CREATED,

@@ -81,19 +81,14 @@ const COLUMNS: readonly Column<CompanyCustomer>[] = [
     id: 'url',
     header: 'URL',
     sort: true,
-    cell: ({ url }) =>
-      url === '' ? (
-        '–'
-      ) : (
-        <a href={url} target="_blank" rel="noopener noreferrer" className={classes.url}>
-          {withoutScheme(url)}
-        </a>
-      ),
+    below: linkToSite,
+    cell: (company) => linkToSite(company) ?? '–',
   },
   {
     id: 'salesPerson',
     header: 'Sales Person',
     sort: true,
+    below: ({ salesPerson }) => salesPerson?.name,
     cell: ({ salesPerson }) => salesPerson?.name ?? '–',
   },
   {
@@ -101,6 +96,16 @@ const COLUMNS: readonly Column<CompanyCustomer>[] = [
     header: 'Users Count',
     sort: true,
     align: 'right',
+    below: ({ usersCount }) => (usersCount === 1 ? '1 user' : `${usersCount} users`),
     cell: ({ usersCount }) => usersCount,
   },
 ]
+
+function linkToSite({ url }: CompanyCustomer) {
+  if (url === '') return undefined
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={classes.url}>
+      {withoutScheme(url)}
+    </a>
+  )
+}

@@ -60,6 +60,7 @@ const COLUMNS: readonly Column<CompanyReport>[] = [
     id: 'date',
     header: 'Date',
     sort: ({ report }) => report.date,
+    below: true,
     cell: ({ report }) => (
       <span className={classes.short}>
         <MonthLabel date={report.date} />
@@ -70,19 +71,22 @@ const COLUMNS: readonly Column<CompanyReport>[] = [
     id: 'po',
     header: 'PO',
     sort: ({ po }) => po || null,
+    below: ({ po }) => po && `PO: ${po}`,
     cell: ({ po }) => po || NOTHING,
   },
   {
     id: 'poDate',
     header: 'PO Date',
     sort: ({ poDate }) => poDate,
-    cell: ({ poDate }) =>
-      poDate === null ? (
-        NOTHING
-      ) : (
-        <time dateTime={poDate.slice(0, 10)} className={classes.short}>
-          {writeDay(poDate)}
-        </time>
-      ),
+    below: ({ poDate }) => poDate && <>PO date: {dayOf(poDate)}</>,
+    cell: ({ poDate }) => (poDate === null ? NOTHING : dayOf(poDate)),
   },
 ]
+
+function dayOf(poDate: string) {
+  return (
+    <time dateTime={poDate.slice(0, 10)} className={classes.short}>
+      {writeDay(poDate)}
+    </time>
+  )
+}

@@ -27,6 +27,7 @@ export const companyKind = (
     {
       id: 'industries',
       header: 'Industries',
+      below: (company) => titlesOf(company.industries, industries).join(', '),
       cell: (company) => (
         <ClampedText text={titlesOf(company.industries, industries).join(', ') || '–'} lines={2} />
       ),

@@ -80,6 +80,7 @@ const COLUMNS: readonly Column<MaintenanceNotice>[] = [
     id: 'date',
     header: 'Date',
     sort: true,
+    below: true,
     cell: ({ date }) => (
       <span className={classes.date}>
         <NoticeTime at={date} />
@@ -89,6 +90,7 @@ const COLUMNS: readonly Column<MaintenanceNotice>[] = [
   {
     id: 'summary',
     header: 'Summary',
+    below: true,
     cell: ({ details }) => (
       <span className={classes.summary} title={details[0]}>
         {details[0]}
@@ -99,6 +101,7 @@ const COLUMNS: readonly Column<MaintenanceNotice>[] = [
     id: 'more',
     header: 'Release notes',
     align: 'left',
+    below: ({ details }) => details.length > 1 && linesText(details.length - 1),
     cell: ({ details }) => linesText(details.length - 1),
   },
   {
@@ -107,6 +110,11 @@ const COLUMNS: readonly Column<MaintenanceNotice>[] = [
     sort: true,
     align: 'left',
     width: '9rem',
+    below: ({ createdAt }) => (
+      <>
+        Created <MomentLabel at={createdAt} />
+      </>
+    ),
     cell: ({ createdAt }) => <MomentLabel at={createdAt} />,
   },
 ]

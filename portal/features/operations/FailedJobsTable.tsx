@@ -69,6 +69,7 @@ const COLUMNS: readonly Column<FailedJob>[] = [
   {
     id: 'reason',
     header: 'Reason',
+    below: true,
     cell: ({ reason }) => <span className={classes.reason}>{reason}</span>,
   },
   {
@@ -76,6 +77,7 @@ const COLUMNS: readonly Column<FailedJob>[] = [
     header: 'Failed at',
     align: 'left',
     width: '12rem',
+    below: true,
     cell: ({ failedAt }) => <MomentLabel at={failedAt} withTime />,
   },
 ]

@@ -34,13 +34,20 @@ export function ProcessesTable({
 
 const COLUMNS: readonly Column<Process>[] = [
   { id: 'host', header: 'Machine', width: '40%', cell: ({ host }) => host },
-  { id: 'role', header: 'What it does', cell: ({ role }) => ROLES[role] ?? role },
-  { id: 'pid', header: 'Process', align: 'right', cell: ({ pid }) => pid },
+  { id: 'role', header: 'What it does', below: true, cell: ({ role }) => ROLES[role] ?? role },
+  {
+    id: 'pid',
+    header: 'Process',
+    align: 'right',
+    below: ({ pid }) => `Process ${pid}`,
+    cell: ({ pid }) => pid,
+  },
   {
     id: 'since',
     header: 'Connected since',
     align: 'left',
     width: '12rem',
+    below: true,
     cell: ({ since }) => <MomentLabel at={since} withTime />,
   },
 ]

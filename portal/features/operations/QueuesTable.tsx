@@ -33,5 +33,11 @@ const COLUMNS: readonly Column<Queue>[] = [
     align: 'right',
     cell: ({ failed }) => <span className={failed > 0 ? classes.failed : undefined}>{failed}</span>,
   },
-  { id: 'done', header: 'Done', align: 'right', cell: ({ done }) => done },
+  {
+    id: 'done',
+    header: 'Done',
+    align: 'right',
+    below: ({ done }) => `${done} done`,
+    cell: ({ done }) => done,
+  },
 ]

@@ -3,6 +3,7 @@ import { IconReceipt, IconUserStar } from '@tabler/icons-react'
 
 import type { Page } from '../../api/api.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
+import { mfaState } from '../../catalogue/person/mfa-state.ts'
 import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import type { ListState } from '../../ui/data-table/list-search.ts'
@@ -77,21 +78,27 @@ const COLUMNS: readonly Column<CompanyUser>[] = [
     id: 'email',
     header: 'Email',
     sort: true,
+    below: true,
     cell: ({ email }) => <span className={classes.email}>{email}</span>,
   },
-  { id: 'title', header: 'Title', sort: true, cell: ({ title }) => title || NOTHING },
+  {
+    id: 'title',
+    header: 'Title',
+    sort: true,
+    below: ({ title }) => title,
+    cell: ({ title }) => title || NOTHING,
+  },
   {
     id: 'phone',
     header: 'Phone',
     sort: true,
+    below: ({ phone }) => phone,
     cell: ({ phone }) => <span className={classes.phone}>{phone || NOTHING}</span>,
   },
   {
     id: 'totp',
     header: 'MFA',
-    cell: ({ totp, forceTotp }) => {
-      if (totp === 'enabled') return 'Enabled'
-      return forceTotp ? 'Required' : NOTHING
-    },
+    below: (user) => mfaState(user) && `MFA ${mfaState(user)!.toLowerCase()}`,
+    cell: (user) => mfaState(user) ?? NOTHING,
   },
 ]

@@ -1,6 +1,7 @@
 import type { UserListed } from '@insights/contract/users.ts'
 
 import { fullName } from '../../catalogue/person/full-name.ts'
+import { mfaState } from '../../catalogue/person/mfa-state.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { formatLogin, lastLoginOf } from './last-login.ts'
 import { roleName } from './roles.ts'
@@ -22,44 +23,56 @@ export const USER_COLUMNS: readonly Column<UserListed>[] = [
     id: 'email',
     header: 'Email',
     sort: true,
+    below: true,
     cell: ({ email }) => <span className={classes.email}>{email}</span>,
   },
   {
     id: 'title',
     header: 'Title',
+    below: ({ title }) => title,
     cell: ({ title }) => <span className={classes.title}>{title || NOTHING}</span>,
   },
   {
     id: 'phone',
     header: 'Phone',
+    below: ({ phone }) => phone,
     cell: ({ phone }) => <span className={classes.short}>{phone || NOTHING}</span>,
   },
   {
     id: 'loginType',
     header: 'Role',
     sort: true,
+    below: true,
     cell: ({ loginType }) => <span className={classes.role}>{roleName(loginType)}</span>,
   },
-  { id: 'active', header: 'Status', sort: true, cell: (user) => <UserStatus user={user} /> },
+  {
+    id: 'active',
+    header: 'Status',
+    sort: true,
+    below: true,
+    cell: (user) => <UserStatus user={user} />,
+  },
   {
     id: 'totp',
     header: 'MFA',
-    cell: ({ totp, forceTotp }) => {
-      if (totp === 'enabled') return 'Enabled'
-      return forceTotp ? 'Required' : NOTHING
-    },
+    below: (user) => mfaState(user) && `MFA ${mfaState(user)!.toLowerCase()}`,
+    cell: (user) => mfaState(user) ?? NOTHING,
   },
   {
     id: 'lastLogin',
     header: 'Last login',
-    cell: (user) => {
-      const at = lastLoginOf(user)
-      if (at === undefined) return NOTHING
-      return (
-        <time dateTime={at} className={classes.short}>
-          {formatLogin(at)}
-        </time>
-      )
-    },
+    below: (user) => lastLoginOf(user) && <>Last login {lastLogin(user)}</>,
+    cell: (user) => lastLogin(user) ?? NOTHING,
   },
 ]
+
+function lastLogin(user: UserListed) {
+  const at = lastLoginOf(user)
+  return (
+    at && (
+      <time dateTime={at} className={classes.short}>
+        {formatLogin(at)}
+      </time>
+    )
+  )
+}

@@ -3,8 +3,11 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
+import { useIsPhone } from '../window-width/window-width.ts'
+import { arrangeColumns } from './arrange-columns.ts'
 import { namingColumn } from './column.ts'
 import { DataTableRow } from './DataTableRow.tsx'
+import { PhoneSort } from './PhoneSort.tsx'
 import type { RowAction } from './RowMenu.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SortableHeader } from './SortableHeader.tsx'
@@ -42,7 +45,8 @@ const NO_ROWS: readonly never[] = []
 
 /** A table of records: sorting, pages of 8, rows that open, and a menu for each. */
 export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowName, rowLink, onRow, rowMenu, empty, busy, marked } = props
+  const { label, rows, rowName, rowLink, onRow, rowMenu, empty, busy, marked } = props
+  const { columns, below } = arrangeColumns(props.columns, useIsPhone())
   const paging = props.paging ?? 'all'
   const table = useDataTable({ ...props, rows: rows ?? NO_ROWS, paging })
   const { ref, overflows } = useOverflow()
@@ -50,6 +54,13 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
   if (rows?.length === 0 && table.page === 0) return <div className={classes.empty}>{empty}</div>
   return (
     <div className={classes.frame}>
+      {below.some(({ sort }) => sort) && (
+        <PhoneSort
+          columns={props.columns.filter(({ sort }) => sort)}
+          sorted={table.sorted}
+          onSort={table.sortTo}
+        />
+      )}
       <div
         ref={ref}
         className={classes.scroll}
@@ -86,6 +97,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
                   key={id}
                   row={row}
                   columns={columns}
+                  below={below}
                   name={rowName(row)}
                   marked={marked?.(row)}
                   link={rowLink?.(row)}

@@ -10,6 +10,8 @@ import classes from './DataTable.module.css'
 interface Props<Row> {
   readonly row: Row
   readonly columns: readonly Column<Row>[]
+  /** What stands below the cell that names the row. */
+  readonly below: readonly Column<Row>[]
   readonly name: string
   readonly marked?: boolean
   readonly link?: LinkProps
@@ -24,6 +26,7 @@ interface Props<Row> {
 export function DataTableRow<Row>({
   row,
   columns,
+  below,
   name,
   marked,
   link,
@@ -41,6 +44,7 @@ export function DataTableRow<Row>({
       {columns.map(({ id, align, cell }) => (
         <td key={id} data-align={align} data-names={id === naming || undefined}>
           {id === naming && opens ? opener(cell(row), link, onOpen) : cell(row)}
+          {id === naming && below.length > 0 && <Below columns={below} row={row} />}
         </td>
       ))}
       {actions && (
@@ -49,6 +53,21 @@ export function DataTableRow<Row>({
         </td>
       )}
     </tr>
+  )
+}
+
+interface BelowProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly row: Row
+}
+
+function Below<Row>({ columns, row }: BelowProps<Row>) {
+  return (
+    <div className={classes.below}>
+      {columns.map(({ id, cell, below }) => (
+        <div key={id}>{typeof below === 'function' ? below(row) : cell(row)}</div>
+      ))}
+    </div>
   )
 }
 

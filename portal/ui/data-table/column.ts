@@ -18,6 +18,11 @@ export interface Column<Row> {
    * stays in sight while the rest scrolls.
    */
   readonly names?: true
+  /**
+   * Phones have no room for many columns: there it stands below what names the row, as in its cell
+   * or as this says it. Null, or nothing said, leaves it out.
+   */
+  readonly below?: true | ((row: Row) => ReactNode)
 }
 
 /** The id of the column that names the row. */

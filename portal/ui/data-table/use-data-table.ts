@@ -71,11 +71,15 @@ export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
     autoResetPageIndex: false,
   })
 
-  function sortBy(column: string) {
-    const next = { column, descending: sorted?.column === column && !sorted.descending }
+  function sortTo(next: Sort) {
     if (onSort) onSort(next)
     else setClientSort(next)
     if (typeof paging !== 'object') setClientPage(0)
+  }
+
+  /** In the order that it has not now. */
+  function sortBy(column: string) {
+    sortTo({ column, descending: sorted?.column === column && !sorted.descending })
   }
 
   function toPage(next: number) {
@@ -84,7 +88,17 @@ export function useDataTable<Row extends RowData>(model: DataTableModel<Row>) {
   }
 
   const shown = table.getRowModel().rows.map((row) => ({ id: row.id, row: row.original }))
-  return { shown, sorted, sortBy, page, pages, toPage, paged: paging !== 'all', rowsPerPage }
+  return {
+    shown,
+    sorted,
+    sortBy,
+    sortTo,
+    page,
+    pages,
+    toPage,
+    paged: paging !== 'all',
+    rowsPerPage,
+  }
 }
 
 function toDefinition<Row extends RowData>({

@@ -7,7 +7,6 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import type { RowAction } from '../../../ui/data-table/RowMenu.tsx'
 import { useLastPage } from '../../../ui/data-table/use-last-page.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
-import { useIsPhone } from '../../../ui/window-width/window-width.ts'
 import type { ReportSort } from '../reports-query.ts'
 import { CUSTOMER_COLUMNS, STAFF_COLUMNS } from './report-columns.tsx'
 import { reportLink } from './report-link.ts'
@@ -26,13 +25,11 @@ interface Props {
 export function ReportList({ staff, page, busy, state, onChange, rowMenu }: Props) {
   const toPage = (next: number) => onChange({ ...state, page: next })
   const beyond = useLastPage({ page: state.page, total: busy ? undefined : page?.total, toPage })
-  const columns = staff ? STAFF_COLUMNS : CUSTOMER_COLUMNS
-  const isPhone = useIsPhone()
   const filtered = state.status.length > 0 || state.industries.length > 0
   return (
     <DataTable
       label="Reports"
-      columns={isPhone ? columns.phone : columns.wide}
+      columns={staff ? STAFF_COLUMNS : CUSTOMER_COLUMNS}
       rows={beyond ? undefined : page?.data}
       rowId={({ _id }) => _id}
       rowName={({ title }) => title}
