@@ -3,7 +3,7 @@ import { IconReceipt, IconUserStar } from '@tabler/icons-react'
 
 import type { Page } from '../../api/api.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
-import { mfaState } from '../../catalogue/person/mfa-state.ts'
+import { MFA_COLUMN } from '../../catalogue/person/mfa-column.ts'
 import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import type { ListState } from '../../ui/data-table/list-search.ts'
@@ -95,10 +95,5 @@ const COLUMNS: readonly Column<CompanyUser>[] = [
     below: ({ phone }) => phone,
     cell: ({ phone }) => <span className={classes.phone}>{phone || NOTHING}</span>,
   },
-  {
-    id: 'totp',
-    header: 'MFA',
-    below: (user) => mfaState(user) && `MFA ${mfaState(user)!.toLowerCase()}`,
-    cell: (user) => mfaState(user) ?? NOTHING,
-  },
+  MFA_COLUMN,
 ]

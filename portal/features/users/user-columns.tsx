@@ -1,7 +1,7 @@
 import type { UserListed } from '@insights/contract/users.ts'
 
 import { fullName } from '../../catalogue/person/full-name.ts'
-import { mfaState } from '../../catalogue/person/mfa-state.ts'
+import { MFA_COLUMN } from '../../catalogue/person/mfa-column.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { formatLogin, lastLoginOf } from './last-login.ts'
 import { roleName } from './roles.ts'
@@ -52,12 +52,7 @@ export const USER_COLUMNS: readonly Column<UserListed>[] = [
     below: true,
     cell: (user) => <UserStatus user={user} />,
   },
-  {
-    id: 'totp',
-    header: 'MFA',
-    below: (user) => mfaState(user) && `MFA ${mfaState(user)!.toLowerCase()}`,
-    cell: (user) => mfaState(user) ?? NOTHING,
-  },
+  MFA_COLUMN,
   {
     id: 'lastLogin',
     header: 'Last login',

@@ -1,0 +1,21 @@
+import type { UserListed } from '@insights/contract/users.ts'
+
+import type { Column } from '../../ui/data-table/column.ts'
+
+type Person = Pick<UserListed, 'totp' | 'forceTotp'>
+
+/** Whether somebody has a second factor, or has to set one up. */
+export const MFA_COLUMN: Column<Person> = {
+  id: 'totp',
+  header: 'MFA',
+  below: (person) => {
+    const state = stateOf(person)
+    return state && `MFA ${state.toLowerCase()}`
+  },
+  cell: (person) => stateOf(person) ?? '–',
+}
+
+function stateOf({ totp, forceTotp }: Person): string | undefined {
+  if (totp === 'enabled') return 'Enabled'
+  return forceTotp ? 'Required' : undefined
+}
