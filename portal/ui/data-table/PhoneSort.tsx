@@ -21,7 +21,7 @@ export function PhoneSort({ columns, sorted, onSort }: Props) {
     <NativeSelect
       label="Sort by"
       className={classes.sort}
-      data={sorted ? orders : [{ value: '', label: 'As it comes' }, ...orders]}
+      data={sorted ? orders : [{ value: '', label: 'As listed' }, ...orders]}
       value={value}
       onChange={({ currentTarget }) => {
         const chosen = currentTarget.value

@@ -25,10 +25,17 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
   {
     id: 'application',
     header: 'Application',
+    below: true,
     align: 'left',
     cell: ({ application }) => application,
   },
-  { id: 'change', header: 'Change', align: 'left', cell: ({ change }) => change },
+  {
+    id: 'change',
+    header: 'Change',
+    align: 'left',
+    below: true,
+    cell: ({ change }) => change,
+  },
 ]
 
 /** What this edition says of capabilities that were there before and still are, or are not. */

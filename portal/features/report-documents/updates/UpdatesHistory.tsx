@@ -26,12 +26,14 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
   {
     id: 'application',
     header: 'Application',
+    below: true,
     cell: ({ application }) => application,
     sort: ({ application }) => application,
   },
   {
     id: 'capability',
     header: 'Capability',
+    names: true,
     cell: ({ category, capability }) => (
       <>
         {capability}
@@ -43,10 +45,16 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
   {
     id: 'change',
     header: 'Change',
+    below: true,
     cell: ({ change }) => change,
     sort: ({ change }) => change,
   },
-  { id: 'note', header: 'Note', cell: ({ note }) => <span className={classes.note}>{note}</span> },
+  {
+    id: 'note',
+    header: 'Note',
+    below: ({ note }) => note,
+    cell: ({ note }) => <span className={classes.note}>{note}</span>,
+  },
 ]
 
 /** Updates History: what has changed in a category group in the month of an edition. */
