@@ -1,0 +1,110 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { topPerformers } from '../fields/executive-summary-fields.ts'
+import { trendTitle } from '../fields/trend-fields.ts'
+import type { ContentField } from './content-field.ts'
+import { at, Collision, openBook, recordOf } from './testing/open-book.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a connection that is back decides no conflict', async () => {
+  const { book, sent, answers } = openBook()
+  answers.push(new Collision(recordOf(9, { top: '<p>Theirs</p>' })))
+  book.change(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  book.postpone(topPerformers.key)
+  book.retryAll()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent).toHaveLength(1)
+})
+
+test('what both have said is no conflict', async () => {
+  const { book, answers, record } = openBook()
+  answers.push(new Collision(recordOf(9, { top: '<p>Same</p>' })))
+  book.change(topPerformers, '<p>Same</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(book.conflict()).toBeUndefined()
+  expect(book.isUnsaved()).toBe(false)
+  expect(record()?.loadedAt).toBe(at(9))
+})
+
+test('in a conflict nothing is sent until somebody has decided', async () => {
+  const { book, sent, answers } = openBook()
+  answers.push(new Collision(recordOf(9, { top: '<p>Theirs</p>' })))
+  book.change(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(book.conflict()).toMatchObject({ value: '<p>Mine</p>', changedAt: at(30) })
+  await book.flush()
+  expect(sent).toHaveLength(1)
+})
+
+test('Override saves one’s own change on the other one’s record', async () => {
+  const { book, sent, answers } = openBook()
+  answers.push(new Collision(recordOf(9, { top: '<p>Theirs</p>' })))
+  book.change(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  await book.override(topPerformers.key)
+  expect(sent.at(-1)).toEqual({
+    operations: { $set: { 'executiveSummary.topPerformers': '<p>Mine</p>' } },
+    loadedAt: at(9),
+  })
+  expect(book.isUnsaved()).toBe(false)
+})
+
+test('Discard takes the other one’s record and forgets one’s own change', async () => {
+  const { book, sent, answers, record } = openBook()
+  answers.push(new Collision(recordOf(9, { top: '<p>Theirs</p>' })))
+  book.change(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  book.discard(topPerformers.key)
+  expect(record()?.executiveSummary.topPerformers).toBe('<p>Theirs</p>')
+  expect(book.isUnsaved()).toBe(false)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent).toHaveLength(1)
+})
+
+test('Cancel leaves the change unsaved, and the next try collides again', async () => {
+  const { book, answers } = openBook()
+  answers.push(new Collision(recordOf(9)), new Collision(recordOf(9)))
+  book.change(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  book.postpone(topPerformers.key)
+  expect(book.conflict()).toBeUndefined()
+  expect(book.isUnsaved()).toBe(true)
+  await book.retry(topPerformers.key)
+  expect(book.conflict()).toBeDefined()
+})
+
+test('a change to what somebody else has deleted is told by the record', async () => {
+  const { book, answers } = openBook()
+  answers.push(new Collision({ ...recordOf(9), trendsInnovations: [] }))
+  book.change(trendTitle('t') as ContentField<string>, 'Mine')
+  await vi.advanceTimersByTimeAsync(1000)
+  const { field, external } = book.conflict()!
+  expect(field.read(external)).toBeUndefined()
+})
+
+test('what is begun during a save does not collide with it', async () => {
+  const { book, sent, answers } = openBook()
+  const { promise, resolve } = Promise.withResolvers<ContentBuilding>()
+  answers.push(promise)
+  book.change(topPerformers, '<p>A</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  book.touch(topPerformers.key)
+  resolve(recordOf(5, { top: '<p>A</p>' }))
+  await vi.advanceTimersByTimeAsync(0)
+  book.change(topPerformers, '<p>AB</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0), at(5)])
+})
+
+test('what somebody else saves between the first key and its pause is not written over', async () => {
+  const { book, sent, learn } = openBook()
+  book.touch(topPerformers.key)
+  learn(recordOf(9, { top: '<p>Theirs</p>' }))
+  book.change(topPerformers, '<p>Mine</p>')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0)])
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import { openContents, type Saved } from '../testing/open-contents.ts'
+
+const { db, senior, researcher, startedContent, stored, patch, refused, uploadedImage } =
+  await openContents()
+
+describe('images in content', () => {
+  test('are those of the report, in texts and in experiences', async () => {
+    const content = await startedContent()
+    const other = await startedContent()
+    const foreign = await uploadedImage(other.reportId)
+    const own = await uploadedImage(content.reportId)
+    const texts = await patch(researcher, content, {
+      $set: {
+        'executiveSummary.topPerformers': `<p>A</p><img src="${foreign}"><img src="${own}">`,
+      },
+    })
+    expect(texts.body.executiveSummary.topPerformers).toBe(`<p>A</p><img src="${own}" />`)
+    for (const picture of [foreign, 'https://evil.example/a.png', `${own}/thumbnail`, 'x', '']) {
+      const { status, body } = await refused(researcher, texts.body, {
+        $push: {
+          categoryPerformance: {
+            categoryGroup: 'Group 1',
+            applicationId: 'mobile-web',
+            experiences: [{ picture }],
+          },
+        },
+      })
+      expect([status, body.errors]).toEqual([400, { picture: 'Must be an image of this report' }])
+    }
+    expect((await stored(content.reportId))?.categoryPerformance).toEqual([])
+  })
+
+  test('cannot be deleted while a text shows them, not even at the same moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const content = await startedContent()
+      const own = await uploadedImage(content.reportId)
+      const html = `<p>A</p><img src="${own}" />`
+      const [written] = await Promise.all([
+        patch(researcher, content, { $set: { 'executiveSummary.topPerformers': html } }),
+        senior('POST', '/delete-from-storage', { filesId: [own] }),
+      ])
+      const left = await db
+        .selectFrom('report_images')
+        .select('image_id')
+        .where('report_id', '=', content.reportId)
+        .execute()
+      const shown = written.body.executiveSummary.topPerformers === html
+      expect(left).toHaveLength(shown ? 1 : 0)
+    }
+  })
+})
+
+describe('a patch that is wrong', () => {
+  const set = (path: string, value: unknown) => ({ $set: { [path]: value } })
+  const push = (path: string, value: unknown) => ({ $push: { [path]: value } })
+  const wrong: readonly (readonly [object, string])[] = [
+    [{}, 'body'],
+    [{ $set: {} }, 'body'],
+    [{ $set: 'x' }, '$set'],
+    [{ $unset: { executiveSummary: 1 } }, '$unset'],
+    [{ $where: '1' }, '$where'],
+    [{ arrayFilters: 'x' }, 'arrayFilters'],
+    [{ arrayFilters: Array.from({ length: 11 }, () => ({})) }, 'arrayFilters'],
+    [{ ...set('executiveSummary.topPerformers', 'x'), loadedAt: 'yesterday' }, 'loadedAt'],
+    [
+      { ...set('executiveSummary.topPerformers', 'x'), loadedAt: '2999-01-01T00:00:00.000Z' },
+      'loadedAt',
+    ],
+    [{ ...set('executiveSummary.topPerformers', 'x'), loadedAt: undefined }, 'loadedAt'],
+    [{ ...set('executiveSummary.topPerformers', 'x'), loadedAt: 5 }, 'loadedAt'],
+    [set('reportId', crypto.randomUUID()), 'reportId'],
+    [set('executiveSummary', {}), 'executiveSummary'],
+    [set('executiveSummary.constructor', 'x'), 'executiveSummary.constructor'],
+    [set('productRating.watch.keySuccessFactor', 'x'), 'productRating.watch.keySuccessFactor'],
+    [set('productRating.mobile-web.score', 1), 'productRating.mobile-web.score'],
+    [set('executiveSummary.topPerformers', 5), 'executiveSummary.topPerformers'],
+    [set('executiveSummary.topPerformers', 'x'.repeat(200_001)), 'executiveSummary.topPerformers'],
+    [set('executiveSummary.paragraphDate', 'x'.repeat(101)), 'executiveSummary.paragraphDate'],
+    [set('executiveSummary.availableDate', 'soon'), 'executiveSummary.availableDate'],
+    [set('trendsInnovations.$[e].trendTitle', 'x'), 'trendsInnovations.$[e].trendTitle'],
+    [set('trendsInnovations.0.trendTitle', 'x'), 'trendsInnovations.0.trendTitle'],
+    [push('trendsInnovations', { trendTitle: 'x'.repeat(201) }), 'trendsInnovations.trendTitle'],
+    [push('trendsInnovations', { role: 'SENIOR' }), 'trendsInnovations.role'],
+    [push('trendsInnovations', 'x'), 'trendsInnovations'],
+    [push('trendsInnovations', { _id: {} }), 'trendsInnovations._id'],
+    [
+      push('categoryPerformance', { categoryGroup: 'Group 9', applicationId: 'mobile-web' }),
+      'categoryPerformance.categoryGroup',
+    ],
+    [
+      push('categoryPerformance', { categoryGroup: 'Group 1', applicationId: 'watch' }),
+      'categoryPerformance.applicationId',
+    ],
+    [
+      push('categoryPerformance', {
+        categoryGroup: 'Group 1',
+        applicationId: 'mobile-web',
+        experiences: [{ experience: 3 }],
+      }),
+      'categoryPerformance.experiences.0.experience',
+    ],
+    [{ $pull: { trendsInnovations: {} } }, 'trendsInnovations'],
+    [{ $pull: { categoryPerformance: { _id: 'a' } } }, 'categoryPerformance'],
+    [{ $set: Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`a${at}`, 1])) }, '$set'],
+  ]
+  const named = wrong.map((one) => [JSON.stringify(one[0]).slice(0, 80), ...one] as const)
+
+  test.for(named)('%s is refused by its field and changes nothing', async ([, change, field]) => {
+    const content = await startedContent()
+    const { status, body } = await refused(researcher, content, change)
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
+    const { effects: _, ...before } = content as Saved
+    expect(await stored(content.reportId)).toEqual(before)
+  })
+
+  test('wholly, when only one of its paths is', async () => {
+    const content = await startedContent()
+    const { status } = await refused(researcher, content, {
+      $set: { 'executiveSummary.paragraphDate': 'second', 'executiveSummary.nonsense': 1 },
+    })
+    expect(status).toBe(400)
+    expect((await stored(content.reportId))?.executiveSummary.paragraphDate).toBeNull()
+  })
+
+  test('a start that brings content along, or names no report, is refused', async () => {
+    const { _id: reportId } = await addWholeReport(db)
+    for (const [body, field] of [
+      [{ reportId, executiveSummary: { topPerformers: '<p>A</p>' } }, 'executiveSummary'],
+      [{ reportId, trendsInnovations: [{ trendTitle: 'A' }] }, 'trendsInnovations'],
+      [{ reportId, stamps: {} }, 'stamps'],
+      [{}, 'reportId'],
+      [{ reportId: 7 }, 'reportId'],
+    ] as const) {
+      const answer = await researcher('POST', '/content-building', body)
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, [field]])
+    }
+    expect(await stored(reportId)).toBeUndefined()
+  })
+})

@@ -1,0 +1,45 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import type { Page } from '@insights/contract/find.ts'
+import sharp from 'sharp'
+
+import { addWholeReport } from './add-whole-report.ts'
+import type { CallAs } from './call-as.ts'
+import { openTestPortal } from './test-portal.ts'
+import { uploadAs } from './upload-as.ts'
+
+export type Saved = ContentBuilding & { effects: EditEffects }
+
+/** A server, and ways to start, change and look at the content of reports. */
+export async function openContents() {
+  const portal = await openTestPortal()
+  const { app, db, senior, researcher } = portal
+
+  async function startedContent(): Promise<ContentBuilding> {
+    const { _id: reportId } = await addWholeReport(db)
+    return (await researcher<Saved>('POST', '/content-building', { reportId })).body
+  }
+
+  async function stored(reportId: string): Promise<ContentBuilding | undefined> {
+    const query = { reportId, $limit: 1 }
+    return (await senior<Page<ContentBuilding>>('GET', '/content-building', query)).body.data[0]
+  }
+
+  const patch = (user: CallAs, { _id, loadedAt }: ContentBuilding, change: object) =>
+    user<Saved>('PATCH', `/content-building/${_id}`, { loadedAt, ...change })
+
+  const refused = (user: CallAs, { _id, loadedAt }: ContentBuilding, change: object) =>
+    user('PATCH', `/content-building/${_id}`, { loadedAt, ...change })
+
+  async function uploadedImage(reportId: string): Promise<string> {
+    const bytes = await sharp({
+      create: { width: 4, height: 4, channels: 3, background: '#135' },
+    })
+      .png()
+      .toBuffer()
+    const { body } = await uploadAs(app, researcher, reportId, [{ name: 'a.png', bytes }])
+    return body[0]!.url
+  }
+
+  return { ...portal, startedContent, stored, patch, refused, uploadedImage }
+}
