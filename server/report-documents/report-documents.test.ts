@@ -1,169 +1,32 @@
 import { gunzipSync } from 'node:zlib'
 
-import { reportDocument } from '@insights/contract/report-documents.ts'
 import { previewOf } from '@insights/domain/document/preview-of.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { describe, expect, test } from 'vitest'
 
-import { hashToken } from '../http/find-session.ts'
 import { addWholeIndustry } from '../testing/add-whole-industry.ts'
 import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
-import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
+import { openDocuments } from '../testing/open-documents.ts'
 import { publishReport } from '../testing/publish-report.ts'
-import { openTestPortal } from '../testing/test-portal.ts'
 import { DOCUMENT_SHAPE } from './document-shape.ts'
 import { logOpenings } from './log-openings.ts'
 
-const { app, db, as, senior, researcher, customer, anonymous } = await openTestPortal()
-
-async function addPublished(options: Parameters<typeof addWholeReport>[1] = {}) {
-  const report = await addWholeReport(db, options)
-  await completeReport(db, senior, report)
-  await publishReport(senior, report._id)
-  return report
-}
-
-const buy = ({ editionId }: WholeReport) =>
-  db
-    .insertInto('company_reports')
-    .values({ company_customer_id: customer.companyCustomer, edition_id: editionId, po_date: null })
-    .execute()
-
-const read = (user: CallAs, { _id }: Pick<WholeReport, '_id'>) =>
-  user<ReportDocument>('GET', `/report-documents/${_id}`)
-
-const storedOf = ({ _id }: WholeReport) =>
-  db
-    .selectFrom('report_documents')
-    .where('report_id', '=', _id)
-    .select(['shape', 'etag', 'body'])
-    .executeTakeFirstOrThrow()
-
-const unpack = (bytes: Buffer) => JSON.parse(String(gunzipSync(bytes))) as ReportDocument
-
-async function idOf(user: CallAs): Promise<string> {
-  const session = await db
-    .selectFrom('sessions')
-    .where('token_hash', '=', hashToken(user.token ?? ''))
-    .select('user_id')
-    .executeTakeFirstOrThrow()
-  return session.user_id
-}
-
-/** With the headers of a browser, and the bytes as they were sent. */
-function fetchRaw(user: CallAs, { _id }: WholeReport, headers: Record<string, string> = {}) {
-  return app.inject({
-    url: `/api/report-documents/${_id}`,
-    headers: { authorization: `Bearer ${user.token}`, ...headers },
-  })
-}
-
-describe('the document of a draft', () => {
-  test('is what its records give at the moment', async () => {
-    const report = await addWholeReport(db)
-    const empty = await read(researcher, report)
-    expect(empty.status).toBe(200)
-    expect(empty.body).toMatchObject({
-      preview: false,
-      report: { _id: report._id, date: '2026-03-01T00:00:00.000Z', status: 'DRAFT', revision: 0 },
-      rankings: null,
-      survey: null,
-      trendsInnovations: [],
-    })
-    expect(empty.body.companies).toHaveLength(3)
-    expect(empty.body.matrix).toHaveLength(4)
-    await completeReport(db, senior, report)
-    const complete = await read(researcher, report)
-    expect(complete.headers['etag']).not.toBe(empty.headers['etag'])
-    expect(complete.body.rankings?.overall).toHaveLength(3)
-    expect(complete.body.survey?.rows).toHaveLength(4)
-    expect(complete.body.executiveSummary.topPerformers).toBe('<p>All.</p>')
-    expect(complete.body.trendsInnovations).toMatchObject([{ title: 'Passkeys' }])
-    // The contract describes it, every field of it.
-    expect(reportDocument.parse(complete.body)).toEqual(complete.body)
-  })
-
-  test('is not sent again to whoever has it', async () => {
-    const report = await addWholeReport(db)
-    const first = await fetchRaw(researcher, report)
-    const etag = String(first.headers.etag)
-    expect(first.headers['cache-control']).toBe('private, no-cache')
-    const again = await fetchRaw(researcher, report, { 'if-none-match': etag })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
-    await db
-      .updateTable('reports')
-      .set({ title: 'Another title' })
-      .where('id', '=', report._id)
-      .execute()
-    const changed = await fetchRaw(researcher, report, { 'if-none-match': etag })
-    expect(changed.statusCode).toBe(200)
-  })
-
-  test('tells of answers, changes and images what readers will see', async () => {
-    const report = await addWholeReport(db)
-    const answer = await db
-      .selectFrom('answers')
-      .where('report_id', '=', report._id)
-      .where('application_id', '=', 'iphone-app')
-      .select(['id', 'company_id', 'capability_id'])
-      .executeTakeFirstOrThrow()
-    const image = await db
-      .insertInto('images')
-      .values({
-        sha256: 'a',
-        thumbnail_sha256: 'b',
-        name: 'menu.png',
-        mime: 'image/png',
-        bytes: 1,
-        width: 1,
-        height: 1,
-        created_by: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const ofReport = { report_id: report._id, image_id: image.id }
-    await db.insertInto('report_images').values(ofReport).execute()
-    await db
-      .insertInto('answer_images')
-      .values({ ...ofReport, answer_id: answer.id, position: 0 })
-      .execute()
-    await db
-      .updateTable('answers')
-      .set({
-        has_capability: true,
-        capability_change_id: 'improved',
-        capability_change_note: 'Now in the menu',
-      })
-      .where('id', '=', answer.id)
-      .execute()
-    const { body } = await read(researcher, report)
-    expect(body.updates).toMatchObject([
-      {
-        date: '2026-03-01T00:00:00.000Z',
-        companyId: answer.company_id,
-        application: 'iPhone App',
-        change: 'Improved',
-        note: 'Now in the menu',
-        hasCapability: true,
-      },
-    ])
-    expect(body.screenshots).toMatchObject([
-      {
-        _id: image.id,
-        name: 'menu.png',
-        url: `/api/images/${image.id}`,
-        companyId: answer.company_id,
-        application: 'iPhone App',
-        capabilityId: answer.capability_id,
-      },
-    ])
-    const cells = body.matrix.flatMap(({ capabilities }) => capabilities)
-    const cell = cells.find(({ capabilityId }) => capabilityId === answer.capability_id)
-    const company = body.companies.findIndex((one) => one.companyId === answer.company_id)
-    expect(cell?.available['iPhone App'][company]).toBe(true)
-  })
-})
+const {
+  as,
+  db,
+  senior,
+  researcher,
+  customer,
+  anonymous,
+  addPublished,
+  buy,
+  read,
+  storedOf,
+  unpack,
+  idOf,
+  fetchRaw,
+} = await openDocuments()
 
 describe('the document of a published report', () => {
   test('is sent as it was stored, compressed once, to those who take gzip', async () => {

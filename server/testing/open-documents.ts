@@ -1,0 +1,64 @@
+import { gunzipSync } from 'node:zlib'
+
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+
+import { hashToken } from '../http/find-session.ts'
+import { addWholeReport, type WholeReport } from './add-whole-report.ts'
+import type { CallAs } from './call-as.ts'
+import { completeReport } from './complete-report.ts'
+import { publishReport } from './publish-report.ts'
+import { openTestPortal } from './test-portal.ts'
+
+/** A server, and ways to publish, buy and read documents of reports. */
+export async function openDocuments() {
+  const portal = await openTestPortal()
+  const { app, db, senior, customer } = portal
+
+  async function addPublished(options: Parameters<typeof addWholeReport>[1] = {}) {
+    const report = await addWholeReport(db, options)
+    await completeReport(db, senior, report)
+    await publishReport(senior, report._id)
+    return report
+  }
+
+  const buy = ({ editionId }: WholeReport) =>
+    db
+      .insertInto('company_reports')
+      .values({
+        company_customer_id: customer.companyCustomer,
+        edition_id: editionId,
+        po_date: null,
+      })
+      .execute()
+
+  const read = (user: CallAs, { _id }: Pick<WholeReport, '_id'>) =>
+    user<ReportDocument>('GET', `/report-documents/${_id}`)
+
+  const storedOf = ({ _id }: WholeReport) =>
+    db
+      .selectFrom('report_documents')
+      .where('report_id', '=', _id)
+      .select(['shape', 'etag', 'body'])
+      .executeTakeFirstOrThrow()
+
+  const unpack = (bytes: Buffer) => JSON.parse(String(gunzipSync(bytes))) as ReportDocument
+
+  async function idOf(user: CallAs): Promise<string> {
+    const session = await db
+      .selectFrom('sessions')
+      .where('token_hash', '=', hashToken(user.token ?? ''))
+      .select('user_id')
+      .executeTakeFirstOrThrow()
+    return session.user_id
+  }
+
+  /** With the headers of a browser, and the bytes as they were sent. */
+  function fetchRaw(user: CallAs, { _id }: WholeReport, headers: Record<string, string> = {}) {
+    return app.inject({
+      url: `/api/report-documents/${_id}`,
+      headers: { authorization: `Bearer ${user.token}`, ...headers },
+    })
+  }
+
+  return { ...portal, addPublished, buy, read, storedOf, unpack, idOf, fetchRaw }
+}
