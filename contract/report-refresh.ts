@@ -28,6 +28,8 @@ export const reportRefresh = z.object({
   /** Answers that would go, and how many of them somebody has given. */
   answersDropped: z.number(),
   answersLost: z.number(),
+  /** Whether scores are calculated, which would go. */
+  scoresLost: z.boolean(),
   /** To send back: what is done is what was shown. */
   stamp: z.string(),
 })

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { EVIL_HOST, HOSTILE_SVGS } from '@insights/server/testing/hostile-svgs.ts'
 import { expect, type Page, test } from '@playwright/test'
 
+import { chooseFile } from './choose-file.ts'
 import { openProgram, signIn } from './people.ts'
 import { rightOf } from './right-of.ts'
 
@@ -39,7 +40,7 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
     'Capability,Cabin,cabin plan,,,,Yes',
     'Capability,Deck,Deck chair,,,,Yes',
   ])
-  await page.locator('input[type=file]').setInputFiles(wrong)
+  await chooseFile(page, wrong)
   await expect(page.getByRole('heading', { name: 'What ferries.csv would do' })).toBeFocused()
   await expect(page.getByText(/rows have errors\. Nothing is imported/)).toBeVisible()
   await expect(filter(page, '3 errors')).toHaveAttribute('aria-pressed', 'true')
@@ -56,7 +57,7 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
     'Capability,Cabin,חלון 🪟,,,,No',
     'Question,Cabin,How easy is it to book a cabin?,,,,Yes',
   ])
-  await page.locator('input[type=file]').setInputFiles(right)
+  await chooseFile(page, right)
   await expect(page.getByText('Nothing has been changed yet.')).toBeVisible()
   await expect(filter(page, '4 to add')).toBeEnabled()
   await page.getByRole('button', { name: 'Add 4 rows' }).click()
@@ -71,9 +72,7 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
   const exported = await readFile(await (await downloading).path())
   expect(exported.toString()).toContain('חלון 🪟')
   await page.getByRole('link', { name: 'Import catalogue' }).click()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: exported })
+  await chooseFile(page, { name: 'again.csv', mimeType: 'text/csv', buffer: exported })
   await expect(page.getByText('The catalogue says all of this already.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
+import { chooseFile } from './choose-file.ts'
 import { findReviewed } from './demo-report.ts'
 import { openProgram, signIn } from './people.ts'
 
@@ -107,7 +108,7 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
   const upload = dialog.getByRole('button', { name: 'Upload', exact: true })
   await expect(upload).toBeDisabled()
   const file = join(import.meta.dirname, 'screens/seat-map.png')
-  await dialog.locator('input[type=file]').setInputFiles(file)
+  await chooseFile(dialog, file)
   await expect(dialog.getByText('seat-map.png')).toBeVisible()
   await upload.click()
   await expect(dialog).toBeHidden()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
+import { chooseFile } from '../choose-file.ts'
 import { enter } from '../people.ts'
 import { cellOf, detailOf, openIndustry, scoreAll, type SmallReport } from './small-report.ts'
 
@@ -84,7 +85,7 @@ test('Save waits for something valid to save, and closing asks before anything o
   await expect(shots(page)).toHaveCount(1)
   await bring(page, 'drop')
   await expect(shots(page)).toHaveCount(2)
-  await drawer.locator('input[type=file]').setInputFiles(PICTURE)
+  await chooseFile(drawer, PICTURE)
   await expect(shots(page)).toHaveCount(3)
   await saveIn(page).click()
   await expect(page.getByText('Upload Files completed')).toBeVisible()
@@ -102,7 +103,7 @@ test('images marked for deletion are something to save and to lose; two are comp
   await drawer.getByRole('radio', { name: 'Yes' }).check()
   await chooseChange(page, 'Added')
   await bring(page, 'paste')
-  await drawer.locator('input[type=file]').setInputFiles(PICTURE)
+  await chooseFile(drawer, PICTURE)
   await saveIn(page).click()
   await expect(drawer).toBeHidden()
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { expect, type Page, test } from '@playwright/test'
 
+import { chooseFile } from '../choose-file.ts'
 import { enter } from '../people.ts'
 import { answerAll, importSurvey, openIndustry, scoreAll } from './small-report.ts'
 
@@ -11,8 +12,7 @@ const csv = (lines: readonly string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from(['Question,1,2,3,4,5', ...lines].join('\n')),
 })
-const importFile = (page: Page, lines: readonly string[]) =>
-  page.locator('input[type=file]').setInputFiles(csv(lines))
+const importFile = (page: Page, lines: readonly string[]) => chooseFile(page, csv(lines))
 
 test('the survey is imported, sorted and searched; importing over scores warns first', async ({
   page,
@@ -56,9 +56,7 @@ test('the survey is imported, sorted and searched; importing over scores warns f
   await question.getByRole('button', { name: 'Accept' }).click()
   await expect(page.getByText('File uploaded and processed successfully')).toBeVisible()
   expect(await scores()).toBe(0)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles(join(import.meta.dirname, '../screens/seat-map.png'))
+  await chooseFile(page, join(import.meta.dirname, '../screens/seat-map.png'))
   await expect(page.getByRole('alert', { name: 'Nothing was imported' })).toContainText(
     'One file of type csv, xls or xlsx is needed.',
   )

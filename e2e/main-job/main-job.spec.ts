@@ -2,6 +2,7 @@ import { join } from 'node:path'
 
 import { type Browser, expect, type Page, test } from '@playwright/test'
 
+import { chooseFile } from '../choose-file.ts'
 import { openProgram, type Person, type Program, signIn } from '../people.ts'
 import { addIndustry } from './add-industry.ts'
 import { answerEverything, answerOf } from './answer-everything.ts'
@@ -74,9 +75,7 @@ test.describe.serial('the main job', () => {
       await drawer.getByRole('combobox', { name: 'Change type' }).click()
       await page.getByRole('option', { name: 'No change' }).click()
       if (capability === 'Choose a seat') {
-        await drawer
-          .locator('input[type=file]')
-          .setInputFiles(join(import.meta.dirname, '../screens/seat-map.png'))
+        await chooseFile(drawer, join(import.meta.dirname, '../screens/seat-map.png'))
       }
       await save.click()
       await expect(drawer).toBeHidden()
@@ -258,7 +257,7 @@ async function importSurvey(page: Page, file: string): Promise<number> {
   const answered = page.waitForResponse((response) =>
     response.url().endsWith('/consumer-survey/import'),
   )
-  await page.locator('input[type=file]').setInputFiles(join(SURVEY_FILES, file))
+  await chooseFile(page, join(SURVEY_FILES, file))
   return (await answered).status()
 }
 

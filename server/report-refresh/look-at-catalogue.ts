@@ -44,21 +44,31 @@ export async function lookAtCatalogue(db: Kysely<Tables>, report: ReportOfIndust
       answersAdded: after - (counts.all - counts.dropped),
       answersDropped: counts.dropped,
       answersLost: counts.lost,
+      scoresLost: counts.scored,
       stamp: createHash('sha256')
-        .update(JSON.stringify([frozen, catalogue]))
+        .update(JSON.stringify([frozen, catalogue, counts.scored]))
         .digest('base64url'),
     },
   }
 }
 
+interface Counts {
+  readonly all: number
+  readonly dropped: number
+  readonly lost: number
+  readonly applications: number
+  readonly scored: boolean
+}
+
 async function countAnswers(db: Kysely<Tables>, reportId: string, { dropped }: RefreshPlan) {
   const gone = sql`(company_id = any(${idsOf(dropped.companies)}::uuid[])
     or capability_id = any(${idsOf(dropped.capabilities)}::uuid[]))`
-  const { rows } = await sql<{ all: number; dropped: number; lost: number; applications: number }>`
+  const { rows } = await sql<Counts>`
     select count(*)::int as "all",
       (count(*) filter (where ${gone}))::int as dropped,
       (count(*) filter (where ${gone} and has_capability is not null))::int as lost,
-      (select count(*)::int from applications) as applications
+      (select count(*)::int from applications) as applications,
+      exists (select from scorings where report_id = ${reportId}) as scored
     from answers where report_id = ${reportId}`.execute(db)
   return rows[0]!
 }

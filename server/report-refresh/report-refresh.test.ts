@@ -58,14 +58,16 @@ describe('refreshing a draft from the catalogue', () => {
     const [category] = report.industry.categories
     await senior('POST', '/capabilities', { title: 'A new one', category: category!.id })
     const before = await gridOf(report._id)
-    const { status, body } = await refresh(report._id, (await look(report._id)).stamp)
+    const told = await look(report._id)
+    expect(told).toMatchObject({ answersAdded: 6, answersLost: 0, scoresLost: true })
+    const { status, body } = await refresh(report._id, told.stamp)
     expect([status, body.effects]).toEqual([201, { scoresDeleted: true, reportReopened: false }])
     const after = await gridOf(report._id)
     expect(after.capabilities.map(({ title }) => title)).toContain('A new one')
     expect(after.answers).toHaveLength(before.answers.length + 2)
     for (const answer of before.answers) expect(after.answers).toContainEqual(answer)
     expect(after.answers.filter(({ status: state }) => state === 'NOT_COMPLETED')).toHaveLength(2)
-    expect((await look(report._id)).answersAdded).toBe(0)
+    expect(await look(report._id)).toMatchObject({ answersAdded: 0, scoresLost: false })
   })
 
   test('takes a category along with its new group and weight, and drops one that is disabled', async () => {
@@ -97,6 +99,15 @@ describe('refreshing a draft from the catalogue', () => {
       ['Late'],
     ])
     expect((await gridOf(report._id)).capabilities).toHaveLength(4)
+  })
+
+  test('is refused where scores were calculated after the look, which did not tell of them', async () => {
+    const report = await openDraft()
+    const { stamp, scoresLost } = await look(report._id)
+    expect(scoresLost).toBe(false)
+    await completeReport(db, senior, report)
+    const { status, body } = await refresh(report._id, stamp)
+    expect([status, body.data?.scoresLost]).toEqual([409, true])
   })
 
   test('changes nothing but the first time when nothing differs, however many ask at once', async () => {

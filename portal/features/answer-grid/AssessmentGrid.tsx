@@ -29,7 +29,6 @@ export interface CellPlace {
 interface Props {
   readonly grid: AnswerGrid
   readonly user: string
-  readonly scored: boolean
   readonly canEdit: boolean
   /** Stays the same, or all is drawn anew. Opens the drawer; `back` gives the grid its focus and what was saved. */
   readonly onOpen: (place: CellPlace, back: () => void) => void
@@ -39,13 +38,7 @@ interface Props {
 const ARRIVAL_MILLISECONDS = 2500
 
 /** All answers of a report for one application, to be given by keyboard. */
-export const AssessmentGrid = memo(function AssessmentGrid({
-  grid,
-  user,
-  scored,
-  canEdit,
-  onOpen,
-}: Props) {
+export const AssessmentGrid = memo(function AssessmentGrid({ grid, user, canEdit, onOpen }: Props) {
   const tableRef = useRef<HTMLTableElement>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
   const [selection, setSelection] = useState<Selection>(at(0, 0))
@@ -53,7 +46,6 @@ export const AssessmentGrid = memo(function AssessmentGrid({
   const { book, found, restore, discard, takeIn } = useAnswerBook({
     grid,
     user,
-    scored,
     onArrival: markArrived,
   })
   const [view, setView] = useState(() => show('all'))

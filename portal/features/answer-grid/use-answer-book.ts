@@ -7,7 +7,7 @@ import { isApiError, messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useLiveEvent } from '../../live/use-live-event.ts'
-import { confirmScoreLoss } from '../../ui/confirm-dialog/confirm-score-loss.ts'
+import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { readGridAnswers, toGridAnswer } from './answer-grid-query.ts'
@@ -19,14 +19,12 @@ interface Given {
   readonly grid: AnswerGrid
   /** Who answers. */
   readonly user: string
-  /** Whether scores are calculated, which another availability deletes. */
-  readonly scored: boolean
   /** Told which cells somebody else has just answered. */
   readonly onArrival: (ids: readonly string[]) => void
 }
 
 /** The book of a grid's answers, joined to the server, to other people and to the browser's storage. */
-export function useAnswerBook({ grid, user, scored, onArrival }: Given) {
+export function useAnswerBook({ grid, user, onArrival }: Given) {
   const queryClient = useQueryClient()
   const { report, application } = grid
   const [kept] = useState(() => openKeptChanges(user, report, application))
@@ -35,8 +33,7 @@ export function useAnswerBook({ grid, user, scored, onArrival }: Given) {
     createAnswerBook(
       {
         save: saveAnswers,
-        mayLoseScores: () =>
-          scored ? confirmScoreLoss('Another availability') : Promise.resolve(true),
+        mayLoseScores: () => confirmScoreLoss(report, 'Another availability'),
         keep: kept.write,
         onFailure: tellFailure,
       },

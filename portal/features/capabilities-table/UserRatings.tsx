@@ -2,7 +2,6 @@ import type { Report, ReportCompany } from '@insights/contract/reports.ts'
 import type { UserRatings as Ratings } from '@insights/domain/catalogue/application.ts'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
-import { confirmScoreLoss } from '../../ui/confirm-dialog/confirm-score-loss.ts'
 import { FigureBox } from '../../ui/figure-box/FigureBox.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useDrawer } from '../../ui/overlay/use-drawer.ts'
@@ -13,19 +12,16 @@ import { UserRatingsDialog } from './UserRatingsDialog.tsx'
 interface Props {
   readonly report: Pick<Report, '_id' | 'can'>
   readonly company: ReportCompany
-  /** Whether scores are calculated, which other ratings would delete. */
-  readonly scored: boolean
 }
 
 /** The ratings of a company and the dialog to change them. */
-export function UserRatings({ report, company, scored }: Props) {
+export function UserRatings({ report, company }: Props) {
   const dialog = useDrawer<ReportCompany>()
   const { mutate, isPending, error, reset } = useSaveUserRatings(report._id, company.companyId)
 
-  async function save(ratings: Ratings) {
-    if (scored && !(await confirmScoreLoss('Saving other ratings'))) return
+  function save(ratings: Ratings) {
     mutate(ratings, {
-      onSuccess: close,
+      onSuccess: (saved) => saved && close(),
       onError: (problem) => notify.error(messageOf(problem)),
     })
   }

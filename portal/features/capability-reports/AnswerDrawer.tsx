@@ -24,7 +24,6 @@ interface Props {
   /** Null for the first edition of an industry. */
   readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
-  readonly scored: boolean
   /** Who changed it from what to what. */
   readonly history: ReactNode
   readonly onOpen: (answer: Answer) => void
@@ -33,11 +32,11 @@ interface Props {
 
 /** The form of one answer. */
 export function AnswerDrawer(props: Props) {
-  const { opened, user, place, answer, answers, previous, changes, scored, onOpen, onClose } = props
+  const { opened, user, place, answer, answers, previous, changes, onOpen, onClose } = props
   const index = answers.indexOf(answer)
   const next = answers[index + 1]
   const before = previous?.answerTo(answer) ?? null
-  const editor = useAnswerEditor({ place, answer, previous: before, scored })
+  const editor = useAnswerEditor({ place, answer, previous: before })
   const { dirty, valid, saving } = editor
   const draft = useAnswerDraft({ user, answer: answer._id, opened, typed: editor.typed })
   const confirmLoss = useConfirmLoss(editor, draft.forget)

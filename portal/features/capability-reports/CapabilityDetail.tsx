@@ -20,14 +20,12 @@ interface Props {
   readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
   readonly canEdit: boolean
-  /** Whether scores are calculated, which another availability would delete. */
-  readonly scored: boolean
   readonly historyOf: (answer: Answer) => ReactNode
 }
 
 /** The table of capabilities, and the drawer of the one that is open. */
 export function CapabilityDetail(props: Props) {
-  const { user, place, answers, previous, changes, canEdit, scored, historyOf } = props
+  const { user, place, answers, previous, changes, canEdit, historyOf } = props
   // Stays while the drawer slides out.
   const [openId, setOpenId] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
@@ -63,14 +61,7 @@ export function CapabilityDetail(props: Props) {
       />
       {open && !canEdit && <AnswerView answer={open} {...shared} />}
       {answers && open && canEdit && (
-        <AnswerDrawer
-          place={place}
-          answer={open}
-          answers={answers}
-          scored={scored}
-          onOpen={show}
-          {...shared}
-        />
+        <AnswerDrawer place={place} answer={open} answers={answers} onOpen={show} {...shared} />
       )}
     </>
   )

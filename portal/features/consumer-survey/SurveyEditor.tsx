@@ -15,8 +15,6 @@ interface Props {
   /** undefined while it is on its way, null before the import. */
   readonly survey: ConsumerSurvey | null | undefined
   readonly canEdit: boolean
-  /** Whether scores are calculated, which other data would delete. */
-  readonly scored: boolean
   readonly onComplete: () => void
   /** Where else than from this machine a file may come. */
   readonly otherSources?: OtherSources
@@ -24,7 +22,7 @@ interface Props {
 
 /** Importing the survey, step 1, and sorting it, step 2. */
 export function SurveyEditor(props: Props) {
-  const { report, survey, canEdit, scored, onComplete, otherSources } = props
+  const { report, survey, canEdit, onComplete, otherSources } = props
   const [tab, setTab] = useState<string | null>('raw')
   const sort = useSortSurvey(report)
   if (survey === undefined) return <Skeleton height="20rem" />
@@ -47,7 +45,6 @@ export function SurveyEditor(props: Props) {
             </Title>
             <SurveyImport
               report={report}
-              scored={scored}
               onImported={() => setTab('raw')}
               otherSources={otherSources}
             />

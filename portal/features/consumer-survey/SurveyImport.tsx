@@ -1,7 +1,8 @@
 import { Alert, Progress } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
-import { confirmScoreLoss } from '../../ui/confirm-dialog/confirm-score-loss.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
 import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
 import { type SurveySource, useImportSurvey } from './use-import-survey.ts'
 
@@ -9,8 +10,6 @@ import classes from './SurveyImport.module.css'
 
 interface Props {
   readonly report: string
-  /** Whether scores are calculated, which other data would delete. */
-  readonly scored: boolean
   readonly onImported: () => void
   /** Where else a file may come from. */
   readonly otherSources?: OtherSources
@@ -29,13 +28,19 @@ const ACCEPTED = {
 }
 
 /** Takes one survey file, and says all that is wrong with it when it is refused. */
-export function SurveyImport({ report, scored, onImported, otherSources }: Props) {
+export function SurveyImport({ report, onImported, otherSources }: Props) {
   const { importFile, importing, progress, messages } = useImportSurvey(report)
   const [refused, setRefused] = useState<string | null>(null)
 
   async function take(source: SurveySource | undefined) {
     setRefused(null)
-    if (!source || (scored && !(await confirmScoreLoss('Importing new data')))) return
+    if (!source) return
+    try {
+      if (!(await confirmScoreLoss(report, 'Importing new data'))) return
+    } catch (error) {
+      setRefused(messageOf(error))
+      return
+    }
     importFile(source, { onSuccess: onImported })
   }
 

@@ -2,10 +2,13 @@ import { Skeleton } from '@mantine/core'
 
 import { PAGE_SIZE } from './column.ts'
 
-/** Rows as high as the real ones, so that nothing moves when these arrive. */
+/**
+ * Rows as high as the real ones, so that nothing moves when these arrive. Whoever cannot see them
+ * is told that the table is busy, and nothing of empty rows.
+ */
 export function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: PAGE_SIZE }, (_, row) => (
-    <tr key={row}>
+    <tr key={row} aria-hidden>
       {Array.from({ length: columns }, (_, column) => (
         <td key={column}>
           <Skeleton height={12} width={`${45 + ((row * 3 + column * 5) % 4) * 12}%`} />

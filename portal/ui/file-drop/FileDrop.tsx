@@ -30,7 +30,7 @@ export function FileDrop({ what, hint, onFiles, onRefused, ...limits }: Props) {
       tabIndex={-1}
       className={classes.drop}
       data-takes-files
-      inputProps={{ 'aria-label': `Files: ${what}` }}
+      inputProps={{ 'aria-label': `Files: ${what}`, disabled: limits.disabled }}
     >
       <p className={classes.text}>
         Drop {what} here, or{' '}

@@ -221,7 +221,7 @@ describe('the book of a grid’s answers', () => {
     expect(book.summary()).toMatchObject({ canUndo: true, canRedo: false })
   })
 
-  test('asks once before scores go, and takes the change back when they shall stay', async () => {
+  test('asks before scores go, and takes the change back when they shall stay', async () => {
     const refused = openBook([answer('a')], false)
     refused.set(['a', true])
     await vi.advanceTimersByTimeAsync(300)
@@ -230,9 +230,21 @@ describe('the book of a grid’s answers', () => {
     const allowed = openBook([answer('a'), answer('b')])
     allowed.set(['a', true])
     await vi.advanceTimersByTimeAsync(300)
+    // Somebody may have calculated scores meanwhile.
     allowed.set(['b', true])
     await vi.advanceTimersByTimeAsync(300)
-    expect(allowed.asked).toHaveBeenCalledTimes(1)
+    expect(allowed.asked).toHaveBeenCalledTimes(2)
+  })
+
+  test('keeps what it may not send while it cannot find out whether scores would go', async () => {
+    const { book, server, set, kept, asked } = openBook([answer('a')])
+    asked.mockRejectedValueOnce(new Error('no connection'))
+    set(['a', true])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(book.cell('a')).toMatchObject({ value: true, state: 'failed' })
+    expect([server.calls, kept().length]).toEqual([[], 1])
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(book.cell('a')).toMatchObject({ value: true, state: 'saved' })
   })
 
   test('offers again what an earlier page could not save; what changed meanwhile is a conflict', async () => {

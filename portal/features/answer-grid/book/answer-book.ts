@@ -50,7 +50,6 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
   let changedAt: number | undefined
   let sending: Promise<void> | null = null
   const inFlight = new Set<string>()
-  let scoresMayGo = false
   let anySaved = false
   let summary = summarize()
 
@@ -158,9 +157,10 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
   }
 
   async function send(ids: readonly string[]) {
-    if (!scoresMayGo && changesScores(ids)) {
-      scoresMayGo = await desk.mayLoseScores()
-      if (!scoresMayGo) return takeBack(ids)
+    try {
+      if (changesScores(ids) && !(await desk.mayLoseScores())) return takeBack(ids)
+    } catch (error) {
+      return putOff(ids, error)
     }
     const changes = ids.flatMap((_id) => {
       const change = pending.get(_id)
@@ -176,12 +176,18 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
       const results = await desk.save(changes)
       for (const [index, change] of changes.entries()) settle(change, results[index])
     } catch (error) {
-      fail(ids)
-      if (desk.onFailure(error)) rest(RETRY_MILLISECONDS)
+      putOff(ids, error)
     }
     inFlight.clear()
     keep()
     emit(ids)
+  }
+
+  /** What could not be sent is sent later, by itself where that may help. */
+  function putOff(ids: readonly string[], error: unknown) {
+    fail(ids)
+    emit(ids)
+    if (desk.onFailure(error)) rest(RETRY_MILLISECONDS)
   }
 
   function changesScores(ids: readonly string[]): boolean {

@@ -2,7 +2,7 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import { useState } from 'react'
 
 import { isApiError, messageOf } from '../../../api/api-error.ts'
-import { confirmScoreLoss } from '../../../ui/confirm-dialog/confirm-score-loss.ts'
+import { confirmScoreLoss } from '../../../scores/confirm-score-loss.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import type { AnswersPlace } from '../answers-query.ts'
 import type { AnswerDraft } from '../form/answer-drafts.ts'
@@ -41,15 +41,13 @@ interface Given {
   readonly place: AnswersPlace
   readonly answer: Answer
   readonly previous: PreviousAnswer
-  /** Whether scores are calculated, which another availability would delete. */
-  readonly scored: boolean
 }
 
 /**
  * What the drawer's form holds, and saving it. Changes are measured against the record as it was
  * read: one that arrives in the background does not touch what is being typed; saving finds out.
  */
-export function useAnswerEditor({ place, answer, previous, scored }: Given) {
+export function useAnswerEditor({ place, answer, previous }: Given) {
   const [base, setBase] = useState(answer)
   const [values, setValues] = useState<AnswerValues>(() => answerValues(answer))
   const [shots, setShots] = useState<Shots>(() => shotsOf(answer))
@@ -89,13 +87,13 @@ export function useAnswerEditor({ place, answer, previous, scored }: Given) {
     const { hasCapability, capabilityChangeNote } = mine.values
     const capabilityChange = changeOf(mine.values, previous)
     if (saving || hasCapability === null || capabilityChange === null) return false
-    if (scored && changesScores(over, mine.values)) {
-      if (!(await confirmScoreLoss('Saving another availability'))) return false
-    }
     setSaving(true)
     setFailure(null)
     let sent = mine.shots
     try {
+      if (changesScores(over, mine.values)) {
+        if (!(await confirmScoreLoss(place.report, 'Saving another availability'))) return false
+      }
       sent = await uploadShots(mine.shots, (now) => setShots((sent = now)))
       const saved = await mutateAsync({
         answer: over,

@@ -7,16 +7,14 @@ interface Props {
   readonly opened: boolean
   /** Counts the openings: opened again while it still closes, it starts anew. */
   readonly visit: number
-  /** Whether scores are calculated, which refreshing would delete. */
-  readonly scored: boolean
   readonly onClose: () => void
 }
 
 /** Shows what the catalogue would change in a draft, and does it when told to. */
-export function RefreshDialog({ report, opened, visit, scored, onClose }: Props) {
+export function RefreshDialog({ report, opened, visit, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Refresh from catalogue" size="38rem">
-      <RefreshPlan key={visit} report={report} visit={visit} scored={scored} onClose={onClose} />
+      <RefreshPlan key={visit} report={report} visit={visit} onClose={onClose} />
     </Modal>
   )
 }

@@ -4,19 +4,21 @@ import { Alert } from '@mantine/core'
 import classes from './RefreshDialog.module.css'
 
 interface Props {
-  readonly refresh: Pick<ReportRefresh, 'answersAdded' | 'answersDropped' | 'answersLost'>
-  readonly scored: boolean
+  readonly refresh: Pick<
+    ReportRefresh,
+    'answersAdded' | 'answersDropped' | 'answersLost' | 'scoresLost'
+  >
 }
 
 /** What refreshing costs: the answers that are asked for, those that go, and the scores. */
-export function RefreshEffects({ refresh, scored }: Props) {
-  const { answersAdded, answersDropped, answersLost } = refresh
+export function RefreshEffects({ refresh }: Props) {
+  const { answersAdded, answersDropped, answersLost, scoresLost } = refresh
   const loss = [
     answersLost > 0 &&
       (answersLost === 1
         ? '1 answer that was given will be deleted.'
         : `${answersLost} answers that were given will be deleted.`),
-    scored && 'Scoring and ranking will be deleted, and have to be calculated again.',
+    scoresLost && 'Scoring and ranking will be deleted, and have to be calculated again.',
   ].filter((sentence) => sentence !== false)
   return (
     <>

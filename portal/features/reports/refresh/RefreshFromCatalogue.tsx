@@ -5,11 +5,10 @@ import { RefreshDialog } from './RefreshDialog.tsx'
 
 interface Props {
   readonly report: string
-  readonly scored: boolean
 }
 
 /** The button and its dialog; for drafts alone. */
-export function RefreshFromCatalogue({ report, scored }: Props) {
+export function RefreshFromCatalogue({ report }: Props) {
   const dialog = useDrawer<never>()
   return (
     <>
@@ -20,7 +19,6 @@ export function RefreshFromCatalogue({ report, scored }: Props) {
         report={report}
         opened={dialog.opened}
         visit={dialog.visit}
-        scored={scored}
         onClose={dialog.close}
       />
     </>

@@ -13,11 +13,10 @@ import classes from './RefreshDialog.module.css'
 interface Props {
   readonly report: string
   readonly visit: number
-  readonly scored: boolean
   readonly onClose: () => void
 }
 
-export function RefreshPlan({ report, visit, scored, onClose }: Props) {
+export function RefreshPlan({ report, visit, onClose }: Props) {
   const look = useQuery(reportRefreshQuery(report, visit))
   const { mutate, isPending, error } = useRefreshReport(report, visit)
   if (look.error) return <LoadingFailed error={look.error} onRetry={look.refetch} />
@@ -63,7 +62,7 @@ export function RefreshPlan({ report, visit, scored, onClose }: Props) {
               </section>
             ))}
           </div>
-          <RefreshEffects refresh={look.data} scored={scored} />
+          <RefreshEffects refresh={look.data} />
         </>
       )}
       <Group justify="flex-end" gap="sm" mt="lg">

@@ -12,6 +12,7 @@ const NOTHING: ReportRefresh = {
   answersAdded: 0,
   answersDropped: 0,
   answersLost: 0,
+  scoresLost: false,
   stamp: 's',
 }
 

@@ -50,10 +50,7 @@ export function ReportSetup({ report, progress, onPublished }: Props) {
           <div className={classes.head}>
             <Title order={2}>Steps</Title>
             {report.can.edit && report.status === 'DRAFT' && (
-              <RefreshFromCatalogue
-                report={report._id}
-                scored={progress?.parts.scoringRanking.complete ?? false}
-              />
+              <RefreshFromCatalogue report={report._id} />
             )}
           </div>
           {progress ? (

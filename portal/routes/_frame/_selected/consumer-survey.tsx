@@ -5,7 +5,6 @@ import { staffOnly } from '../-staff-only.ts'
 import { DriveSources } from '../../../features/cloud-drives/chooser/DriveSources.tsx'
 import { consumerSurveyQuery } from '../../../features/consumer-survey/consumer-survey-query.ts'
 import { SurveyEditor } from '../../../features/consumer-survey/SurveyEditor.tsx'
-import { reportProgressQuery } from '../../../features/reports/report-progress-query.ts'
 import { reportQuery } from '../../../features/reports/report-query.ts'
 import { editionName, reportCrumbs } from '../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -20,7 +19,6 @@ function ConsumerSurveyPage() {
   const { report: id } = Route.useRouteContext().selection
   const navigate = Route.useNavigate()
   const { data: report } = useSuspenseQuery(reportQuery(id))
-  const { data: progress } = useQuery(reportProgressQuery(id))
   const survey = useQuery(consumerSurveyQuery(id))
   return (
     <Page
@@ -36,7 +34,6 @@ function ConsumerSurveyPage() {
           report={id}
           survey={survey.data}
           canEdit={report.can.edit}
-          scored={progress?.parts.scoringRanking.complete ?? false}
           otherSources={(given) => <DriveSources {...given} />}
           onComplete={() => navigate({ to: '/report/report-publish-date' })}
         />

@@ -19,11 +19,10 @@ interface Props {
   readonly report: Report
   readonly application: ApplicationId
   readonly user: string
-  readonly scored: boolean
 }
 
 /** The grid of one application, with the drawer of the cell that is open. */
-export function AssessmentGridPage({ report, application, user, scored }: Props) {
+export function AssessmentGridPage({ report, application, user }: Props) {
   const grid = useQuery(answerGridQuery(report._id, application))
   // Stays while the drawer slides out.
   const [place, setPlace] = useState<CellPlace | null>(null)
@@ -40,13 +39,7 @@ export function AssessmentGridPage({ report, application, user, scored }: Props)
   if (!grid.data) return <Skeleton height="max(24rem, calc(100dvh - 18rem))" />
   return (
     <>
-      <AssessmentGrid
-        grid={grid.data}
-        user={user}
-        scored={scored}
-        canEdit={report.can.edit}
-        onOpen={open}
-      />
+      <AssessmentGrid grid={grid.data} user={user} canEdit={report.can.edit} onOpen={open} />
       {place && (
         <GridDrawer
           report={report}
@@ -54,7 +47,6 @@ export function AssessmentGridPage({ report, application, user, scored }: Props)
           place={place}
           opened={opened}
           user={user}
-          scored={scored}
           onMove={(answer) => setPlace({ ...place, answer })}
           onClose={() => {
             setOpened(false)
@@ -72,13 +64,12 @@ interface DrawerProps {
   readonly place: CellPlace
   readonly opened: boolean
   readonly user: string
-  readonly scored: boolean
   readonly onMove: (answer: string) => void
   readonly onClose: () => void
 }
 
 function GridDrawer(props: DrawerProps) {
-  const { report, application, place, opened, user, scored, onMove, onClose } = props
+  const { report, application, place, opened, user, onMove, onClose } = props
   const { company, category } = place
   const list = { report: report._id, company, application, category }
   const { data: answers } = useQuery(answersQuery(list))
@@ -97,12 +88,6 @@ function GridDrawer(props: DrawerProps) {
   }
   if (!report.can.edit) return <AnswerView {...shared} />
   return (
-    <AnswerDrawer
-      {...shared}
-      place={list}
-      answers={answers}
-      scored={scored}
-      onOpen={({ _id }) => onMove(_id)}
-    />
+    <AnswerDrawer {...shared} place={list} answers={answers} onOpen={({ _id }) => onMove(_id)} />
   )
 }

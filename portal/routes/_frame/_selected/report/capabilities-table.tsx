@@ -43,7 +43,6 @@ function WholeGrid() {
   const application = applicationOf(selection.application)
   const navigate = Route.useNavigate()
   const { data: report } = useSuspenseQuery(reportQuery(selection.report))
-  const progress = useQuery(reportProgressQuery(report._id))
   return (
     <Page
       title="Assessment Grid"
@@ -66,7 +65,6 @@ function WholeGrid() {
           report={report}
           application={application}
           user={user._id}
-          scored={progress.data?.parts.scoringRanking.complete ?? false}
         />
       </ApplicationTabs>
     </Page>
@@ -95,12 +93,7 @@ function CapabilitiesTable() {
         </ButtonLink>
       }
     >
-      <UserRatings
-        key={companyId}
-        report={report}
-        company={company}
-        scored={progress.data?.parts.scoringRanking.complete ?? false}
-      />
+      <UserRatings key={companyId} report={report} company={company} />
       <ApplicationTabs
         value={application}
         onChange={(next) =>

@@ -8,7 +8,6 @@ import { answersQuery } from '../../../../features/capability-reports/answers-qu
 import { CapabilityDetail } from '../../../../features/capability-reports/CapabilityDetail.tsx'
 import { previousAnswersQuery } from '../../../../features/capability-reports/previous-answers-query.ts'
 import { previousEdition } from '../../../../features/capability-reports/previous-edition.ts'
-import { reportProgressQuery } from '../../../../features/reports/report-progress-query.ts'
 import { reportQuery } from '../../../../features/reports/report-query.ts'
 import { requireSelection } from '../../../../selection/require-selection.ts'
 import { ApplicationTabs } from '../../../../ui/application-tabs/ApplicationTabs.tsx'
@@ -37,7 +36,6 @@ function CapabilityDetailPage() {
   const application = applicationOf(selection.application)
   const navigate = Route.useNavigate()
   const { data: report } = useSuspenseQuery(reportQuery(id))
-  const { data: progress } = useQuery(reportProgressQuery(id))
   const { data: changes = [] } = useQuery(capabilityChangesQuery)
   const place = { report: id, company: companyId, application, category: categoryId }
   const company = report.companies.find((one) => one.companyId === companyId)
@@ -72,7 +70,6 @@ function CapabilityDetailPage() {
             previous={previousEdition(previous.data)}
             changes={changes}
             canEdit={report.can.edit}
-            scored={progress?.parts.scoringRanking.complete ?? false}
             historyOf={({ _id }) => <AnswerHistory report={id} answer={_id} changes={changes} />}
           />
         )}

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+
+import { enter } from '../people.ts'
+import { detailOf, openIndustry, scoreAll } from './small-report.ts'
+
+test('scores that somebody has calculated since a page was opened do not go unasked', async ({
+  page,
+}) => {
+  const { researcher, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await scoreAll(researcher, report)
+  const score = () => researcher('POST', '/scoring-ranking', { reportId: report._id })
+  const isScored = async () =>
+    (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${report._id}`)).total
+  // A report whose scores are gone, and a page that hears of nothing.
+  const dropScores = () =>
+    researcher('PATCH', `/reports/${report._id}?companies._id=${report.companies[0]!.companyId}`, {
+      'companies.$.userRatings': { 'iPhone App': 3, 'Android App': 3 },
+    })
+  await dropScores()
+  expect(await isScored()).toBe(0)
+  await page.route('**/api/live', (route) => route.abort())
+  await enter(page, 'researcher')
+  const question = page.getByRole('dialog', { name: 'Scoring is calculated' })
+
+  await page.goto(`/report/capabilities-table?report=${report._id}&view=grid`)
+  const cell = page.getByRole('gridcell').first()
+  await expect(cell).toHaveAttribute('data-value', 'yes')
+  await score()
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('n')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(cell).toHaveAttribute('data-value', 'yes')
+  expect(await isScored()).toBe(1)
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('n')
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  expect(await isScored()).toBe(0)
+
+  await page.goto(detailOf(report))
+  await page.getByRole('row', { name: 'Choose a seat' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Choose a seat' })
+  await drawer.getByRole('radio', { name: 'No' }).check()
+  await score()
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await question.getByRole('button', { name: 'Accept' }).click()
+  await expect(drawer).toBeHidden()
+  expect(await isScored()).toBe(0)
+})

@@ -1,0 +1,17 @@
+import { api } from '../api/api.ts'
+import { confirm } from '../ui/confirm-dialog/confirm.ts'
+
+/**
+ * Asks before a change deletes calculated scores (decisions 6). Whether there are any is asked of
+ * the server at that moment: what the page has heard may be old, or still on its way.
+ */
+export async function confirmScoreLoss(report: string, change: string): Promise<boolean> {
+  const { total } = await api.find('/scoring-ranking', { reportId: report, $limit: 0 })
+  if (total === 0) return true
+  return confirm({
+    title: 'Scoring is calculated',
+    body: `Scoring and ranking are calculated for this report. ${change} deletes them, and they have to be calculated again.`,
+    confirmLabel: 'Accept',
+    danger: true,
+  })
+}
