@@ -107,9 +107,9 @@ test('two hundred hostile characters are judged in bounded time', () => {
     'correct horse battery staple '.repeat(7),
   ]
   for (const password of hostile) {
-    const began = performance.now()
+    const began = process.cpuUsage()
     judge(password.slice(0, 200))
     // Unbounded, the second one takes more than two seconds.
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000)
   }
 })

@@ -23,7 +23,7 @@ test.each(['a', '<p>0</p>', '<p>&amp;</p>', '<img src="/api/images/1">', '<p><IM
 )
 
 test('a long run of brackets is judged at once', () => {
-  const started = performance.now()
+  const started = process.cpuUsage()
   expect(isRichTextEmpty('<'.repeat(200_000))).toBe(false)
-  expect(performance.now() - started).toBeLessThan(1000)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)
 })

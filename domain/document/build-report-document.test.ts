@@ -232,7 +232,7 @@ test('sixty thousand answers take little time', () => {
       })),
     ),
   )
-  const started = performance.now()
+  const started = process.cpuUsage()
   const { screenshots } = buildReportDocument({
     ...reportInputs,
     companies,
@@ -241,5 +241,5 @@ test('sixty thousand answers take little time', () => {
     scores: null,
   })
   expect(screenshots).toHaveLength(60_000)
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(3000)
 })

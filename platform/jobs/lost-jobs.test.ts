@@ -49,7 +49,7 @@ test('a job whose process is killed in the middle is done by another', async () 
   const done: string[] = []
   jobs.handle(slow, async ({ data }) => void done.push(data.word))
   await jobs.start()
-  await expect.poll(() => done, { timeout: 15_000 }).toEqual(['kept'])
+  await expect.poll(() => done).toEqual(['kept'])
 })
 
 test('a run that hangs is told to end, and the job is tried again', async () => {
@@ -65,7 +65,7 @@ test('a run that hangs is told to end, and the job is tried again', async () => 
   })
   await jobs.enqueue(db, slow, { word: 'hangs' })
   await jobs.start()
-  await expect.poll(() => tries, { timeout: 15_000 }).toEqual([0, 1])
+  await expect.poll(() => tries).toEqual([0, 1])
   expect(aborted).toBe(1)
 })
 
@@ -113,5 +113,5 @@ test('a job that takes longer than the stop may is given back, and done later', 
   const done: string[] = []
   next.handle(slow, async ({ data }) => void done.push(data.word))
   await next.start()
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual(['given back'])
+  await expect.poll(() => done).toEqual(['given back'])
 })

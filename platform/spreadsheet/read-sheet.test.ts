@@ -56,7 +56,7 @@ describe.concurrent('files that are no sheets, or hostile ones', () => {
   ] as const)('%s is refused in time', async ([, bytes]) => {
     const started = Date.now()
     await expect(readSheet(bytes)).rejects.toMatchObject(wrong)
-    expect(Date.now() - started).toBeLessThan(10_000)
+    expect(Date.now() - started).toBeLessThan(20_000)
   })
 
   // Well-formed and with a value, so that only its size can be the reason to refuse it.
@@ -71,7 +71,7 @@ describe.concurrent('files that are no sheets, or hostile ones', () => {
     expect(bomb.byteLength).toBeLessThan(200_000)
     const started = Date.now()
     await expect(readSheet(bomb)).rejects.toMatchObject(wrong)
-    expect(Date.now() - started).toBeLessThan(10_000)
+    expect(Date.now() - started).toBeLessThan(20_000)
   })
 })
 
@@ -88,7 +88,7 @@ describe('size', () => {
       const file = writeRows(rows, bookType)
       const started = Date.now()
       const sheet = await readSheet(file)
-      expect(Date.now() - started).toBeLessThan(10_000)
+      expect(Date.now() - started).toBeLessThan(20_000)
       expect(sheet.rows).toHaveLength(10_000)
       expect(sheet.rows[9_999]).toEqual(['Question 9998', '20%'])
       await expect(readSheet(file, { maxRows: 9_999 })).rejects.toMatchObject({

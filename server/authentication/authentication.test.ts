@@ -95,9 +95,9 @@ describe('signing in', () => {
     await db.deleteFrom('attempts').execute()
     for (let round = 0; round < 7; round += 1) {
       for (const [kind, body] of Object.entries(credentials)) {
-        const started = performance.now()
+        const started = process.cpuUsage()
         expect((await anonymous('POST', '/authentication', body)).status).toBe(401)
-        ;(times[kind] ??= []).push(performance.now() - started)
+        ;(times[kind] ??= []).push(process.cpuUsage(started).user / 1000)
       }
     }
     await db.deleteFrom('attempts').execute()
@@ -125,7 +125,7 @@ describe('signing in', () => {
   test('refuses a megabyte for a password before anything is hashed', async () => {
     const tries = () => db.selectFrom('attempts').select(['subject', 'tries']).execute()
     const before = await tries()
-    const started = performance.now()
+    const started = process.cpuUsage()
     const all = await Promise.all(
       Array.from({ length: 20 }, () =>
         anonymous('POST', '/authentication', { ...local, email, password: 'x'.repeat(1_000_000) }),
@@ -135,7 +135,7 @@ describe('signing in', () => {
       expect([status, Object.keys(body.errors!)]).toEqual([400, ['password']])
       expect(JSON.stringify(body).length).toBeLessThan(300)
     }
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000)
     expect(await tries()).toEqual(before)
   })
 

@@ -36,12 +36,12 @@ describe('a hostile drawing', () => {
 
 describe('a drawing', () => {
   test('is read in no time, however long its values are', () => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     const values = ['fill="rgb(', 'd="M', 'transform="scale(', 'points="'].map(
       (value) => `<rect ${value}${'1 '.repeat(5000)}"/>`,
     )
     sanitizeSvg(`<svg>${values.join('')}</svg>`)
-    expect(performance.now() - start).toBeLessThan(1000)
+    expect(process.cpuUsage(start).user / 1000).toBeLessThan(1000)
   })
 
   test('that holds only what icons hold stays as it is', () => {

@@ -53,7 +53,7 @@ describe('an open page whose user is', () => {
     async (_what, happens) => {
       await happens()
       await tellUser()
-      await expect.poll(stream.ended, { timeout: 5000 }).toBe(true)
+      await expect.poll(stream.ended).toBe(true)
       expect(stream.events()).toEqual([SESSION])
       expect((await openStream(app, somebody.token)).status).toBeGreaterThanOrEqual(401)
     },
@@ -64,7 +64,7 @@ describe('an open page whose user is', () => {
     async (_what, happens) => {
       await happens()
       await services.live.publish(db, { to: 'all', event: PURCHASES })
-      await expect.poll(stream.ended, { timeout: 5000 }).toBe(true)
+      await expect.poll(stream.ended).toBe(true)
       expect(stream.events()).toEqual([SESSION])
     },
   )

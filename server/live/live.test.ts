@@ -34,7 +34,7 @@ async function listen(token: string | undefined, on = app, headers = {}): Promis
 }
 
 const hears = (stream: OpenStream, ...events: LiveEvent[]) =>
-  expect.poll(stream.events, { timeout: 5000 }).toEqual(events)
+  expect.poll(stream.events).toEqual(events)
 
 const eventsOf = (streams: readonly OpenStream[]) => streams.map((stream) => stream.events())
 
@@ -121,7 +121,7 @@ describe('the stream of events', () => {
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name ~ '^insights (live|process)'
     `.execute(db)
-    await expect.poll(() => eventsOf(streams), { timeout: 5000 }).toEqual([[RESYNC], [RESYNC]])
+    await expect.poll(() => eventsOf(streams)).toEqual([[RESYNC], [RESYNC]])
     await toAll()
     const all = [RESYNC, MAINTENANCE]
     await expect.poll(() => eventsOf(streams)).toEqual([all, all])

@@ -48,9 +48,7 @@ const steps = {
     }
   },
   'when the server had taken the mail and that was noted': async () => {
-    await expect
-      .poll(() => db.selectFrom('sent_mails').select('job_id').execute(), { timeout: 10_000 })
-      .toHaveLength(1)
+    await expect.poll(() => db.selectFrom('sent_mails').select('job_id').execute()).toHaveLength(1)
     await kill()
     await sql`update pgboss.job set state = 'active', completed_on = null`.execute(db)
   },

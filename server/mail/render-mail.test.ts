@@ -99,8 +99,8 @@ test.each(['javascript:alert(1)', 'data:text/html,x', '//evil.example', 'portal.
 )
 
 test('a paragraph of a megabyte is rendered without delay', () => {
-  const begun = performance.now()
+  const begun = process.cpuUsage()
   const { html } = renderMail({ ...content, paragraphs: ['<&"'.repeat(350_000)] })
   expect(html.length).toBeGreaterThan(1_000_000)
-  expect(performance.now() - begun).toBeLessThan(2000)
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(2000)
 })

@@ -150,10 +150,10 @@ describe('choosing a new password', () => {
 
   test('of a megabyte is refused before it costs anything', async () => {
     const token = await tokenFor(LANTERN)
-    const began = performance.now()
+    const began = process.cpuUsage()
     const { status, body } = await choose(token, 'x7Kq'.repeat(262_144))
     expect([status, body.errors]).toEqual([400, { password: 'Must be at most 200 characters' }])
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000)
   })
 
   test('ends every session, makes other links worthless, is logged and told by mail', async () => {

@@ -42,7 +42,7 @@ test('a printing whose process is killed in the middle is finished by another, o
   onTestFinished(() => void worker.kill('SIGKILL'))
   const state = async () =>
     (await customer<ReportPdf>('GET', `/report-pdfs/${report._id}`)).body.state
-  await expect.poll(state, { timeout: 20_000, interval: 10 }).toBe('running')
+  await expect.poll(state, { interval: 10 }).toBe('running')
   expect(existsSync(killedBefore), 'what an earlier one left').toBe(false)
   const exited = once(worker, 'exit')
   worker.kill('SIGKILL')

@@ -190,7 +190,7 @@ describe('the PDF of a draft', () => {
     await ask(senior, report)
     const printing = runJobs()
     await expect
-      .poll(async () => (await stateOf(senior, report)).state, { timeout: 20_000, interval: 5 })
+      .poll(async () => (await stateOf(senior, report)).state, { interval: 5 })
       .toBe('running')
     await publishReport(senior, report._id)
     expect(await stateOf(senior, report)).toMatchObject({ state: 'queued', urlPdf: null })

@@ -33,7 +33,7 @@ test('of four that start at once on a new directory exactly one wins', async () 
   const portals = Array.from({ length: 4 }, () => startPortal({ dataDirectory }))
   const findOutcomes = () =>
     portals.map(({ lines }) => lines.find((line) => line.kind !== 'log')?.kind ?? 'nothing yet')
-  await expect.poll(findOutcomes, { timeout: 20_000 }).not.toContain('nothing yet')
+  await expect.poll(findOutcomes).not.toContain('nothing yet')
   expect(findOutcomes().toSorted()).toEqual(['ready', 'refused', 'refused', 'refused'])
   const ready = portals.flatMap(({ lines }) => lines).find((line) => line.kind === 'ready')
   const connectionString = ready?.connectionString ?? ''
