@@ -32,8 +32,7 @@ async function choosePassword(page: Page, password: string) {
   await expect(page.getByText('Your new password has been updated')).toBeVisible()
 }
 
-const isIn = (page: Page) =>
-  expect(page.getByRole('button', { name: 'Logout' })).toBeVisible({ timeout: 15_000 })
+const isIn = (page: Page) => expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 
 test('who forgot the password gets a link by mail, that works once', async ({ page, request }) => {
   const email = await addUser(request)
@@ -101,6 +100,7 @@ test('a visitor registers, a senior activates, and the link of the mail lets the
   await staff.getByRole('option').first().click()
   await drawer.getByRole('button', { name: 'Activate' }).click()
   await expect(staff.getByText(/has been activated/)).toBeVisible()
+  await staff.close()
 
   await page.goto(linkIn(await readMail(request, email, /choose/i)))
   await choosePassword(page, PASSWORD)
@@ -185,7 +185,8 @@ test('signing out another device ends its session there and then', async ({
     .getByRole('button', { name: /^Sign out/ })
     .click()
   // Its page hears of it without a reload.
-  await expect(other).toHaveURL(/\/login/, { timeout: 20_000 })
+  await expect(other).toHaveURL(/\/login/)
+  await other.close()
   await page.reload()
   await isIn(page)
 })
@@ -258,7 +259,7 @@ test('a maintenance notice appears on open pages by itself, and stays away once 
   await drawer.getByRole('button', { name: 'Create' }).click()
 
   const banner = reader.getByRole('region', { name: 'Maintenance notice' })
-  await expect(banner.getByText('The portal rests for an hour.')).toBeVisible({ timeout: 15_000 })
+  await expect(banner.getByText('The portal rests for an hour.')).toBeVisible()
   await banner.getByRole('button', { name: /Dismiss/ }).click()
   await expect(banner).toBeHidden()
   await reader.reload()
@@ -271,5 +272,6 @@ test('a maintenance notice appears on open pages by itself, and stays away once 
   await page.getByRole('row').filter({ hasText: name }).getByRole('button').last().click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(banner).toBeHidden({ timeout: 15_000 })
+  await expect(banner).toBeHidden()
+  await reader.close()
 })

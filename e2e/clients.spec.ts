@@ -55,7 +55,7 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
   expect(await readMail(request, 'sales', /buy|report|purchase/i)).toContain(email)
   await researcher('POST', '/companies-reports', { company: firm, report })
   // The page that is open fills by itself.
-  await expect(page.getByRole('table').first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('table').first()).toBeVisible()
   await expect(page.getByText('Buy report to see this information.')).toBeHidden()
 })
 
@@ -117,6 +117,7 @@ test('staff take in a company with its first user, who is invited by mail and fi
   await enter(reader, email, PASSWORD)
   await expect(reader.getByRole('tab', { name: 'My Reports' })).toBeVisible()
   await expect(reader.getByRole('link', { name: /Airline/ }).first()).toBeVisible()
+  await reader.close()
 })
 
 test("staff keep a client's record: two who change it, its readers and reports, until it is gone", async ({

@@ -1,11 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 
-import { type DemoReport, findDemoReport } from './demo-report.ts'
+import { findDemoReport } from './demo-report.ts'
 import { openProgram, signIn } from './people.ts'
-
-const detailOf = ({ _id, companies, categories }: DemoReport) =>
-  `/report/capability-detail?report=${_id}&company=${companies[0]!.companyId}` +
-  `&application=iphone-app&category=${categories[0]!.categoryId}`
 
 test('home leads to all reports and to a new one; clients are listed; nothing is administered', async ({
   page,
@@ -57,63 +53,6 @@ test('the list narrows down to a status, and the menu offers what that allows', 
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('closing the drawer with unsaved changes asks first', async ({ page, request }) => {
-  await signIn(page, 'researcher')
-  await page.goto(detailOf(await findDemoReport(await openProgram(request, 'researcher'), 'DRAFT')))
-  const drawer = await openDrawer(page)
-  await drawer.getByLabel('Change note').fill('Not to be lost')
-  await page.keyboard.press('Escape')
-  const question = page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog').filter({ hasText: /unsaved/i }))
-  await expect(question.last()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(drawer.getByLabel('Change note')).toHaveValue('Not to be lost')
-})
-
-test('what somebody else has saved meanwhile is loaded, and nothing is overwritten', async ({
-  page,
-  request,
-}) => {
-  const researcher = await openProgram(request, 'researcher')
-  const report = await findDemoReport(researcher, 'DRAFT')
-  await signIn(page, 'researcher')
-  await page.goto(detailOf(report))
-  const drawer = await openDrawer(page)
-  const { data } = await researcher<{
-    data: { _id: string; version: number; capability: { title: string } }[]
-  }>(
-    'GET',
-    `/capability-reports?report=${report._id}&company=${report.companies[0]!.companyId}` +
-      `&application=iphone-app&category=${report.categories[0]!.categoryId}&$limit=infinity`,
-  )
-  const title = await drawer.getByRole('heading').first().textContent()
-  const cell = data.find(({ capability }) => capability.title === title)!
-  await researcher('PUT', `/capability-reports/${cell._id}`, {
-    version: cell.version,
-    hasCapability: true,
-    capabilityChange: 'no-change',
-    capabilityChangeNote: 'Saved by somebody else',
-  })
-  await drawer.getByRole('radio', { name: 'No' }).check()
-  await drawer.getByLabel('Change note').fill('Mine')
-  await drawer.getByRole('combobox', { name: 'Change type' }).click()
-  await page.getByRole('option', { name: 'No change' }).click()
-  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(
-    page.getByText(
-      'The report was not in sync, we have fetch the latest version for you, try again',
-    ),
-  ).toBeVisible()
-  const now = await researcher<{ data: { _id: string; capabilityChangeNote: string }[] }>(
-    'GET',
-    `/capability-reports?report=${report._id}&$limit=infinity`,
-  )
-  expect(now.data.find(({ _id }) => _id === cell._id)!.capabilityChangeNote).toBe(
-    'Saved by somebody else',
-  )
-})
-
 test('a cell of the category ranking leads to the answers behind it', async ({ page, request }) => {
   const published = await findDemoReport(await openProgram(request, 'researcher'), 'PUBLISHED')
   await signIn(page, 'researcher')
@@ -124,10 +63,3 @@ test('a cell of the category ranking leads to the answers behind it', async ({ p
   await expect(page).toHaveURL(/\/report\/capability-detail\?.*application=iphone-app/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
-
-async function openDrawer(page: Page) {
-  await page.getByRole('row').nth(1).click()
-  const drawer = page.getByRole('dialog')
-  await expect(drawer.getByLabel('Change note')).toBeVisible()
-  return drawer
-}

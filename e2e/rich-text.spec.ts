@@ -82,7 +82,7 @@ test('hostile rich text runs nothing and asks nobody, written by a program or pa
   request,
 }) => {
   // More than a hundred texts are written, one by one.
-  test.setTimeout(120_000)
+  test.slow()
   const { at, asked, server } = await openCanary()
   const text = await openText(await openProgram(request, 'researcher'))
   const dialogs: string[] = []
