@@ -25,5 +25,7 @@ export function useChooseOwnBrand() {
       queryClient.setQueryData(queryKey, before)
       notify.error(messageOf(error))
     },
+    // Those of other industries may have been on their way still.
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -65,9 +65,13 @@ const databaseFrozen = (away: Away): Fault => ({
     const cluster = join(databaseDirectory, 'postgres', 'cluster')
     const { postmaster, others } = await findPostgresProcesses(cluster)
     const all = [postmaster!, ...others]
+    const wake = () => all.forEach((number) => send(number, 'SIGCONT'))
+    // Whoever strikes may be told to end meanwhile.
+    process.once('exit', wake)
     for (const number of all) send(number, 'SIGSTOP')
     await sleep(away(chance) * 1000)
-    for (const number of all) send(number, 'SIGCONT')
+    wake()
+    process.off('exit', wake)
   },
 })
 
