@@ -2,6 +2,7 @@ import type { Report, ReportCompany } from '@insights/contract/reports.ts'
 import type { UserRatings as Ratings } from '@insights/domain/catalogue/application.ts'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
+import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
 import { FigureBox } from '../../ui/figure-box/FigureBox.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useDrawer } from '../../ui/overlay/use-drawer.ts'
@@ -17,13 +18,16 @@ interface Props {
 /** The ratings of a company and the dialog to change them. */
 export function UserRatings({ report, company }: Props) {
   const dialog = useDrawer<ReportCompany>()
-  const { mutate, isPending, error, reset } = useSaveUserRatings(report._id, company.companyId)
+  const { mutateAsync, isPending, error, reset } = useSaveUserRatings(report._id, company.companyId)
 
-  function save(ratings: Ratings) {
-    mutate(ratings, {
-      onSuccess: (saved) => saved && close(),
-      onError: (problem) => notify.error(messageOf(problem)),
-    })
+  async function save(ratings: Ratings) {
+    try {
+      if (!(await confirmScoreLoss(report._id, 'Saving other ratings'))) return
+      await mutateAsync(ratings)
+      close()
+    } catch (problem) {
+      notify.error(messageOf(problem))
+    }
   }
 
   function close() {

@@ -5,22 +5,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
-import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 
-/** Saves one company's app-store ratings; null where scores are to stay. */
+/** Saves one company's app-store ratings. */
 export function useSaveUserRatings(report: string, company: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async (ratings: UserRatings) => {
-      if (!(await confirmScoreLoss(report, 'Saving other ratings'))) return null
-      return api.patch<Report & { readonly effects: EditEffects }>(
+    mutationFn: (ratings: UserRatings) =>
+      api.patch<Report & { readonly effects: EditEffects }>(
         `/reports/${report}`,
         { 'companies.$.userRatings': ratings },
         { query: { 'companies._id': company } },
-      )
-    },
-    onSuccess: (saved) => saved && tellReopened(saved),
+      ),
+    onSuccess: tellReopened,
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })
 }

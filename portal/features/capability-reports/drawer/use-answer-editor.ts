@@ -1,5 +1,5 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { isApiError, messageOf } from '../../../api/api-error.ts'
 import { confirmScoreLoss } from '../../../scores/confirm-score-loss.ts'
@@ -54,6 +54,7 @@ export function useAnswerEditor({ place, answer, previous }: Given) {
   const [conflict, setConflict] = useState<AnswerConflict | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
+  const underWay = useRef(false)
   const { progress, uploadShots, stop } = useShotUpload(place.report)
   const { mutateAsync } = useSaveAnswer(place)
 
@@ -86,14 +87,16 @@ export function useAnswerEditor({ place, answer, previous }: Given) {
   async function save(over = base, mine: Omit<AnswerWork, 'base'> = { values, shots }) {
     const { hasCapability, capabilityChangeNote } = mine.values
     const capabilityChange = changeOf(mine.values, previous)
-    if (saving || hasCapability === null || capabilityChange === null) return false
-    setSaving(true)
+    if (underWay.current || hasCapability === null || capabilityChange === null) return false
+    underWay.current = true
     setFailure(null)
     let sent = mine.shots
     try {
+      // Not yet disabled meanwhile: the button that was pressed gets the focus back.
       if (changesScores(over, mine.values)) {
         if (!(await confirmScoreLoss(place.report, 'Saving another availability'))) return false
       }
+      setSaving(true)
       sent = await uploadShots(mine.shots, (now) => setShots((sent = now)))
       const saved = await mutateAsync({
         answer: over,
@@ -108,6 +111,7 @@ export function useAnswerEditor({ place, answer, previous }: Given) {
     } catch (error) {
       return fail(error, { base: over, values: mine.values, shots: sent })
     } finally {
+      underWay.current = false
       setSaving(false)
     }
   }
