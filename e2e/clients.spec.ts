@@ -95,6 +95,7 @@ test('staff take in a company with its first user, who is invited by mail and fi
 
   await page.getByRole('searchbox').fill(name)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: 'View Detail' }).click()
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
@@ -196,6 +197,7 @@ test("staff keep a client's record: two who change it, its readers and reports, 
 
   await page.goto('/report?tab=clients')
   await page.getByRole('searchbox').fill(String(record['name']))
+  await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('button', { name: `Actions for ${String(record['name'])}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

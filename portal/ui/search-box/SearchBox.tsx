@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 interface Props {
   readonly label: string
   readonly placeholder?: string
-  /** Called when the typing has paused, and at once on Enter, on leaving and on emptying the box. */
+  /** Called when the typing has paused, and at once on Enter and on emptying the box. */
   readonly onSearch: (text: string) => void
   /** Milliseconds without a key that count as a pause. */
   readonly delay?: number
@@ -32,8 +32,12 @@ export function SearchBox({ label, placeholder, onSearch, delay = 300, initialTe
   function change(next: string) {
     setText(next)
     clearTimeout(timer.current)
-    if (next === '') search('')
-    else timer.current = setTimeout(() => search(next.trim()), delay)
+    if (next === '') return search('')
+    const { pathname } = location
+    timer.current = setTimeout(() => {
+      // Whoever has followed a link meanwhile would be taken back to the list.
+      if (location.pathname === pathname) search(next.trim())
+    }, delay)
   }
 
   function search(next: string) {
@@ -58,11 +62,6 @@ export function SearchBox({ label, placeholder, onSearch, delay = 300, initialTe
         if (event.key !== 'Enter') return
         clearTimeout(timer.current)
         search(text.trim())
-      }}
-      // A search that came later would take whoever follows a link back to the list.
-      onBlur={() => {
-        clearTimeout(timer.current)
-        if (text.trim() !== searched) search(text.trim())
       }}
       miw="min(18rem, 100%)"
     />
