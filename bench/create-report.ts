@@ -19,6 +19,7 @@ const caller: Caller = {
   products: ['INSIGHTS'],
   email: 'staff@test.example',
   mustSetUpTotp: false,
+  hasJustSignedIn: false,
   companyCustomerId: null,
   tokenHash: Buffer.alloc(32),
 }

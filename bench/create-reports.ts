@@ -18,6 +18,7 @@ export async function createReports(
     products: ['INSIGHTS' as const],
     email: 'staff@test.example',
     mustSetUpTotp: false,
+    hasJustSignedIn: false,
     companyCustomerId: null,
     tokenHash: Buffer.alloc(32),
   }

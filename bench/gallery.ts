@@ -54,6 +54,16 @@ const after = await heapOf(devtools)
 report('pictures on the page while scrolling, at most', most, '', { atMost: 90 })
 report('memory kept by scrolling through all', after - before, 'MB', { atMost: 15 })
 
+// The browser has them, and asks for each whether it may still be shown.
+await page.evaluate('scrollTo(0, 0)')
+await page.reload()
+await waitForThirty(page)
+await page.waitForTimeout(1000)
+const reloaded = performance.now()
+await page.reload()
+await waitForThirty(page)
+report('30 thumbnails that the browser has, after a reload', performance.now() - reloaded, 'ms')
+
 const { companies } = await (await page.request.get(`/api/report-documents/${reportId}`)).json()
 await page.goto(`/report-list/screenshot?report=${reportId}&of=${companies[0].companyId}`)
 await page.getByLabel('Select all shown').check()

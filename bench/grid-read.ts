@@ -31,7 +31,7 @@ await sql`update answers set has_capability = true, status = 'COMPLETED', update
   where report_id = ${before}`.execute(db)
 for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED'] as const)
   await db.updateTable('reports').set({ status }).where('id', '=', before).execute()
-const reportId = await startEdition(db, caller, before, '2026-04-01T00:00:00.000Z')
+const reportId = await startEdition(db, caller, before, { date: '2026-04-01T00:00:00.000Z' })
 await sql`analyze`.execute(db)
 
 const statements = await recordStatements(async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { errorBody } from './error.ts'
+import { instant } from './fields.ts'
 import { user } from './users.ts'
 
 export const PRODUCTS = ['INSIGHTS', 'CJM'] as const
@@ -20,14 +21,24 @@ export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSign
 
 /** A session that came by cookie keeps its token out of scripts' reach. */
 export const signedIn = z.object({ accessToken: z.string().nullable(), user })
+/**
+ * Who is signed in, null for nobody, which is no failure for whoever only asks; and whether this is
+ * a demo whose emails anybody can read.
+ */
+export const session = z.object({ user: user.nullable(), outbox: z.boolean() })
 export const signedOut = z.object({ accessToken: z.null() })
 
 /** The 412 that asks for a second factor, and names what counts as one. */
 export const SECOND_FACTORS = ['totp', 'one-time-passcode', 'recovery-code'] as const
 export const secondFactorNeeded = errorBody.extend({
-  data: z.object({ methods: z.array(z.enum(SECOND_FACTORS)) }),
+  data: z.object({
+    methods: z.array(z.enum(SECOND_FACTORS)),
+    /** When passcodes are emailed again, after a reset of the password by email. */
+    passcodesFrom: instant.optional(),
+  }),
 })
 export type SecondFactor = (typeof SECOND_FACTORS)[number]
 
 export type SignIn = z.infer<typeof signIn>
+export type Session = z.infer<typeof session>
 export type SignedIn = z.infer<typeof signedIn>

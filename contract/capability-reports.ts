@@ -63,7 +63,7 @@ const change = {
   /** The one that was read; of a later one nothing is overwritten. */
   version: z.number().int().min(1).max(2_147_483_647),
   hasCapability: z.boolean('Required'),
-  capabilityChange: z.string('Required').min(1, 'Required').max(40),
+  capabilityChange: z.string('Required').min(1, 'Required').max(40).nullable(),
   capabilityChangeNote: text(5000).optional(),
   /** Ids of images uploaded for this report, in the order to show them. */
   images: z
@@ -78,6 +78,8 @@ const change = {
  */
 export const answerUpdate = z.strictObject({
   ...change,
+  /** Left out or null where the previous edition says the same, or nothing: then there is none. */
+  capabilityChange: change.capabilityChange.optional(),
   ...answer
     .omit({
       version: true,
@@ -104,8 +106,11 @@ export const answersPatch = z.strictObject({
         version: change.version,
         /** Null takes the answer back. */
         hasCapability: change.hasCapability.nullable(),
+        /** Null clears it; an answer that is completed then gets what the comparison tells. */
         capabilityChange: change.capabilityChange.optional(),
         capabilityChangeNote: text(5000).optional(),
+        /** Sets the answer back to unconfirmed, as it was carried over. Left out, it is completed. */
+        status: z.literal('DRAFT', 'Must be DRAFT or left out').optional(),
       }),
     )
     .min(1)

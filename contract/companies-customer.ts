@@ -1,3 +1,4 @@
+import { checkPlaceName } from '@insights/domain/address/check-place-name.ts'
 import { findUsState } from '@insights/domain/address/find-us-state.ts'
 import * as z from 'zod'
 
@@ -45,7 +46,7 @@ export const companyCustomerQuery = companiesCustomerFind.pick({ $populate: true
 const state = z.string().transform((value, { addIssue }) => {
   const code = findUsState(value)
   if (code) return code
-  addIssue(value.trim() === '' ? 'Required' : 'Invalid State')
+  addIssue(value.trim() === '' ? 'Required' : (checkPlaceName(value) ?? 'Invalid State'))
   return z.NEVER
 })
 
@@ -59,7 +60,7 @@ const fields = {
   name: line(),
   url: webAddress(),
   address: line(300),
-  city: line(100),
+  city: line(100).refine((city) => checkPlaceName(city) === null, 'Only letters allowed'),
   state,
   zip,
   salesPerson: id,

@@ -75,10 +75,18 @@ export const consumerSurveyFromDrive = z.strictObject({
 })
 export const consumerSurveySaved = consumerSurvey.extend({ effects: editEffects })
 
-/** The error of a survey that was refused: one message, or a list of fewer than 10. */
-export const surveyRefused = errorBody.extend({
-  data: z.object({ messages: z.array(z.string()) }).optional(),
+/** Why a survey was refused: one message or a list of fewer than 10, and what is behind it. */
+const surveyRefusal = z.object({
+  messages: z.array(z.string()).readonly(),
+  /** Rows without a question and, behind the message of the structure, each error; at most 50. */
+  details: z.array(z.string()).readonly().optional(),
+  /** How many details are left out. */
+  more: z.number().optional(),
+  /** Which industry the file seems to be for. */
+  hint: z.string().optional(),
 })
+export const surveyRefused = errorBody.extend({ data: surveyRefusal.optional() })
 
 export type ConsumerSurvey = z.infer<typeof consumerSurvey>
+export type SurveyRefusal = z.infer<typeof surveyRefusal>
 export type SurveyRow = z.infer<typeof surveyRow>

@@ -39,6 +39,12 @@ export const contentBuilding = z.object({
   /** The stamp to send back with a patch. */
   loadedAt: stamps.updatedAt,
   ...stamps,
+  /** What the report has of the edition it was started from, and nobody has kept or changed. */
+  carriedOver: z.object({
+    from: stamps.updatedAt.nullable(),
+    /** Paths with the ids of elements: 'trendsInnovations.7f3a'. */
+    sections: z.array(z.string()),
+  }),
   executiveSummary: z.object({
     paragraphDate: z.string().nullable(),
     availableDate: z.string().nullable(),
@@ -80,6 +86,8 @@ export const contentBuildingPatch = z.strictObject({
   $set: operations.optional(),
   $push: operations.optional(),
   $pull: operations.optional(),
+  /** Sections of `carriedOver` that are right as they are. */
+  $keep: z.array(z.string().max(300)).max(1000).optional(),
   arrayFilters: z
     .array(z.record(z.string().max(100), z.unknown()))
     .max(10)

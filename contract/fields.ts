@@ -3,6 +3,7 @@ import {
   type ApplicationId,
   type ApplicationKey,
 } from '@insights/domain/catalogue/application.ts'
+import { hasFewTags } from '@insights/domain/content/content-values.ts'
 import { EMAIL, LONGEST_EMAIL } from '@insights/domain/text/check-email.ts'
 import * as z from 'zod'
 
@@ -58,7 +59,10 @@ export const newPassword = () =>
   z.string().min(10, 'Password is too short').max(200, 'Must be at most 200 characters')
 
 /** Rich text as it comes in; the server sanitises it (decisions 9). */
-export const richText = z.string().max(200_000, 'Must be at most 200,000 characters')
+export const richText = z
+  .string()
+  .max(200_000, 'Must be at most 200,000 characters')
+  .refine(hasFewTags, 'Must have at most 15,000 tags')
 
 export const byId = z.strictObject({ id })
 

@@ -10,9 +10,10 @@ export const liveEvent = z.discriminatedUnion('kind', [
   /** Something may have been missed: everything on the page should be asked for again. */
   z.object({ kind: z.literal('resync') }),
   z.object({ kind: z.literal('maintenance') }),
+  z.object({ kind: z.literal('security-settings') }),
   /** The session has ended or the user's rights have changed. */
   z.object({ kind: z.literal('session') }),
-  /** What the firm has bought has changed. */
+  /** What the company customer has bought, or asked to buy, has changed. */
   z.object({ kind: z.literal('purchases') }),
   /** Somebody has answered in a report; null stands for more answers than are worth naming. */
   z.object({ kind: z.literal('answers'), report: id, answers: z.array(id).max(100).nullable() }),

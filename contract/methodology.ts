@@ -8,6 +8,8 @@ export const methodology = z.object({
   _id: id,
   report: id,
   methodology: z.string(),
+  /** The month it was copied from, until somebody saves it, changed or not. */
+  carriedOverFrom: stamps.updatedAt.nullable(),
   ...stamps,
 })
 export const methodologyFind = findQuery({ filter: { report: id }, sort: [] }).required({
@@ -21,6 +23,7 @@ export const methodologyUpdate = z.strictObject({
   methodology: richText,
   _id: id.optional(),
   report: id.optional(),
+  carriedOverFrom: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   /** The `updatedAt` that was read: a later change by somebody else is a conflict. */
   updatedAt: z.string().max(40).optional(),

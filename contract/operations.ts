@@ -7,6 +7,8 @@ const stored = z.object({ files: z.number(), bytes: z.number() })
 
 /** How the portal is doing, for whoever looks after it. */
 export const operations = z.object({
+  /** Emails of the demo accounts, whose passwords are public, that can sign in to a portal that is no demo. */
+  demoAccounts: z.array(z.string()),
   versions: z.object({ portal: z.string(), database: z.string(), node: z.string() }),
   /** Processes that are connected to the database at this moment. */
   processes: z.array(

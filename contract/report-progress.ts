@@ -32,7 +32,10 @@ export const reportProgress = z.object({
     z.object({
       companyId: id,
       complete: z.boolean(),
+      /** Has all its user ratings, none of them carried over and unconfirmed. */
       rated: z.boolean(),
+      /** The ratings came from another edition, and nobody has confirmed them. */
+      ratingsCarriedOver: z.boolean(),
       categories: z.array(
         z.object({
           categoryId: id,

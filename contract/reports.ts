@@ -76,6 +76,14 @@ const listed = {
   urlPdf: z.string().nullable(),
   /** Staff alone are told who worked on it. */
   lastUpdateBy: z.object({ name: z.string(), lastName: z.string() }).nullable(),
+  /** Why it went back to draft, until it is finalized again; null for customers. */
+  returned: z
+    .object({
+      reason: z.string(),
+      at: instant,
+      by: z.object({ name: z.string(), lastName: z.string() }).nullable(),
+    })
+    .nullable(),
   access: z.enum(['edit', 'read', 'preview']),
   can: reportCan,
   ...stamps,
@@ -102,7 +110,17 @@ export const reportsFind = findQuery({
     date: compares(dayOrInstant),
     'companies.companyId': equals(id),
   },
-  sort: ['date', 'title', 'industry', 'status', 'revision', 'updatedAt', 'createdAt'],
+  sort: [
+    'date',
+    'title',
+    'industry',
+    'status',
+    'revision',
+    'updatedAt',
+    'createdAt',
+    // Descending, what was returned to draft last comes first, and what was not, last.
+    'returnedAt',
+  ],
   populate: ['industry', 'lastUpdateBy', 'companies', 'categories'],
 })
 export const reportsPage = page(reportListed)
@@ -121,13 +139,20 @@ export const reportPatchQuery = z.strictObject({
   'companies._id': id.optional(),
   ...reportGetQuery.shape,
 })
-/** A new title or, of the company that the query names, new user ratings. */
+/**
+ * A new title or, of the company that the query names, new user ratings, or that those which are
+ * carried over are confirmed (see the report's progress).
+ */
 export const reportPatch = z
-  .strictObject({ title: line(), 'companies.$.userRatings': ratingsToSave })
+  .strictObject({
+    title: line(),
+    'companies.$.userRatings': ratingsToSave,
+    'companies.$.ratingsCarriedOver': z.literal(false, 'Must be false'),
+  })
   .partial()
   .refine(
     (body) => Object.keys(body).length === 1,
-    'Must hold either title or companies.$.userRatings',
+    'Must hold one of title, companies.$.userRatings and companies.$.ratingsCarriedOver',
   )
 export const reportChanged = report.extend({ effects: editEffects })
 

@@ -5,8 +5,15 @@ import { email } from './fields.ts'
 /** The address may only be the signed-in user's own. */
 export const totpCreate = z.strictObject({ user: email().optional() })
 
-/** `url` is what the QR code shows (otpauth://), `secret` the same for typing. */
-export const totpSecret = z.object({ url: z.string(), secret: z.string() })
+/**
+ * `url` is what the QR code shows (otpauth://), `secret` the same for typing. `passwordRequired` is
+ * false in a forced set-up right after signing in.
+ */
+export const totpSecret = z.object({
+  url: z.string(),
+  secret: z.string(),
+  passwordRequired: z.boolean(),
+})
 
 /** Digits with or without spaces. */
 export const totpCode = z.strictObject({ code: z.string().min(1).max(20) })

@@ -35,6 +35,8 @@ export const userListed = user.extend({
   hasPassword: z.boolean(),
   /** True for somebody who registered and was never activated. */
   waiting: z.boolean(),
+  /** Whether the user is the primary contact of their company customer. */
+  isPrimary: z.boolean(),
   /** When the user last signed in to each product; only with `hasAggregation`. */
   lastLogin: z.array(z.object({ application: z.string(), date: instant })).optional(),
   /** What the caller may do with this user. */
@@ -86,7 +88,10 @@ export const userCreate = z.strictObject({
   companyCustomer: fields.companyCustomer.default(null),
 })
 
-/** `totp: null` takes the second factor away; the e-mail may be sent back but not changed. */
+/**
+ * `totp: null` takes the second factor away, one's own with `currentPassword` alone; the e-mail may
+ * be sent back but not changed.
+ */
 export const userUpdate = z
   .strictObject(fields)
   .partial()
@@ -94,6 +99,7 @@ export const userUpdate = z
   .extend({
     email: email().optional(),
     totp: z.union([z.null(), z.literal('enabled')]).optional(),
+    currentPassword: z.string().min(1, 'Required').max(200).optional(),
     /** The stamp as read: an older one than the record's is refused. */
     updatedAt: instant.optional(),
   })

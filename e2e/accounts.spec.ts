@@ -119,7 +119,7 @@ test('an authenticator app is set up in the profile, asked for at sign-in, and t
   await isIn(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up MFA' }).click()
-  const { codes } = await enrol(page)
+  const { codes } = await enrol(page, PASSWORD)
   await expect(page.getByText('MFA Enabled')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
 

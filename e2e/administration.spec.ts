@@ -57,9 +57,15 @@ test('a senior builds an industry from nothing, copies it and takes the copy awa
   await expect(page.getByRole('row').filter({ hasText: 'Book a cabin' })).toBeVisible()
 
   await page.goto(`/admin/industry-management?term=${encodeURIComponent(industry)}`)
+  await page.getByRole('link', { name: industry }).click()
+  await chooseAction(page, 'On board', 'Copy')
+  const copied = '“Copy of On board” has been created. Its survey questions start inactive.'
+  await expect(page.getByText(copied)).toBeVisible()
+
+  await page.goto(`/admin/industry-management?term=${encodeURIComponent(industry)}`)
   await chooseAction(page, industry, 'Copy')
   await page.getByRole('link', { name: 'Open the copy' }).click()
-  await expect(page.getByRole('link', { name: 'On board' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'On board', exact: true })).toBeVisible()
   await page.goto(`/admin/industry-management?term=${encodeURIComponent(industry)}`)
   await chooseAction(page, `Copy of ${industry}`, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

@@ -48,10 +48,28 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
   await enter(page, email, PASSWORD)
   await page.goto(`/appendix/raw-data?report=${report}`)
   await expect(page.getByText('Buy report to see this information.')).toBeVisible()
-  await page.getByRole('button', { name: /Buy/ }).first().click()
+  const buy = page.getByRole('button', { name: 'Buy report' }).first()
+  await buy.click()
+  const question = page.getByRole('dialog', { name: 'Buy this report?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(buy).toBeFocused()
+  await buy.click()
+  await question.getByRole('button', { name: 'Send request' }).click()
   await expect(
     page.getByText('An email has been sent to Sales Department, we will contact you soon.'),
   ).toBeVisible()
+  const requested = page.getByRole('button', { name: /^Requested on \w+ \d+, \d{4}/ })
+  await expect(requested.first()).toBeFocused()
+  // It stays so on other pages of the report and after a reload, and is not sent again.
+  await page.goto(`/appendix/methodology?report=${report}`)
+  await expect(requested.first()).toBeVisible()
+  await page.reload()
+  await requested.first().click({ force: true })
+  await expect(page.getByRole('dialog')).toBeHidden()
+  // What happens before the page listens, it is not told.
+  const listens = page.waitForResponse('**/api/live')
+  await page.goto(`/appendix/raw-data?report=${report}`)
+  await listens
   expect(await readMail(request, 'sales', /buy|report|purchase/i)).toContain(email)
   await researcher('POST', '/companies-reports', { company: firm, report })
   // The page that is open fills by itself.
@@ -214,7 +232,7 @@ test("a senior takes MFA away from a client's reader whose device is lost", asyn
   await enter(reader, email, PASSWORD)
   await reader.goto('/profile')
   await reader.getByRole('button', { name: 'Set up MFA' }).click()
-  await enrol(reader)
+  await enrol(reader, PASSWORD)
   await reader.getByRole('button', { name: 'Logout' }).click()
   await expect(reader).toHaveURL(/\/login/)
 
@@ -235,4 +253,74 @@ test("a senior takes MFA away from a client's reader whose device is lost", asyn
   await enter(reader, email, PASSWORD)
   await expect(reader.getByRole('tab', { name: 'My Reports' })).toBeVisible()
   await reader.close()
+})
+
+test('the primary contact of a company keeps INSIGHTS, and the form says why', async ({
+  page,
+  request,
+}) => {
+  const { researcher, firm, email } = await addFirm(request)
+  await researcher('POST', '/user-company', {
+    companyId: firm,
+    email: `second-${email}`,
+    name: 'Ida',
+    lastName: 'Roe',
+    applications: ['insights'],
+  })
+  await signIn(page, 'researcher')
+  await page.goto(`/management/company-details?company=${firm}`)
+  const drawer = page.getByRole('dialog', { name: 'Update user' })
+  const insights = drawer.getByRole('checkbox', { name: 'INSIGHTS' })
+  const open = async (name: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+  }
+  await open('Ben Hale')
+  await expect(insights).toBeChecked()
+  await expect(insights).toBeDisabled()
+  await expect(drawer.getByText('The primary contact of a company keeps INSIGHTS.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Cancel' }).click()
+  await expect(drawer).toBeHidden()
+  // Whoever is to take the place of the primary contact keeps it from then on.
+  await open('Ida Roe')
+  await expect(insights).toBeEnabled()
+  await drawer.getByRole('checkbox', { name: 'Primary contact' }).check()
+  await expect(insights).toBeDisabled()
+
+  // User Management says the same.
+  await page.context().clearCookies()
+  await signIn(page, 'senior')
+  await page.goto(`/admin/user-management?roles=customer&term=${encodeURIComponent(email)}`)
+  const row = page.getByRole('row').filter({ hasText: 'Ben Hale' })
+  await row.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit Ben Hale' })
+  await expect(edit.getByRole('checkbox', { name: 'INSIGHTS' })).toBeDisabled()
+  await expect(edit.getByText('The primary contact of a company keeps INSIGHTS.')).toBeVisible()
+  await expect(edit.getByRole('combobox', { name: 'Company' })).toBeDisabled()
+})
+
+test('a button is pressed although leaving an empty field shows a message above it', async ({
+  page,
+}) => {
+  await signIn(page, 'researcher')
+  await page.goto('/report?tab=clients')
+  await page.getByRole('button', { name: 'New Company' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Company' })
+  await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Create Sales Person' }).click()
+  const salesPerson = page.getByRole('dialog', { name: 'Create Sales Person' })
+  await expect(salesPerson.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await expect(dialog.getByText('Required', { exact: true })).toBeVisible()
+  await salesPerson.getByRole('button', { name: 'Cancel' }).click()
+  await expect(salesPerson).toBeHidden()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+
+  // Of the other kind of form, which checks a field when it is left.
+  await page.context().clearCookies()
+  await page.goto('/register')
+  await page.getByRole('textbox', { name: 'First Name' }).focus()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/login/)
 })

@@ -30,7 +30,7 @@ async function downloadedName(page: Page, act: () => Promise<void>): Promise<str
   return download.suggestedFilename()
 }
 
-test('a customer prints: the first time the PDF is being made, the next time it comes', async ({
+test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once', async ({
   page,
   request,
 }) => {
@@ -39,10 +39,19 @@ test('a customer prints: the first time the PDF is being made, the next time it 
   const report = await findPublished(customer, 'Airlines')
   await signIn(page, 'otherCustomer')
   const print = page.getByRole('button', { name: `Print Report: ${report.title}` })
+  const ready = page.waitForEvent('download', { timeout: 90_000 })
   await print.click()
   const notice = page.getByText('PDF Report is being generated, please tray again in a few minutes')
   await expect(notice).toBeVisible()
+  // What it tells of is not below it.
+  await print.click({ trial: true })
+  const { y, height } = (await notice.boundingBox())!
+  expect(y + height, 'reaches down to where breadcrumbs are').toBeLessThan(80)
+  expect((await ready).suggestedFilename()).toBe(`airlines-${report.date.slice(0, 7)}.pdf`)
+  await expect(page.getByText('The PDF report is ready and is being downloaded.')).toBeVisible()
   await untilPrinted(customer, report)
+  // Within half a second of a download the same one is taken for a double press.
+  await page.waitForTimeout(600)
   expect(await downloadedName(page, () => print.click())).toBe(
     `airlines-${report.date.slice(0, 7)}.pdf`,
   )

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 
-import { signIn } from './people.ts'
+import { completeAll, openIndustry, publish } from './authoring/small-report.ts'
+import { findDemoReport } from './demo-report.ts'
+import { enter, openProgram, signIn } from './people.ts'
 import { rightOf } from './right-of.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -48,4 +50,57 @@ test('a phone has the lists of staff without scrolling them, and sorts by what h
     const { data } = (await (await listed).json()) as { data: { email: string }[] }
     await expect(first).toContainText(data[0]!.email)
   }
+})
+
+test('a phone has the decisive columns of scores and changes without scrolling their tables', async ({
+  page,
+  request,
+}) => {
+  const researcher = await openProgram(request, 'researcher')
+  const report = await findDemoReport(researcher, 'PUBLISHED')
+  const company = report.companies[0]!.companyId
+  await signIn(page, 'customer')
+  for (const address of [
+    `/content-building/score?report=${report._id}&company=${company}&application=iphone-app`,
+    `/content-building/changes?report=${report._id}`,
+    `/content-building/changes?report=${report._id}&company=${company}`,
+    `/content-building/executive-summary?report=${report._id}`,
+    `/content-building/consumer-survey?report=${report._id}`,
+    `/content-building/product-rating?report=${report._id}`,
+  ]) {
+    await page.goto(address)
+    const tables = page.getByRole('main').getByRole('table')
+    await expect(tables.first()).toBeVisible()
+    for (const table of await tables.all())
+      await expect.poll(() => rightOf(table), address).toBeLessThanOrEqual(390)
+  }
+})
+
+test('a phone has what a new edition starts from, and what a survey says, without scrolling', async ({
+  page,
+}) => {
+  const { senior, researcher, industry, start } = await openIndustry(page.request)
+  const report = await start('2025-01')
+  await completeAll(researcher, report)
+  await publish(senior, report._id)
+  await enter(page, 'researcher')
+  await page.goto(`/report/report-publish-date?industry=${industry}`)
+  await page.getByRole('radio', { name: 'From a published report' }).check()
+  const begin = page.getByRole('button', { name: 'Start from this report' })
+  await expect.poll(() => rightOf(begin)).toBeLessThanOrEqual(390)
+  await expect(page.getByText('January 2025', { exact: true })).toBeVisible()
+
+  await page.goto(`/consumer-survey?report=${report._id}`)
+  const raw = page.getByRole('table', { name: 'Raw data' })
+  await expect(raw.getByRole('row').nth(1)).toContainText('5: 30%')
+  await expect.poll(() => rightOf(raw)).toBeLessThanOrEqual(390)
+  await page.getByRole('tab', { name: 'Sorted Data' }).click()
+  const sorted = page.getByRole('table', { name: 'Sorted data' })
+  await expect(sorted.getByRole('columnheader')).toHaveText([
+    'Question',
+    '4 or 5',
+    'Top – bottom',
+    'Nearest 0.5',
+  ])
+  await expect.poll(() => rightOf(sorted)).toBeLessThanOrEqual(390)
 })

@@ -4,6 +4,59 @@ import { expect, test } from '@playwright/test'
 
 import { openProgram, PEOPLE } from './people.ts'
 
+for (const address of ['/login', '/forgotPassword', '/register', '/report-list']) {
+  test(`a visitor's page writes no error to the console: ${address}`, async ({ page, context }) => {
+    const errors: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
+    })
+    page.on('pageerror', (error) => errors.push(error.message))
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // A session that has ended is no error either.
+    const { origin } = new URL(page.url())
+    await context.addCookies([{ name: 'insights_session', value: 'ended', url: origin }])
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(errors).toEqual([])
+  })
+}
+
+test('signing out clears what the browser has stored of answers, and keeps local drafts', async ({
+  page,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(PEOPLE.researcher.email)
+  await page.getByLabel('Password', { exact: true }).fill(PEOPLE.researcher.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  const script = (await page.locator('script[src^="/assets/"]').first().getAttribute('src'))!
+  await page.evaluate(async (url) => {
+    Reflect.get(globalThis, 'localStorage').setItem('a local draft', 'kept')
+    await (await fetch(url)).text()
+  }, script)
+  const isStored = () =>
+    page.evaluate(
+      (url) =>
+        fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+          (reply) => reply.ok,
+          () => false,
+        ),
+      script,
+    )
+  expect(await isStored()).toBe(true)
+  const signedOut = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  expect(await (await signedOut).headerValue('clear-site-data')).toBe('"cache"')
+  await expect(page).toHaveURL(/\/login/)
+  await expect.poll(isStored).toBe(false)
+  expect(
+    await page.evaluate(() => Reflect.get(globalThis, 'localStorage').getItem('a local draft')),
+  ).toBe('kept')
+})
+
 test('who is deactivated is told so, on the page that is open', async ({ page }) => {
   const senior = await openProgram(page.request, 'senior')
   const email = `${randomUUID()}@people.example`

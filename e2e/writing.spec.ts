@@ -93,6 +93,46 @@ test('a change to a trend that somebody has deleted would not be saved, and says
   await expect(page.getByText(/Robots/)).toHaveCount(0)
 })
 
+test('deleting a trend that somebody else has changed shows both versions: Discard keeps theirs, Override deletes', async ({
+  page,
+  request,
+}) => {
+  const researcher = await openProgram(request, 'researcher')
+  const report = await findReviewed(researcher)
+  await signIn(page, 'senior')
+  await page.goto(`/content-building/trends-innovations?report=${report}`)
+  await page.getByRole('button', { name: 'Add trend' }).click()
+  await page.getByLabel('Title of the trend').fill('Drones overhead')
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  const deleteWhileChanged = async (from: string, to: string) => {
+    const { _id, loadedAt, trendsInnovations } = await readContent(researcher, report)
+    const trend = trendsInnovations.find(({ trendTitle }) => trendTitle === from)!
+    await holdSaving(page, () =>
+      researcher('PATCH', `/content-building/${_id}`, {
+        loadedAt,
+        $set: { 'trendsInnovations.$[t].trendTitle': to },
+        arrayFilters: [{ 't._id': trend._id }],
+      }),
+    )
+    await page.getByRole('button', { name: `Delete ${from}` }).click()
+    const question = page.getByRole('dialog', { name: 'Delete trend' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Conflict' })
+    const mine = dialog.getByRole('region', { name: 'Your change' })
+    await expect(mine).toContainText('Deleted. The external change would not be saved.')
+    await expect(dialog.getByRole('region', { name: 'External change' })).toContainText(to)
+    return dialog
+  }
+  const first = await deleteWhileChanged('Drones overhead', 'Drones everywhere')
+  await first.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('button', { name: 'Delete Drones everywhere' })).toBeVisible()
+  const second = await deleteWhileChanged('Drones everywhere', 'Drones nowhere')
+  await second.getByRole('button', { name: 'Override' }).click()
+  await expect(page.getByRole('button', { name: /Delete Drones/ })).toHaveCount(0)
+  const { trendsInnovations } = await readContent(researcher, report)
+  expect(trendsInnovations.filter(({ trendTitle }) => trendTitle.startsWith('Drones'))).toEqual([])
+})
+
 test('two who write the same text see each other, and one of both versions is chosen', async ({
   page,
   browser,

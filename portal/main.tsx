@@ -9,12 +9,9 @@ import { sessionQuery } from './features/session/session-query.ts'
 import { noteSignOutReason } from './features/session/sign-out-reason.ts'
 import { loadFirstPage } from './load-first-page.ts'
 import { createQueryClient } from './query-client.ts'
-import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { createPortalRouter } from './router.ts'
 import { noteArrival } from './ui/page/arrival.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
-
-reloadWhenOutdated()
 
 const queryClient = createQueryClient()
 const router = createPortalRouter(queryClient)

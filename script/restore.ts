@@ -30,10 +30,14 @@ try {
   try {
     const key = await putKey(parts.keyFile, kept, config.secretKey)
     const migrations = join(import.meta.dirname, '../server/migrations')
-    await restoreBackup({ ...parts, key, migrations }, directory, manifest, files)
+    const target = { ...parts, key, migrations }
+    const { invitationsEnded } = await restoreBackup(target, directory, manifest, files)
     const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)
     console.log(
       `Restored ${rows} rows and ${files.length} files as of ${manifest.snapshotAt}. Start the portal with the same settings.`,
+    )
+    console.log(
+      `Everyone has to sign in again. Emailed links and codes do not work any more, ${invitationsEnded} invitations among them: “Forgot password” on the sign-in page sends a new link.`,
     )
   } finally {
     await parts.close()

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
+import { declareBodySize, readJsonBodies, VISITOR_BODY_SIZE } from './http/body-size.ts'
 import { handleError, refuseAddress } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
 import { loggerOptions } from './http/logger.ts'
@@ -17,11 +18,10 @@ import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts
 import { servePortal } from './http/serve-portal.ts'
 import { shedLoad } from './http/shed-load.ts'
 import { validatorCompiler } from './http/validate.ts'
+import { warnOfProxy } from './http/warn-of-proxy.ts'
 import { watchRequests } from './http/watch-requests.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
-
-const LARGEST_BODY = 8 * 1024 * 1024
 
 /** Wires the server together; `listen` or `inject` it. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
@@ -33,7 +33,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ requestIdLogLabel: 'requestId' }),
     // The nearest ones only: what came before them in X-Forwarded-For anybody can have written.
     trustProxy: config.trustedProxies > 0 && ((_, hop) => hop < config.trustedProxies),
-    bodyLimit: LARGEST_BODY,
+    bodyLimit: VISITOR_BODY_SIZE,
     requestTimeout: 120_000,
     // What comes in while it closes is answered, see drain.ts.
     return503OnClosing: false,
@@ -44,9 +44,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
+  readJsonBodies(app)
   watchRequests(app)
   sendSecurityHeaders(app, headers)
   shedLoad(app, services)
+  warnOfProxy(app, config)
   await app.register(cookie)
   await app.register(compress, {
     threshold: 1024,
@@ -60,6 +62,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       api.addHook('onRoute', requireDeclaration)
+      api.addHook('onRoute', declareBodySize)
       for (const nounRoutes of routes) await api.register(nounRoutes, services)
       api.setNotFoundHandler(() => {
         throw notFound('There is no such call.')

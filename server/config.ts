@@ -9,8 +9,6 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://insights.example.com' })
   .transform((value) => new URL(value).origin)
 
-const yesOrNo = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
-
 const mailbox = z.string().transform((value, context) => {
   const read = readMailbox(value)
   if (read) return read
@@ -56,7 +54,7 @@ const environment = z.object({
     .min(0)
     .max(9)
     .default(0),
-  DEMO: yesOrNo.default(true),
+  DEMO: z.enum(['0', '1', 'force'], 'must be 0, 1 or force').default('1'),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').max(200).optional(),
   ...driveVariables,
@@ -95,7 +93,10 @@ export interface Config {
   readonly secretKey: string | undefined
   /** How many proxies stand in front, whose word on where a request comes from is taken. */
   readonly trustedProxies: number
+  /** Whether demo content is loaded into a database that nobody has an account of. */
   readonly demo: boolean
+  /** Whether that is wanted where it is not plainly a trial, too. */
+  readonly demoForced: boolean
   readonly firstSenior: { readonly email: string; readonly password: string } | undefined
   readonly logLevel: string
   /** Statements that take so many milliseconds are logged; none if 0. */
@@ -114,7 +115,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     )
   }
   const { data } = result
-  if (!data.DEMO && !data.ADMIN_EMAIL !== !data.ADMIN_PASSWORD) {
+  if (!data.ADMIN_EMAIL !== !data.ADMIN_PASSWORD) {
     throw new ConfigError(['ADMIN_EMAIL and ADMIN_PASSWORD: set both or neither'])
   }
   const { drives, wrong } = readDrives(data)
@@ -139,7 +140,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     salesEmail: data.SALES_EMAIL,
     secretKey: data.SECRET_KEY,
     trustedProxies: data.TRUST_PROXY,
-    demo: data.DEMO,
+    demo: data.DEMO !== '0',
+    demoForced: data.DEMO === 'force',
     firstSenior:
       data.ADMIN_EMAIL && data.ADMIN_PASSWORD
         ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }

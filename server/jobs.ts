@@ -1,3 +1,5 @@
+import { warnOfAttemptsWorker } from './attempts/warn-of-attempts.ts'
+import { revokeTokensWorker } from './cloud-drives/revoke-tokens.ts'
 import { sendPasswordLinkWorker } from './forgot-password/send-password-link.ts'
 import { uploadToDriveWorker } from './google-drive/upload-to-drive.ts'
 import type { Worker } from './jobs/worker.ts'
@@ -9,7 +11,9 @@ import { printReportWorker } from './report-pdfs/print-report.ts'
 export const workers: readonly Worker[] = [
   sendMailWorker,
   sendPasswordLinkWorker,
+  warnOfAttemptsWorker,
   registerWorker,
   printReportWorker,
   uploadToDriveWorker,
+  revokeTokensWorker,
 ]

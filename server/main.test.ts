@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,6 +105,28 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(await ready).toBeUndefined()
     expect(portal.exitCode).toBe(1)
     expect(output()).toMatch(new RegExp(`^${variable}: nothing can be served on .+\\.\n$`))
+  })
+
+  test('says in a line that ADMIN_PASSWORD is easy to guess, and does not start', async () => {
+    const { portal, ready, output } = start({
+      DATA_DIR: mkdtempSync(join(dataDirectory, 'weak-')),
+      ADMIN_PASSWORD: 'password1234',
+    })
+    expect(await ready).toBeUndefined()
+    expect(portal.exitCode).toBe(1)
+    expect(output()).toContain('\nADMIN_PASSWORD: This password is not strong enough\n')
+    expect(output()).not.toContain('    at ')
+  })
+
+  test('says why demo content is refused where it is not plainly a trial, before anything is stored', async () => {
+    const DATA_DIR = join(dataDirectory, 'never-made')
+    const { portal, ready, output } = start({ DEMO: '1', HOST: '0.0.0.0', DATA_DIR })
+    expect(await ready).toBeUndefined()
+    expect(portal.exitCode).toBe(1)
+    expect(output()).toMatch(
+      /^DEMO: [^\n]+\nHOST: [^\n]+\nADMIN_EMAIL: [^\n]+\nSet DEMO=0 [^\n]+\n$/,
+    )
+    expect(existsSync(DATA_DIR)).toBe(false)
   })
 
   test('names every variable that is wrong in a line of its own, and does not start', async () => {

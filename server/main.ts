@@ -10,9 +10,12 @@ import { originField } from '@insights/platform/telemetry/origin.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { createApp } from './app.ts'
+import { queueRevocations } from './cloud-drives/revoke-tokens-queue.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Tables } from './database/tables.ts'
+import { findExposedDemoAccounts, isDemo } from './demo/demo-database.ts'
 import { loadDemo } from './demo/load-demo.ts'
+import { requireTrial } from './demo/require-trial.ts'
 import { drain } from './drain.ts'
 import { explainListening, ListenError } from './listen-error.ts'
 import { openServices } from './open-services.ts'
@@ -39,6 +42,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  requireTrial(config)
   const dataDirectory = resolve(config.dataDirectory)
   const database = await openDatabase({
     databaseUrl: config.databaseUrl,
@@ -71,13 +75,21 @@ async function start(config: Config): Promise<void> {
     order.opened(() => drain(app))
     if (config.demo) await loadDemo(services)
     else await addFirstSenior(db, config)
+    const demoAccounts = await findExposedDemoAccounts(services)
+    if (demoAccounts.length > 0) {
+      app.log.warn(
+        { demoAccounts },
+        'Demo accounts, whose passwords are public, can sign in to this portal: deactivate or delete them on the page User Management.',
+      )
+    }
     await queueMissingPdfs(services)
+    await queueRevocations(db, services)
     if (config.role !== 'web') await services.jobs.start()
     const place = { port: config.port, host: config.host }
     await app.listen(place).catch((error: unknown) => {
       throw explainListening(error, 'PORT', place)
     })
-    console.log(welcome(app, config))
+    console.log(welcome(app, config, await isDemo(services)))
   } catch (error) {
     await order.close()
     throw error

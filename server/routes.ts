@@ -35,11 +35,13 @@ import { operationsRoutes } from './operations/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
 import { ownBrandsRoutes } from './own-brands/routes.ts'
 import { previousAnswersRoutes } from './previous-answers/routes.ts'
+import { purchaseRequestsRoutes } from './purchase-requests/routes.ts'
 import { recoveryCodesRoutes } from './recovery-codes/routes.ts'
 import { registerRoutes } from './register/routes.ts'
 import { officeRoutes } from './report-documents/office-routes.ts'
 import { reportDocumentsRoutes } from './report-documents/routes.ts'
 import { reportEditRoutes } from './report-edit/routes.ts'
+import { reportEmailsRoutes } from './report-emails/routes.ts'
 import { reportPdfsRoutes } from './report-pdfs/routes.ts'
 import { reportProgressRoutes } from './report-progress/routes.ts'
 import { reportRefreshRoutes } from './report-refresh/routes.ts'
@@ -48,6 +50,7 @@ import { reportsDateRoutes } from './reports-date/routes.ts'
 import { reportsRoutes } from './reports/routes.ts'
 import { salesPersonRoutes } from './sales-person/routes.ts'
 import { scoringRankingRoutes } from './scoring-ranking/routes.ts'
+import { securitySettingsRoutes } from './security-settings/routes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { statusRoutes } from './status-io/routes.ts'
 import { surveyQuestionsRoutes } from './survey-questions/routes.ts'
@@ -69,6 +72,7 @@ export const routes: readonly Routes[] = [
   recoveryCodesRoutes,
   sessionsRoutes,
   ownUserRoutes,
+  reportEmailsRoutes,
   usersRoutes,
   activityRoutes,
   industriesRoutes,
@@ -99,6 +103,7 @@ export const routes: readonly Routes[] = [
   companiesCustomerRoutes,
   userCompanyRoutes,
   companiesReportsRoutes,
+  purchaseRequestsRoutes,
   scoringRankingRoutes,
   contentBuildingRoutes,
   contentEditorsRoutes,
@@ -112,6 +117,7 @@ export const routes: readonly Routes[] = [
   statusRoutes,
   maintenanceNoticesRoutes,
   operationsRoutes,
+  securitySettingsRoutes,
   liveRoutes,
   outboxRoutes,
 ]

@@ -4,14 +4,14 @@ import type { Config } from './config.ts'
 import { DEMO_USERS } from './demo/people.ts'
 
 /** What to tell whoever has just started the portal: where it is, and as whom to try it. */
-export function welcome(app: FastifyInstance, config: Config): string {
+export function welcome(app: FastifyInstance, config: Config, demo: boolean): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const name = config.role === 'all' ? '' : ` (${config.role})`
   const lines = [
     `Competitive Insights${name} is ready: ${config.publicUrl.replace(/:\d+$/, '')}:${port}`,
   ]
-  if (config.demo && config.role !== 'worker') {
+  if (demo && config.role !== 'worker') {
     lines.push('', 'Sign in to the demo content as', ...DEMO_USERS.map(introduce))
   }
   return lines.join('\n')

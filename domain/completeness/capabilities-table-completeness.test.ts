@@ -6,8 +6,8 @@ import { capabilitiesTableCompleteness } from './capabilities-table-completeness
 
 const rated = { 'iPhone App': 4.5, 'Android App': 0 }
 const companies = freeze([
-  { companyId: 'w', title: 'Westbank', userRatings: rated },
-  { companyId: 'n', title: 'Northbank', userRatings: rated },
+  { companyId: 'w', title: 'Westbank', userRatings: rated, ratingsCarriedOver: false },
+  { companyId: 'n', title: 'Northbank', userRatings: rated, ratingsCarriedOver: false },
 ])
 
 function count(
@@ -39,6 +39,15 @@ test('what is missing is told by company and application, companies by title', (
       'Westbank, Mobile Web: 4 of 14 capabilities are not completed.',
       'Westbank, Android App: the user rating is missing.',
     ],
+  })
+})
+
+test('ratings that are carried over are missing until they are confirmed', () => {
+  const counts = [count('w', 'Mobile Web', 10, 10), count('n', 'Android App', 5, 5)]
+  const carried = [companies[0]!, { ...companies[1]!, ratingsCarriedOver: true }]
+  expect(capabilitiesTableCompleteness(carried, counts)).toEqual({
+    complete: false,
+    missing: ['Northbank: the user ratings are carried over, to be confirmed.'],
   })
 })
 

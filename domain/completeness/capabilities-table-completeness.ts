@@ -1,15 +1,15 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
-import type { AnswerCount, ReportCompany } from '../report/report-parts.ts'
+import type { AnswerCount, RatedCompany } from '../report/report-parts.ts'
 import { sortByTitle } from '../text/sort-by-title.ts'
 import { completenessOf } from './completeness-of.ts'
 import type { Completeness } from './completeness.ts'
 
 /**
- * The capabilities table is complete when every company has its user ratings and no answer is
- * DRAFT or NOT_COMPLETED. Missing things are told by company and application.
+ * The capabilities table is complete when every company has its user ratings, none of them is carried
+ * over and unconfirmed, and no answer is DRAFT or NOT_COMPLETED. Missing things are told by company and application.
  */
 export function capabilitiesTableCompleteness(
-  companies: readonly ReportCompany[],
+  companies: readonly RatedCompany[],
   counts: readonly AnswerCount[],
 ): Completeness {
   const countsByCompany = Map.groupBy(counts, ({ companyId }) => companyId)
@@ -19,7 +19,7 @@ export function capabilitiesTableCompleteness(
   return completenessOf(companies.length > 0 ? missing : ['The report has no companies.'])
 }
 
-function missingOf(company: ReportCompany, counts: readonly AnswerCount[]): string[] {
+function missingOf(company: RatedCompany, counts: readonly AnswerCount[]): string[] {
   const missing: string[] = []
   for (const { title: application, rated } of APPLICATIONS) {
     let total = 0
@@ -36,6 +36,9 @@ function missingOf(company: ReportCompany, counts: readonly AnswerCount[]): stri
     if (rated && company.userRatings[application] === undefined) {
       missing.push(`${place}: the user rating is missing.`)
     }
+  }
+  if (company.ratingsCarriedOver) {
+    missing.push(`${company.title}: the user ratings are carried over, to be confirmed.`)
   }
   return missing
 }

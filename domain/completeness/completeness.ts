@@ -11,6 +11,7 @@ export interface ContentCompleteness extends Completeness {
   readonly productRating: Completeness
   readonly trendsInnovations: Completeness
   readonly categoryPerformance: Completeness
+  readonly methodology: Completeness
   /** By the name of the category group, in the order of titles. */
   readonly categoryGroups: readonly (Completeness & { readonly categoryGroup: string })[]
 }

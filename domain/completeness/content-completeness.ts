@@ -1,68 +1,129 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
+import {
+  type CarriedOver,
+  METHODOLOGY_SECTION,
+  NOTHING_CARRIED_OVER,
+} from '../content/carried-over.ts'
 import type { Content } from '../content/content.ts'
 import { isRichTextEmpty } from '../content/is-rich-text-empty.ts'
 import { compareTitles } from '../text/compare-titles.ts'
+import { formatMonth } from '../text/format-month.ts'
 import { completenessOf } from './completeness-of.ts'
-import type { Completeness, ContentCompleteness } from './completeness.ts'
+import type { ContentCompleteness } from './completeness.ts'
+
+/** Says of a section that was carried over, and is called so, that it is to be confirmed. */
+type Unconfirmed = (section: string, name: string) => string[]
 
 /**
  * Content building section by section: Top Performers is written; every application has key
  * success factors and best-in-class features; at least one trend exists; every category group
- * has notable callouts for every application. Written means rich text that is not empty.
+ * has notable callouts for every application. Written means rich text that is not empty. What was
+ * carried over from another edition is missing until somebody has kept or changed it; so is, in such
+ * an edition, the ordinal.
  */
 export function contentCompleteness(
   content: Content,
   categoryGroups: readonly string[],
+  carriedOver: CarriedOver = NOTHING_CARRIED_OVER,
 ): ContentCompleteness {
-  const executiveSummary = completenessOf(
-    isRichTextEmpty(content.executiveSummary.topPerformers)
-      ? ['Executive Summary: Top Performers is empty.']
-      : [],
-  )
-  const productRating = completenessOf(missingRatings(content))
-  const trendsInnovations = completenessOf(
-    content.trendsInnovations.length === 0 ? ['Trends & Innovations: add at least one trend.'] : [],
-  )
+  const sections = new Set(carriedOver.sections)
+  const from = carriedOver.from === null ? 'another edition' : formatMonth(carriedOver.from)
+  const unconfirmed: Unconfirmed = (section, name) =>
+    sections.has(section) ? [`${name} is carried over from ${from}: keep or change it.`] : []
+
+  const executiveSummary = completenessOf(missingSummary(content, sections, unconfirmed))
+  const productRating = completenessOf(missingRatings(content, unconfirmed))
+  const trendsInnovations = completenessOf(missingTrends(content, unconfirmed))
   const groups = categoryGroups.toSorted(compareTitles).map((categoryGroup) => ({
     categoryGroup,
-    ...groupCompleteness(content, categoryGroup),
+    ...completenessOf(missingInGroup(content, categoryGroup, unconfirmed)),
   }))
-  const categoryPerformance = completenessOf(groups.flatMap(({ missing }) => missing))
-  const sections = { executiveSummary, productRating, trendsInnovations, categoryPerformance }
+  const parts = {
+    executiveSummary,
+    productRating,
+    trendsInnovations,
+    categoryPerformance: completenessOf(groups.flatMap(({ missing }) => missing)),
+    methodology: completenessOf(unconfirmed(METHODOLOGY_SECTION, 'Methodology')),
+  }
   return {
-    ...completenessOf(Object.values(sections).flatMap(({ missing }) => missing)),
-    ...sections,
+    ...completenessOf(Object.values(parts).flatMap(({ missing }) => missing)),
+    ...parts,
     categoryGroups: groups,
   }
 }
 
-function missingRatings({ productRating }: Content): string[] {
+function missingSummary(
+  { executiveSummary }: Content,
+  carriedOver: ReadonlySet<string>,
+  unconfirmed: Unconfirmed,
+): string[] {
+  const ordinal = 'executiveSummary.paragraphDate'
+  const hasOrdinal = executiveSummary.paragraphDate !== null
+  return [
+    ...(carriedOver.has(ordinal) && !hasOrdinal
+      ? ['Executive Summary: the ordinal of the edition is empty.']
+      : unconfirmed(ordinal, 'Executive Summary: the ordinal of the edition')),
+    ...unconfirmed('executiveSummary.availableDate', 'Executive Summary: the date of the data'),
+    ...(isRichTextEmpty(executiveSummary.topPerformers)
+      ? ['Executive Summary: Top Performers is empty.']
+      : unconfirmed('executiveSummary.topPerformers', 'Executive Summary: Top Performers')),
+  ]
+}
+
+const RATING_TEXTS = [
+  ['keySuccessFactor', 'Key Success Factors'],
+  ['bestInClassFeatures', 'Best-in-Class Features'],
+] as const
+
+function missingRatings({ productRating }: Content, unconfirmed: Unconfirmed): string[] {
+  return APPLICATIONS.flatMap(({ _id, title }) =>
+    RATING_TEXTS.flatMap(([text, name]) =>
+      isRichTextEmpty(productRating[_id]?.[text] ?? null)
+        ? [`Product Rating, ${title}: ${name} is empty.`]
+        : unconfirmed(`productRating.${_id}.${text}`, `Product Rating, ${title}: ${name}`),
+    ),
+  )
+}
+
+function missingTrends({ trendsInnovations }: Content, unconfirmed: Unconfirmed): string[] {
+  if (trendsInnovations.length === 0) return ['Trends & Innovations: add at least one trend.']
+  return trendsInnovations.flatMap(({ _id, trendTitle }) =>
+    unconfirmed(
+      `trendsInnovations.${_id}`,
+      `Trends & Innovations: ${nameOf(trendTitle, 'a trend')}`,
+    ),
+  )
+}
+
+function missingInGroup(
+  { categoryPerformance }: Content,
+  group: string,
+  unconfirmed: Unconfirmed,
+): string[] {
   return APPLICATIONS.flatMap(({ _id, title }) => {
-    const rating = productRating[_id]
-    const missing: string[] = []
-    if (isRichTextEmpty(rating?.keySuccessFactor ?? null)) {
-      missing.push(`Product Rating, ${title}: Key Success Factors is empty.`)
-    }
-    if (isRichTextEmpty(rating?.bestInClassFeatures ?? null)) {
-      missing.push(`Product Rating, ${title}: Best-in-Class Features is empty.`)
-    }
-    return missing
+    const place = `Category Performance, ${group}, ${title}`
+    const entries = categoryPerformance.filter(
+      (entry) => entry.categoryGroup === group && entry.applicationId === _id,
+    )
+    const isWritten = entries.some(({ notableCallouts }) => !isRichTextEmpty(notableCallouts))
+    return [
+      ...(isWritten ? [] : [`${place}: Notable Callouts is empty.`]),
+      ...entries.flatMap((entry) => [
+        ...unconfirmed(
+          `categoryPerformance.${entry._id}.notableCallouts`,
+          `${place}: Notable Callouts`,
+        ),
+        ...entry.experiences.flatMap((experience) =>
+          unconfirmed(
+            `categoryPerformance.${entry._id}.experiences.${experience._id}`,
+            `${place}: ${nameOf(experience.title, 'an experience')}`,
+          ),
+        ),
+      ]),
+    ]
   })
 }
 
-function groupCompleteness({ categoryPerformance }: Content, group: string): Completeness {
-  const missing = APPLICATIONS.filter(
-    ({ _id }) =>
-      !categoryPerformance.some(
-        (entry) =>
-          entry.categoryGroup === group &&
-          entry.applicationId === _id &&
-          !isRichTextEmpty(entry.notableCallouts),
-      ),
-  )
-  return completenessOf(
-    missing.map(
-      ({ title }) => `Category Performance, ${group}, ${title}: Notable Callouts is empty.`,
-    ),
-  )
+function nameOf(title: string, untitled: string): string {
+  return title.trim() === '' ? untitled : `“${title}”`
 }

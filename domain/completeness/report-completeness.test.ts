@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { NOTHING_CARRIED_OVER } from '../content/carried-over.ts'
 import { emptyContent } from '../content/empty-content.ts'
 import { writtenContent } from '../testing/content.ts'
 import { freeze } from '../testing/freeze.ts'
@@ -12,18 +13,20 @@ const complete: CompletenessInputs = freeze({
       companyId: 'n',
       title: 'Northbank',
       userRatings: { 'iPhone App': 4, 'Android App': 4 },
+      ratingsCarriedOver: false,
     },
   ],
   counts: [{ companyId: 'n', application: 'Mobile Web', categoryId: 'c', total: 4, completed: 4 }],
   survey: { rawRows: 3, sortedRows: 3 },
   scoring: { hasDeviceWeights: true, hasScores: true },
   content: writtenContent('Booking'),
+  carriedOver: NOTHING_CARRIED_OVER,
   categoryGroups: ['Booking'],
 })
 
 const nothing: CompletenessInputs = {
   ...complete,
-  companies: [{ companyId: 'n', title: 'Northbank', userRatings: {} }],
+  companies: [{ companyId: 'n', title: 'Northbank', userRatings: {}, ratingsCarriedOver: false }],
   survey: null,
   scoring: { hasDeviceWeights: false, hasScores: false },
   content: emptyContent(),

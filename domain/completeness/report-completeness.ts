@@ -1,5 +1,6 @@
+import type { CarriedOver } from '../content/carried-over.ts'
 import type { Content } from '../content/content.ts'
-import type { AnswerCount, ReportCompany } from '../report/report-parts.ts'
+import type { AnswerCount, RatedCompany } from '../report/report-parts.ts'
 import { isPublished, type ReportStatus } from '../report/report-status.ts'
 import { compareTitles } from '../text/compare-titles.ts'
 import { capabilitiesTableCompleteness } from './capabilities-table-completeness.ts'
@@ -11,11 +12,12 @@ import { scoringCompleteness } from './scoring-completeness.ts'
 
 export interface CompletenessInputs {
   readonly status: ReportStatus
-  readonly companies: readonly ReportCompany[]
+  readonly companies: readonly RatedCompany[]
   readonly counts: readonly AnswerCount[]
   readonly survey: { readonly rawRows: number; readonly sortedRows: number } | null
   readonly scoring: { readonly hasDeviceWeights: boolean; readonly hasScores: boolean }
   readonly content: Content
+  readonly carriedOver: CarriedOver
   readonly categoryGroups: readonly string[]
 }
 
@@ -34,7 +36,7 @@ export function reportCompleteness(inputs: CompletenessInputs): ReportCompletene
   const scoringRanking = published ? done : scoringCompleteness(inputs.scoring)
   const contentBuilding = published
     ? completeContent(inputs.categoryGroups)
-    : contentCompleteness(inputs.content, inputs.categoryGroups)
+    : contentCompleteness(inputs.content, inputs.categoryGroups, inputs.carriedOver)
 
   const parts = { capabilitiesTable, consumerSurvey, scoringRanking, contentBuilding }
   const scoringOpen = capabilitiesTable.complete && consumerSurvey.complete
@@ -53,6 +55,7 @@ function completeContent(categoryGroups: readonly string[]): ContentCompleteness
     productRating: done,
     trendsInnovations: done,
     categoryPerformance: done,
+    methodology: done,
     categoryGroups: categoryGroups
       .toSorted(compareTitles)
       .map((categoryGroup) => ({ categoryGroup, ...done })),

@@ -12,6 +12,7 @@ export function applyContentChange(content: Content, change: ContentChange): Con
 
 function changed(content: Content, change: ContentChange): unknown {
   const { segments } = change
+  if (change.kind === 'keep') return content
   const parent = segments.slice(0, -1)
   const last = segments.at(-1)!
   switch (change.kind) {

@@ -22,6 +22,7 @@ describe('what a patch changes', () => {
     expect(result).toEqual({
       outcome: 'applied',
       paths: ['executiveSummary.topPerformers'],
+      kept: [],
       record: {
         content: {
           ...contentRecord.content,
@@ -35,6 +36,7 @@ describe('what a patch changes', () => {
           ...contentRecord.stamps,
           'executiveSummary.topPerformers': '2025-11-10T11:00:00.000Z',
         },
+        carriedOver: [],
         updatedAt: '2025-11-10T11:00:00.000Z',
       },
     })

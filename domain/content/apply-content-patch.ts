@@ -1,5 +1,7 @@
 import { applyContentChange } from './apply-content-change.ts'
+import { leftCarriedOver } from './carried-over.ts'
 import { checkPush } from './check-push.ts'
+import type { ContentChange } from './content-change.ts'
 import type { ContentPatch, ContentPatchContext, ContentPatchResult } from './content-patch.ts'
 import type { ContentRecord } from './content-record.ts'
 import { instant } from './content-values.ts'
@@ -53,10 +55,17 @@ function apply(
     content = applyContentChange(content, change)
   }
   const updatedAt = nextStamp(record, loadedAt, now)
+  const pathsOf = (some: readonly ContentChange[]) => some.map(({ segments }) => segments.join('.'))
   return {
     outcome: 'applied',
-    record: { content, stamps: stampChanges(record, changes, updatedAt), updatedAt },
-    paths: changes.map(({ segments }) => segments.join('.')),
+    record: {
+      content,
+      stamps: stampChanges(record, changes, updatedAt),
+      carriedOver: leftCarriedOver(record.carriedOver, pathsOf(changes)),
+      updatedAt,
+    },
+    paths: pathsOf(changes.filter(({ kind }) => kind !== 'keep')),
+    kept: pathsOf(changes.filter(({ kind }) => kind === 'keep')),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { CategoryPerformance, Experience, Trend } from './content.ts'
 
 /** One thing that a patch changes, its path and value checked. */
-export type ContentChange = SetChange | PushChange | PullChange
+export type ContentChange = SetChange | PushChange | PullChange | KeepChange
 
 interface Place {
   /** The path as the patch wrote it. */
@@ -22,4 +22,9 @@ export interface PushChange extends Place {
 
 interface PullChange extends Place {
   readonly kind: 'pull'
+}
+
+/** Changes no value: what was carried over is right as it is. */
+interface KeepChange extends Place {
+  readonly kind: 'keep'
 }

@@ -7,6 +7,8 @@ export interface ContentPatch {
   readonly $set?: Readonly<Record<string, unknown>>
   readonly $push?: Readonly<Record<string, unknown>>
   readonly $pull?: Readonly<Record<string, unknown>>
+  /** Sections that were carried over and are right as they are, as paths with the ids of elements. */
+  readonly $keep?: readonly string[]
   /** `[{ "e._id": id }]`: which element each `$[e]` of the paths means. */
   readonly arrayFilters?: readonly Readonly<Record<string, unknown>>[]
 }
@@ -22,7 +24,10 @@ export type ContentPatchResult =
   | {
       readonly outcome: 'applied'
       readonly record: ContentRecord
+      /** What was changed, with ids of elements. */
       readonly paths: readonly string[]
+      /** What was kept. */
+      readonly kept: readonly string[]
     }
   | ContentPatchConflict
   | ContentPatchInvalid

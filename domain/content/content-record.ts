@@ -8,6 +8,8 @@ export interface ContentRecord {
    * `'trendsInnovations.7f3a.trendTitle'`. A deleted element leaves its stamp behind.
    */
   readonly stamps: Readonly<Record<string, string>>
+  /** The sections that came from another edition and nobody has kept or changed yet. */
+  readonly carriedOver: readonly string[]
   /** The latest change, ISO 8601. What a reader hands back as `loadedAt`. */
   readonly updatedAt: string
 }

@@ -3,5 +3,5 @@ import { emptyContent } from './empty-content.ts'
 
 /** The record that a report's content building starts from. `now` is ISO 8601. */
 export function emptyContentRecord(now: string): ContentRecord {
-  return { content: emptyContent(), stamps: {}, updatedAt: now }
+  return { content: emptyContent(), stamps: {}, carriedOver: [], updatedAt: now }
 }

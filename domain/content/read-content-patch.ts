@@ -1,3 +1,4 @@
+import { isKeepable } from './carried-over.ts'
 import type { ContentChange } from './content-change.ts'
 import type { ContentPatch } from './content-patch.ts'
 import { elementId } from './content-values.ts'
@@ -20,6 +21,7 @@ export function readContentPatch(patch: ContentPatch): ContentChange[] {
     ...Object.entries(patch.$set ?? {}).map(([path, value]) => readSet(path, value, filters)),
     ...Object.entries(patch.$push ?? {}).map(([path, value]) => readPush(path, value, filters)),
     ...Object.entries(patch.$pull ?? {}).map(([path, value]) => readPull(path, value, filters)),
+    ...(patch.$keep ?? []).map(readKeep),
   ]
   if (changes.length === 0) throw new InvalidPatch('', 'The patch changes nothing')
   for (const [index, change] of changes.entries()) {
@@ -47,6 +49,11 @@ function readPush(written: string, value: unknown, filters: Filters): ContentCha
   if (!PUSHABLE.includes(pattern)) throw new InvalidPatch(written, NOT_PATCHABLE)
   const element = readPushedElement(pattern, written, value)
   return { kind: 'push', written, segments: [...segments, element._id], element }
+}
+
+function readKeep(written: string): ContentChange {
+  if (!isKeepable(written)) throw new InvalidPatch(written, 'This path cannot be kept')
+  return { kind: 'keep', written, segments: written.split('.') }
 }
 
 function readPull(written: string, value: unknown, filters: Filters): ContentChange {

@@ -3,7 +3,7 @@ import type { ContentRecord } from './content-record.ts'
 
 /**
  * The record's stamps after changes at a time. A deleted element keeps its own stamp, by which a
- * late change to it is told; those under it go.
+ * late change to it is told; those under it go. What was kept has not changed, and gets no stamp.
  */
 export function stampChanges(
   { stamps }: ContentRecord,
@@ -18,6 +18,8 @@ export function stampChanges(
   )
   return Object.fromEntries([
     ...kept,
-    ...changes.map(({ segments }): [string, string] => [segments.join('.'), time]),
+    ...changes
+      .filter(({ kind }) => kind !== 'keep')
+      .map(({ segments }): [string, string] => [segments.join('.'), time]),
   ])
 }

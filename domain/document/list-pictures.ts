@@ -1,7 +1,8 @@
 import type { RichText } from '../content/content.ts'
 import type { ReportDocument } from './report-document.ts'
 
-const PICTURE = /<img\b[^>]*?\ssrc="([^"]*)"/gi
+const PICTURE = /<img(\s[^<>]*)>/gi
+const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g
 
 /**
  * The addresses of all pictures that readers of a report see: those of experiences, screenshots and
@@ -29,7 +30,8 @@ export function listPictures(document: ReportDocument): string[] {
 
 /** Rich text as it is stored has its attributes in double quotes, ampersands written as entities. */
 function inText(html: RichText | null): string[] {
-  return [...(html ?? '').matchAll(PICTURE)].map(([, address = '']) =>
-    address.replaceAll('&amp;', '&'),
-  )
+  return [...(html ?? '').matchAll(PICTURE)].flatMap(([, attributes = '']) => {
+    const address = [...attributes.matchAll(ATTRIBUTE)].find(([, name]) => name === 'src')?.[2]
+    return address === undefined ? [] : [address.replaceAll('&amp;', '&')]
+  })
 }

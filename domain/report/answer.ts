@@ -10,3 +10,40 @@ export interface Answer {
   readonly categoryId: string
   readonly hasCapability: boolean | null
 }
+
+/** What an answer says, and whether somebody has confirmed it. */
+export interface AnswerState {
+  readonly status: AnswerStatus
+  readonly hasCapability: boolean | null
+  /** Id of a capability change. */
+  readonly capabilityChange: string | null
+}
+
+/**
+ * The status of an answer that somebody gives: COMPLETED with a yes or no and a capability change,
+ * DRAFT while the change is missing, NOT_COMPLETED without a yes or no.
+ */
+export function givenStatus({
+  hasCapability,
+  capabilityChange,
+}: Pick<AnswerState, 'hasCapability' | 'capabilityChange'>): AnswerStatus {
+  if (hasCapability === null) return 'NOT_COMPLETED'
+  return capabilityChange === null ? 'DRAFT' : 'COMPLETED'
+}
+
+/** Whether an answer was carried over from the previous edition and nobody has confirmed it. */
+export function isCarriedOver({
+  status,
+  hasCapability,
+}: Pick<AnswerState, 'status' | 'hasCapability'>): boolean {
+  return status === 'DRAFT' && hasCapability !== null
+}
+
+/** Whether two states say the same, capability change included. */
+export function isSameState(one: AnswerState, other: AnswerState): boolean {
+  return (
+    one.status === other.status &&
+    one.hasCapability === other.hasCapability &&
+    one.capabilityChange === other.capabilityChange
+  )
+}

@@ -8,6 +8,12 @@ export interface ReportCompany {
   readonly userRatings: UserRatings
 }
 
+/** A company and whether its ratings still have to be confirmed. */
+export interface RatedCompany extends ReportCompany {
+  /** The ratings came from another edition, and nobody has confirmed them. */
+  readonly ratingsCarriedOver: boolean
+}
+
 /** A category as it was frozen into a report. */
 export interface ReportCategory {
   readonly categoryId: string

@@ -21,6 +21,15 @@ const wifi: SurveyCell[] = ['Wi-Fi', '18%', '26%', '25%', '20%', '11%']
 const seat: SurveyCell[] = ['Seat comfort', '12', '14', '18', '31', '25']
 const food: SurveyCell[] = ['Food', 13, 21, 21, 24, 21]
 
+/** A row of a question with this name. */
+const row = (name: string): SurveyCell[] => [name, 1, 2, 3, 4, 5]
+
+function refusalOf(table: SurveyCell[][], about = questions) {
+  const check = checkSurveyImport(freeze(table), about)
+  if (check.ok) throw new Error('The file was not refused')
+  return check
+}
+
 function messagesOf(table: SurveyCell[][], about = questions): readonly string[] {
   const check = checkSurveyImport(freeze(table), about)
   return check.ok ? [] : check.messages
@@ -140,6 +149,52 @@ describe('how many errors are listed', () => {
 
   test('ten are not', () => {
     expect(messagesOf(wrong(10))).toEqual([STRUCTURE])
+  })
+})
+
+describe('what is behind a message', () => {
+  test('is each row without a question, with the question that it may mean', () => {
+    const check = refusalOf([HEADER, wifi, row('Seat comfrot'), row(' Gate '), food])
+    expect(check.messages).toEqual(['No match found in file for: Seat comfort', MISMATCH])
+    expect(check.details).toEqual([
+      'row 3 "Seat comfrot": did you mean "Seat comfort"?',
+      'row 4 "Gate" is no question of this industry',
+    ])
+    expect(check.more).toBe(0)
+  })
+
+  test('is a name that is there twice, and never a question that has its row', () => {
+    expect(refusalOf([HEADER, wifi, seat, food, row('FOOD'), row('Foood')]).details).toEqual([
+      'row 5 "FOOD" is in the file already',
+      'row 6 "Foood" is no question of this industry',
+    ])
+  })
+
+  test('is every error where they are too many, after the rows without a question', () => {
+    const bad = (name: string): SurveyCell[] => [name, 'x', 'x', 'x', 'x', 'x']
+    const check = refusalOf([HEADER, bad('Wi-Fi'), bad('Seat confort'), food])
+    expect(check.messages).toEqual([STRUCTURE])
+    expect(check.details.slice(0, 2)).toEqual([
+      'row 3 "Seat confort": did you mean "Seat comfort"?',
+      'value in row 2 column 2 is invalid',
+    ])
+    expect(check.details.slice(-2)).toEqual(['No match found in file for: Seat comfort', MISMATCH])
+  })
+
+  test('is bounded, in number and in length, and fast', () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) => row(`${'q'.repeat(5000)} ${at}`))
+    const many = Array.from({ length: 1000 }, (_, at) => ({
+      questionId: `q${at}`,
+      title: `${'q'.repeat(200)} ${at}`,
+      categoryId: 'c',
+    }))
+    const started = performance.now()
+    const check = refusalOf([HEADER, ...rows], many)
+    expect(performance.now() - started).toBeLessThan(5000)
+    expect(check.details).toHaveLength(50)
+    expect(check.details.length + check.more).toBe(10_000 + 1000 + 1)
+    expect(JSON.stringify(check.details).length).toBeLessThan(50 * 400)
+    expect(check.names.length).toBe(200)
   })
 })
 

@@ -28,7 +28,7 @@ test('there is no header: the first row is row 1; the name is column 1', () => {
     ],
     questions,
   )
-  expect(check).toEqual({
+  expect(check).toMatchObject({
     ok: false,
     messages: [
       'value in row 1 column 3 is invalid',
@@ -54,7 +54,7 @@ test('a row without anything is an error here, since nobody sees it as blank', (
 })
 
 test('no rows: the content is wrong', () => {
-  expect(checkSurveyRows([], questions)).toEqual({
+  expect(checkSurveyRows([], questions)).toMatchObject({
     ok: false,
     messages: ['The content of the file is wrong'],
   })

@@ -1,5 +1,6 @@
 import { matchKey } from '../text/match-key.ts'
 import { deriveSurveyRow } from './derive-survey-row.ts'
+import { explainUnmatchedRows, type UnmatchedRow } from './explain-mismatch.ts'
 import { readShare } from './read-share.ts'
 import type { SurveyCheck } from './survey-check.ts'
 import type { SurveyQuestion } from './survey-question.ts'
@@ -7,6 +8,12 @@ import type { SurveyRow } from './survey-row.ts'
 
 /** From this many errors on, the file's structure is to blame and they are not listed. */
 const TOO_MANY_ERRORS = 10
+
+/** More details are counted, not listed. */
+const MAX_DETAILS = 50
+
+/** More names are not looked for in other industries. */
+const MAX_NAMES = 200
 
 /** Where the shares of ratings 1 to 5 stand, counted from 1. */
 const SHARE_COLUMNS = [2, 3, 4, 5, 6] as const
@@ -28,12 +35,14 @@ export function matchSurveyRows(
   rows: readonly NumberedRow[],
   questions: readonly SurveyQuestion[],
 ): SurveyCheck {
-  if (rows.length === 0) return { ok: false, messages: ['The content of the file is wrong'] }
+  if (rows.length === 0) return refuse({ messages: ['The content of the file is wrong'], rows })
 
+  const titles = new Set(questions.map(({ title }) => nameKey(title)))
   const unmatched = Map.groupBy(questions, ({ title }) => nameKey(title))
   const found = new Set<SurveyQuestion>()
   const read: SurveyRow[] = []
   const messages: string[] = []
+  const withoutQuestion: UnmatchedRow[] = []
   let mismatch = rows.length !== questions.length
 
   for (const { row, cells } of rows) {
@@ -41,7 +50,10 @@ export function matchSurveyRows(
     const question = name === '' ? undefined : unmatched.get(name)?.shift()
     if (question) found.add(question)
     else if (name === '') messages.push(`row ${row} has an invalidName`)
-    else mismatch = true
+    else {
+      mismatch = true
+      withoutQuestion.push({ row, name: String(cells[0]), repeated: titles.has(name) })
+    }
 
     const [one, two, three, four, five] = SHARE_COLUMNS.map((column) => {
       const share = readShare(cells[column - 1])
@@ -56,19 +68,42 @@ export function matchSurveyRows(
     }
   }
 
-  for (const question of questions) {
-    if (!found.has(question)) messages.push(`No match found in file for: ${question.title}`)
-  }
+  const missing = questions.filter((question) => !found.has(question)).map(({ title }) => title)
+  messages.push(...missing.map((title) => `No match found in file for: ${title}`))
   if (mismatch) {
     messages.push('There is a missmatch between the survey in the file and the categories mapping')
   }
   if (messages.length === 0) return { ok: true, rows: read }
-  if (messages.length < TOO_MANY_ERRORS) return { ok: false, messages }
-  return {
-    ok: false,
+  const details = explainUnmatchedRows(withoutQuestion, missing)
+  const unexplained = withoutQuestion.length - details.length
+  if (messages.length < TOO_MANY_ERRORS) return refuse({ messages, details, unexplained, rows })
+  return refuse({
     messages: [
       'we found several issues in the import, probably there is an error with the structure',
     ],
+    details: [...details, ...messages],
+    unexplained,
+    rows,
+  })
+}
+
+interface Refusal {
+  readonly messages: readonly string[]
+  readonly details?: readonly string[]
+  readonly unexplained?: number
+  readonly rows: readonly NumberedRow[]
+}
+
+function refuse({ messages, details = [], unexplained = 0, rows }: Refusal): SurveyCheck {
+  return {
+    ok: false,
+    messages,
+    details: details.slice(0, MAX_DETAILS),
+    more: Math.max(0, details.length - MAX_DETAILS) + unexplained,
+    names: rows
+      .slice(0, MAX_NAMES)
+      .map(({ cells }) => nameKey(cells[0]))
+      .filter((name) => name !== ''),
   }
 }
 

@@ -15,16 +15,33 @@ test.each([
   ['-0.4', 0],
   ['100%', 100],
   [100.4, 100],
+  ['+18.', 18],
+  ['.5', 1],
+  ['18.400000000000000000000000000001', 18],
 ])('%j is a share of %i', (cell, share) => {
   expect(readShare(cell)).toBe(share)
 })
 
-test.each(['', ' ', '%', 'abc', '1e1', '0x10', '12 13', '18,5', '101', '121%', '-1', '-0.6'])(
-  '%j is none',
-  (cell) => {
-    expect(readShare(cell)).toBeNull()
-  },
-)
+test.each([
+  '',
+  ' ',
+  '%',
+  'abc',
+  '1e1',
+  '0x10',
+  '12 13',
+  '18,5',
+  '101',
+  '121%',
+  '-1',
+  '-0.6',
+  '.',
+  '+',
+  '1.2.3',
+  '--1',
+])('%j is none', (cell) => {
+  expect(readShare(cell)).toBeNull()
+})
 
 test.each([null, undefined, true, {}, [18], Number.NaN, Infinity, 100.5, -0.6])(
   'nor is %j',
@@ -32,3 +49,13 @@ test.each([null, undefined, true, {}, [18], Number.NaN, Infinity, 100.5, -0.6])(
     expect(readShare(cell)).toBeNull()
   },
 )
+
+test.each([
+  ['digits', '1'.repeat(60_000)],
+  ['digits and a letter', `${'1'.repeat(60_000)}x`],
+  ['points', '.'.repeat(60_000)],
+])('a cell of 60,000 %s is none, and read in a moment', (_, cell) => {
+  const started = performance.now()
+  expect(readShare(cell)).toBeNull()
+  expect(performance.now() - started).toBeLessThan(200)
+})

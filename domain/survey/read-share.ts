@@ -1,4 +1,5 @@
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/
+/** No spreadsheet writes a longer number. */
+const MAX_LENGTH = 100
 
 /**
  * A share as a whole percent, or null when the cell holds none: percent signs stripped, rounded
@@ -15,5 +16,13 @@ export function readShare(cell: unknown): number | null {
 function numberIn(text: unknown): number | null {
   if (typeof text !== 'string') return null
   const bare = text.replaceAll('%', '').trim()
-  return NUMBER.test(bare) ? Number(bare) : null
+  return bare.length <= MAX_LENGTH && isDecimal(bare) ? Number(bare) : null
+}
+
+/** `Number` alone would take '', '1e1' and '0x10' as well. */
+function isDecimal(text: string): boolean {
+  const unsigned = text.startsWith('+') || text.startsWith('-') ? text.slice(1) : text
+  const [whole = '', fraction = '', ...more] = unsigned.split('.')
+  const digits = whole + fraction
+  return more.length === 0 && /^\d+$/.test(digits)
 }

@@ -26,6 +26,7 @@ export const contentRecord: ContentRecord = freeze({
       { _id: 't2', trendTitle: 'Wallets', trendContent: '<p>Soon</p>' },
     ],
   },
+  carriedOver: [],
   stamps: {
     'trendsInnovations.t1': '2025-11-10T10:00:00.000Z',
     'trendsInnovations.t2': '2025-11-10T10:00:00.000Z',

@@ -1,11 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { setTimeout } from 'node:timers/promises'
+
+import { expect, type Page, test } from '@playwright/test'
 
 import { enter } from '../people.ts'
 import { cellOf, cellsOf, completeAll, detailOf, openIndustry, publish } from './small-report.ts'
 
-test('what was carried over is confirmed row by row or all at once, in table, drawer and grid', async ({
-  page,
-}) => {
+/** A draft of the next edition, started from a published one. */
+async function startNextEdition(page: Page) {
   const { senior, researcher, start } = await openIndustry(page.request)
   const published = await start('2026-01')
   await completeAll(researcher, published)
@@ -14,7 +15,14 @@ test('what was carried over is confirmed row by row or all at once, in table, dr
     reportId: published._id,
     newDate: '2026-02-01T00:00:00.000Z',
   })
-  const report = { ...published, _id }
+  return { researcher, report: { ...published, _id } }
+}
+
+test('what was carried over is confirmed row by row or all at once, in table, drawer and grid', async ({
+  page,
+}) => {
+  const { researcher, report } = await startNextEdition(page)
+  const { _id } = report
   const state = async (capability: string) => {
     const { status, capabilityChange } = await cellOf(researcher, report, capability)
     return [status, capabilityChange]
@@ -61,4 +69,114 @@ test('what was carried over is confirmed row by row or all at once, in table, dr
     'removed',
   ])
   expect(booking.every(({ status }) => status === 'COMPLETED')).toBe(true)
+})
+
+test('in the grid undo leaves what was carried over unconfirmed, also after a confirmation', async ({
+  page,
+}) => {
+  const { researcher, report } = await startNextEdition(page)
+  const states = async () =>
+    (await cellsOf(researcher, report._id)).map(
+      ({ _id, status, hasCapability, capabilityChange, capabilityChangeNote }) =>
+        [_id, status, hasCapability, capabilityChange, capabilityChangeNote].join(' '),
+    )
+  const before = (await states()).toSorted()
+  await enter(page, 'researcher')
+  await page.goto(
+    `/report/capabilities-table?report=${report._id}&view=grid&application=mobile-web`,
+  )
+  const toConfirm = page.locator('td[data-carried]')
+  await expect(toConfirm).toHaveCount(6)
+  await page.getByRole('grid').focus()
+
+  // A whole column, answered and taken back.
+  await page.keyboard.press('Control+Shift+ArrowDown')
+  await page.keyboard.press('n')
+  await expect(toConfirm).toHaveCount(3)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(toConfirm).toHaveCount(6)
+  await expect.poll(async () => (await states()).toSorted()).toEqual(before)
+
+  // Confirmations are steps of their own.
+  await page.keyboard.press('Control+Shift+ArrowDown')
+  await page.keyboard.press('c')
+  await expect(toConfirm).toHaveCount(3)
+  await page.getByRole('button', { name: /^Confirm \d answers of Booking/ }).click()
+  await expect(toConfirm).toHaveCount(1)
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(toConfirm).toHaveCount(3)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(toConfirm).toHaveCount(6)
+  await expect.poll(async () => (await states()).toSorted()).toEqual(before)
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(toConfirm).toHaveCount(3)
+})
+
+test('ratings that were carried over are confirmed in their box, or by saving them', async ({
+  page,
+}) => {
+  const { report } = await startNextEdition(page)
+  const [first, second] = report.companies
+  await enter(page, 'researcher')
+  const box = page.getByRole('region', { name: 'User ratings' })
+  const tabs = page.getByRole('tablist')
+  const open = (company: string) =>
+    page.goto(`/report/capabilities-table?report=${report._id}&company=${company}`)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(`
+    window.tabsAt = new Set()
+    setInterval(() => {
+      const tabs = document.querySelector('[role=tablist]')
+      if (tabs) window.tabsAt.add(tabs.getBoundingClientRect().top)
+    }, 20)`)
+  await page.route('**/api/report-progress/*', async (route) => {
+    await setTimeout(500)
+    await route.continue()
+  })
+  await open(first!.companyId)
+  await expect(box).toContainText('Carried over')
+  await expect(tabs).toBeVisible()
+  expect(await page.evaluate('window.tabsAt.size'), 'places of the tabs').toBe(1)
+  await box.getByRole('button', { name: /^Confirm the user ratings of/ }).press('Enter')
+  await expect(box).not.toContainText('Carried over')
+  await expect(box.getByRole('button', { name: 'Edit user ratings' })).toBeFocused()
+
+  await open(second!.companyId)
+  await expect(box).toContainText('Carried over')
+  await page.goto(`/report/app-site-select?report=${report._id}`)
+  const tile = (title: string) => page.getByRole('listitem').filter({ hasText: title })
+  await expect(tile(second!.title)).toContainText('ratings to confirm')
+  await expect(tile(first!.title)).not.toContainText('ratings to confirm')
+  await open(second!.companyId)
+  await box.getByRole('button', { name: 'Edit user ratings' }).click()
+  const dialog = page.getByRole('dialog', { name: /^User ratings of/ })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(box).not.toContainText('Carried over')
+})
+
+test('the gallery offers the answers that take screenshots, and says why it offers no others', async ({
+  page,
+}) => {
+  const { researcher, report } = await startNextEdition(page)
+  const cell = await cellOf(researcher, report, 'Choose a seat')
+  const { _id, version, hasCapability } = cell
+  await researcher('PATCH', '/capability-reports', { answers: [{ _id, version, hasCapability }] })
+  await enter(page, 'researcher')
+  await page.goto(`/report-list/screenshot?report=${report._id}`)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Upload screenshots' })
+  for (const [label, choice] of [
+    ['Company', report.companies[0]!.title],
+    ['Application', 'iPhone App'],
+    ['Category', 'Booking'],
+  ] as const) {
+    await dialog.getByLabel(label).first().click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+  }
+  await expect(dialog.getByText('Not listed: 1 carried over and not confirmed yet.')).toBeVisible()
+  await dialog.getByLabel('Capability').first().click()
+  await expect(page.getByRole('option')).toHaveText(['Choose a seat'])
 })

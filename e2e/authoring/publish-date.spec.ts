@@ -89,7 +89,7 @@ test('a draft is refreshed from the catalogue, after a look at what that changes
 test('a new report takes a free month alone, or starts from one of up to seven earlier ones', async ({
   page,
 }) => {
-  const { senior, researcher, industry, start } = await openIndustry(page.request)
+  const { senior, researcher, industry, title, start } = await openIndustry(page.request)
   // The picker opens with this year, and is led to the one before.
   const year = new Date().getFullYear() - 1
   const report = await start(`${year}-01`)
@@ -103,9 +103,25 @@ test('a new report takes a free month alone, or starts from one of up to seven e
   const picker = page.getByRole('dialog', { name: 'Target publish month' })
   await picker.getByRole('button', { name: 'Previous year' }).click()
   for (const [name, taken] of [['Jan', true], ['Aug', true], ['Sep', false]] as const) {
-    const choice = picker.getByRole('button', { name, exact: false })
+    const choice = picker.getByRole('button', { name: new RegExp(`^${name}`) })
     await expect(choice)[taken ? 'toBeDisabled' : 'toBeEnabled']()
   } // prettier-ignore
+  // What a taken month has is told to the keyboard, a screen reader and the pointer alike.
+  const january = picker.getByRole('button', {
+    name: `January ${year} has a report: ${title} January ${year}, published`,
+  })
+  await january.focus()
+  const there = page.getByText(`January ${year} has a report: ${title} January ${year}, published`)
+  await expect(there).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(there).toBeHidden()
+  const place = await picker.boundingBox()
+  await january.hover()
+  await expect(there).toBeVisible()
+  expect(await picker.boundingBox(), 'moved from under the pointer').toEqual(place)
+  await january.click({ force: true })
+  await expect(picker).toBeVisible()
+  await expect(month).not.toHaveText(`January ${year}`)
   await picker.getByRole('button', { name: 'Sep' }).click()
   await expect(month).toHaveText(`September ${year}`)
 
@@ -116,6 +132,7 @@ test('a new report takes a free month alone, or starts from one of up to seven e
   await page.getByRole('button', { name: /^Capabilities Table/ }).click()
   await expect(page.getByText(message)).toBeVisible()
 
+  await page.getByRole('textbox', { name: 'Report title' }).fill('Trains in autumn')
   await page.getByRole('radio', { name: 'From a published report' }).check()
   expect(new URL((await asked).url()).searchParams.get('industry[$in][]')).toBe(industry)
   const previous = page.getByRole('table', { name: 'Published reports' }).getByRole('row')
@@ -124,6 +141,7 @@ test('a new report takes a free month alone, or starts from one of up to seven e
   await previous.nth(1).getByRole('button', { name: 'Start from this report' }).click()
   await expect(page.getByText('New report generated')).toBeVisible()
   await expect(page).toHaveURL(/\/report\/report-publish-date\?.*report=/)
+  await expect(page.getByRole('textbox', { name: 'Report title' })).toHaveValue('Trains in autumn')
   await expect(month).toHaveText(`September ${year}`)
   await expect(month).toBeDisabled()
 })

@@ -111,12 +111,102 @@ test('a published report is edited anew with its two notices, and open lists fol
   await expect(rowOf(page, 'May 2026', /draft/i)).toBeVisible()
 })
 
-test('a list that cannot be loaded leads to /login, and back after signing in', async ({
+test('a customer’s list has the same columns without names, the status filter, and says what is edited', async ({
   page,
 }) => {
-  await enter(page, 'researcher')
-  await page.route('**/api/reports?*', (route) => route.fulfill({ status: 500, json: {} }))
+  const { senior, researcher, industry, start } = await openIndustry(page.request)
+  for (const month of ['2026-01', '2026-02']) {
+    const report = await start(month)
+    await completeAll(researcher, report)
+    await publish(senior, report._id)
+    if (month === '2026-01') await researcher('POST', '/report-edit', { reportId: report._id })
+  }
+  await enter(page, 'customer')
+  await page.goto(`/report-list?industries=${industry}`)
+  const table = page.getByRole('table')
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Date',
+    'Industry',
+    'Title',
+    'Last Modified',
+    'Status',
+    'Revision',
+    'Access',
+    /^(Actions)?$/,
+  ])
+  const rows = table.getByRole('row')
+  // Neither the draft of the revision nor who works on it.
+  await expect(rows).toHaveCount(1 + 2)
+  await expect(rows.nth(1)).not.toContainText('in preparation')
+  await expect(rows.nth(2)).toContainText('A new revision is in preparation')
+  await expect(table).not.toContainText(/draft/i)
+  const { data } = await senior<{ data: { lastUpdateBy: { name: string } }[] }>(
+    'GET',
+    `/reports?industry=${industry}`,
+  )
+  for (const { lastUpdateBy } of data) await expect(table).not.toContainText(lastUpdateBy.name)
+
+  await table.getByRole('button', { name: 'Status' }).click()
+  await expect(page).toHaveURL(/sort=status/)
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Published', 'Published Editing'])
+  await page.getByRole('option', { name: 'Published Editing' }).click()
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveCount(1 + 1)
+  await expect(rows.nth(1)).toContainText('January 2026')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(rows.nth(1).getByText('A new revision is in preparation').first()).toBeVisible()
+})
+
+test('a list that cannot be loaded says why and offers to try again, and leads to /login only when the session is gone', async ({
+  page,
+}) => {
+  const message = 'The database is being maintained.'
+  const failure = { status: 500, json: { name: 'GeneralError', message, code: 500 } }
+  const lists = [
+    ['researcher', '/report-list', '**/api/reports?*', 'table'],
+    ['customer', '/report-list', '**/api/reports?*', 'table'],
+    ['customer', '/report', '**/api/companies-reports?*', 'list'],
+    ['senior', '/admin/user-management', '**/api/users?*', 'table'],
+  ] as const
+  for (const [person, path, request, role] of lists) {
+    await page.context().clearCookies()
+    await enter(page, person)
+    await page.route(request, (route) => route.fulfill(failure))
+    await page.goto(path)
+    const alert = page.getByRole('alert').filter({ hasText: message })
+    await expect(alert).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await page.unroute(request)
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toBeHidden()
+    await expect(page.getByRole('main').getByRole(role).first()).toBeVisible()
+  }
+  await page.context().clearCookies()
   await page.goto('/report-list')
   await expect(page).toHaveURL(/\/login\?redirect=%2Freport-list/)
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+})
+
+test('a survey that cannot be loaded says why and offers to try again, and a session that is gone leads to /login', async ({
+  page,
+}) => {
+  const { start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await enter(page, 'researcher')
+  const failure = { status: 500, json: { name: 'GeneralError', message: 'No survey', code: 500 } }
+  await page.route('**/api/consumer-survey?*', (route) => route.fulfill(failure))
+  await page.goto(`/consumer-survey?report=${report._id}`)
+  const alert = page.getByRole('alert').filter({ hasText: 'No survey' })
+  await expect(alert).toBeVisible()
+  await page.unroute('**/api/consumer-survey?*')
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Import Data')).toBeVisible()
+  // Ended elsewhere, which the next call is told.
+  const gone = {
+    status: 401,
+    json: { name: 'NotAuthenticated', message: 'Please sign in.', code: 401 },
+  }
+  await page.route('**/api/consumer-survey?*', (route) => route.fulfill(gone))
+  await page.reload()
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fconsumer-survey/)
 })

@@ -31,10 +31,19 @@ export interface Cell {
   readonly images: readonly { readonly _id: string }[]
 }
 
+/** Signs in a program of each kind of staff. */
+export async function openStaff(request: APIRequestContext) {
+  const senior = await openProgram(request, 'senior')
+  return { senior, researcher: await openProgram(request, 'researcher') }
+}
+
 /** Two companies, two categories, three capabilities: an industry of one's own, and its people. */
 export async function openIndustry(request: APIRequestContext) {
-  const senior = await openProgram(request, 'senior')
-  const researcher = await openProgram(request, 'researcher')
+  return addIndustry(await openStaff(request))
+}
+
+/** As `openIndustry`, for staff that are signed in already. */
+export async function addIndustry({ senior, researcher }: Awaited<ReturnType<typeof openStaff>>) {
   const title = `Trains ${randomUUID().slice(0, 8)}`
   const { _id: industry } = await senior('POST', '/industries', { title, svgIcon: ICON })
   for (const [name, capabilities] of Object.entries(CATALOGUE)) {

@@ -62,6 +62,63 @@ test('the survey is imported, sorted and searched; importing over scores warns f
   )
 })
 
+test('what is wrong with a survey file is listed below its message, and folded from ten on', async ({
+  page,
+}) => {
+  const { senior, industry, start } = await openIndustry(page.request)
+  const { data } = await senior<{ data: { _id: string }[] }>(
+    'GET',
+    `/categories?industry=${industry}`,
+  )
+  const lines = Array.from({ length: 10 }, (_, line) => `Line ${line} is on time`)
+  for (const title of lines) {
+    await senior('POST', '/survey-question', { title, industry, category: data[0]!._id })
+  }
+  const report = await start('2026-01')
+  await enter(page, 'researcher')
+  await page.goto(`/consumer-survey?report=${report._id}`)
+  const shares = '10%,10%,20%,30%,30%'
+  const right = lines.map((title) => `${title},${shares}`)
+  const refused = page.getByRole('alert', { name: 'Nothing was imported' })
+  const summary = refused.locator('summary')
+
+  await importFile(page, [...right, `Boking matters,${shares}`, `Coffee,${shares}`])
+  await expect(refused.getByRole('listitem')).toHaveText([
+    'No match found in file for: Booking matters',
+    'No match found in file for: Travelling matters',
+    'There is a missmatch between the survey in the file and the categories mapping',
+    'row 12 "Boking matters": did you mean "Booking matters"?',
+    'row 13 "Coffee" is no question of this industry',
+  ])
+  await expect(summary).toHaveCount(0)
+
+  await importFile(page, [...right.map((line) => line.replace('10%', 'ten')), ...ROWS])
+  const structure =
+    'we found several issues in the import, probably there is an error with the structure'
+  const details = refused.getByText(/^value in row/)
+  await expect(refused.getByText(structure)).toBeVisible()
+  await expect(summary).toHaveText('Show what is wrong (10)')
+  await expect(details).toHaveCount(10)
+  await expect(details.first()).toBeHidden()
+  await summary.focus()
+  await page.keyboard.press('Enter')
+  await expect(details.first()).toHaveText('value in row 2 column 2 is invalid')
+  await expect(details.first()).toBeVisible()
+  await page.keyboard.press('Space')
+  await expect(details.first()).toBeHidden()
+  await expect(summary).toBeFocused()
+  await summary.click()
+  await expect(details.last()).toBeVisible()
+
+  await chooseFile(page, join(import.meta.dirname, '../survey/airline-survey.csv'))
+  await expect(
+    refused.getByText('Most rows of the file match questions of the industry "Airlines".'),
+  ).toBeVisible()
+  await expect(details).toHaveCount(0)
+  await expect(summary, 'a new file is folded anew').not.toHaveText('Show what is wrong (10)')
+  await expect(refused.locator('details')).not.toHaveAttribute('open')
+})
+
 test('weights are asked for, worked out by the formula helper, and scores calculated with them', async ({
   page,
 }) => {
@@ -79,8 +136,11 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   const save = dialog.getByRole('button', { name: 'Save' })
   await weight('iPhone App').fill('1.5')
   await weight('Android App').fill('0.8')
-  await expect(dialog.getByText('Must be less than 1')).toBeVisible()
+  await expect(dialog.getByText('Must be less than 1', { exact: true })).toBeVisible()
   await expect(save).toBeDisabled()
+  await expect(dialog.getByText('The sum of the weights need not be 1')).toBeVisible()
+  await weight('iPhone App').fill('62.5')
+  await expect(dialog.getByText('0 to 1. Enter 0.625 for 62.5 %.')).toBeVisible()
   await weight('iPhone App').fill('1')
   await dialog.getByText('Work out the weight of Mobile Web').click()
   await dialog.getByLabel('Site more').fill('0.3')
@@ -88,6 +148,7 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   await dialog.getByLabel('Never on mobile').fill('0.2')
   await dialog.getByRole('button', { name: 'Use 0.5' }).click()
   await expect(weight('Mobile Web')).toHaveValue('0.5')
+  await expect(dialog.getByText('Sum of the weights: 2.3. It need not be 1')).toBeVisible()
 
   // A failure ends the waiting, and is not spoken of.
   await page.route('**/api/device-weight', (route) => route.fulfill({ status: 500, json: {} }), {

@@ -107,6 +107,9 @@ test.describe.serial('the main job', () => {
     await expect(alert).toContainText(
       'There is a missmatch between the survey in the file and the categories mapping',
     )
+    await expect(alert).toContainText(
+      'row 14 "Inflight services (all)" is no question of this industry',
+    )
     expect(await importSurvey(page, 'not-a-survey.xlsx')).toBe(400)
     await expect(alert).toContainText('The content of the file is wrong')
     const { total } = await researcher<{ total: number }>(

@@ -5,6 +5,8 @@ export interface DriveSettings {
   /** The page where people allow the access. */
   readonly oauthUrl: string
   readonly tokenUrl: string
+  /** Where permissions are ended. */
+  readonly revokeUrl: string
   readonly apiUrl: string
   /** Where files come from, for providers that have another host for it. */
   readonly contentUrl: string

@@ -40,7 +40,11 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const given = process.env['TEST_DATABASE_URL']
   const { connectionString, stop } = given
     ? { connectionString: given, stop: () => dropDatabases(given, prefix) }
-    : await startEmbedded({ dataDirectory: join(directory, 'database'), durable: false })
+    : await startEmbedded({
+        dataDirectory: join(directory, 'database'),
+        durable: false,
+        createsDatabases: true,
+      })
   // Interrupted, Vitest leaves without taking anything down; PostgreSQL was told to stop by then.
   const leave = () => removeOnceStopped(directory)
   process.once('exit', leave)

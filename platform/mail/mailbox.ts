@@ -23,6 +23,9 @@ export function isMailAddress(text: string): boolean {
 
 /** Reads `Name <address>` or an address alone. */
 export function readMailbox(text: string): Mailbox | undefined {
-  const [, name = '', address = text] = /^([^<>"\p{C}]*?)\s*<([^<>]*)>$/u.exec(text.trim()) ?? []
-  return isMailAddress(address.trim()) ? { name, address: address.trim() } : undefined
+  const [name = '', ...rest] = text.trim().split('<')
+  const bracketed = rest.length === 1 && rest[0]?.endsWith('>') && !/[>"\p{C}]/u.test(name)
+  const address = (bracketed ? rest[0]?.slice(0, -1) : text)?.trim() ?? ''
+  if (!isMailAddress(address)) return undefined
+  return { name: bracketed ? name.trimEnd() : '', address }
 }

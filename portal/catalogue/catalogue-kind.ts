@@ -27,6 +27,8 @@ export interface CatalogueKind<
   readonly parent?: Readonly<Record<string, string>>
   /** What `industry-copy` calls it, where it can be copied. */
   readonly copyType?: 'INDUSTRY' | 'CATEGORY'
+  /** What differs in a copy, said when it has been created. */
+  readonly copyNote?: string
   readonly columns: readonly Column<Item>[]
   /** What goes with it when it is deleted. */
   readonly contents?: string

@@ -1,15 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { messageOf } from '../api/api-error.ts'
 import { api } from '../api/api.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 import type { CatalogueKind } from './catalogue-kind.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 
 /** Copies a record with all that is in it, says so, and leads to the copy. */
 export function useCopyRecord<Item extends CatalogueRecord, Values extends object>(
-  { key, copyType }: CatalogueKind<Item, Values>,
+  { key, copyType, copyNote }: CatalogueKind<Item, Values>,
   linkOf?: (item: Item) => LinkProps,
 ) {
   const queryClient = useQueryClient()
@@ -17,7 +18,7 @@ export function useCopyRecord<Item extends CatalogueRecord, Values extends objec
     mutationFn: ({ _id }: Item) =>
       api.create<Item>('/industry-copy', { type: copyType, data: _id }),
     onSuccess: (copy) =>
-      notify.success(`“${copy.title}” has been created.`, {
+      notify.success([`“${copy.title}” has been created.`, copyNote].filter(Boolean).join(' '), {
         duration: 10_000,
         link: linkOf && { label: 'Open the copy', to: linkOf(copy) },
       }),

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { isApiError, messageOf } from '../api/api-error.ts'
 import { notify } from '../ui/notify/notify.ts'
+import { afterPress } from '../ui/press/after-press.ts'
 import { changesOf, mergeChanges } from './changes.ts'
 import { checkFields, namesOf } from './field.ts'
 import { isStampedRecord, type RecordForm, type Saving, type StampedRecord } from './record-form.ts'
@@ -53,6 +54,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
   const [visited, setVisited] = useState<readonly Name[]>([])
   const [refused, setRefused] = useState<Messages>({})
   const [conflict, setConflict] = useState<RecordConflict<Item, Values> | null>(null)
+  const lastStored = useRef<Promise<Item>>(null)
 
   const messages: Messages = checkFields(form.fields, values)
   const changes = changesOf(form, base, values)
@@ -68,7 +70,11 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
     if (saving) return
     try {
       const body = base === null ? form.write(values) : changes
-      const saved = await store({ base: over, changes: body })
+      const stored = store({ base: over, changes: body })
+      // The same promise again: a double press, whose first one goes on below.
+      if (stored === lastStored.current) return
+      lastStored.current = stored
+      const saved = await stored
       setConflict(null)
       onSaved(saved)
     } catch (error) {
@@ -108,7 +114,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
     base,
     values,
     set,
-    visit: (name: Name) => setVisited((now) => [...now, name]),
+    visit: (name: Name) => afterPress(() => setVisited((now) => [...now, name])),
     messageOf: (name: Name) =>
       refused[name] ?? (visited.includes(name) ? messages[name] : undefined),
     valid: Object.keys(messages).length === 0,

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../api/api-error.ts'
 import { api, type Page } from '../api/api.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { confirm, tell } from '../ui/confirm-dialog/confirm.ts'
 import { notify } from '../ui/notify/notify.ts'
 import type { CatalogueKind } from './catalogue-kind.ts'

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { api, type Page } from '../api/api.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { listKey } from './list-query.ts'
 import type { Saving, StampedRecord } from './record-form.ts'
 

@@ -1,8 +1,9 @@
 import type { OwnBrand } from '@insights/contract/own-brands.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../api/api-error.ts'
 import { api } from '../api/api.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { ownBrandsQuery } from './own-brands-query.ts'
 

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 
+import { PANEL, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 import { useOpener } from '../ui/overlay/use-opener.ts'
 
-const DownloadsMenu = lazy(() => import('./DownloadsMenu.tsx'))
+const DownloadsMenu = lazyOverlay(() => import('./DownloadsMenu.tsx'), PANEL)
 
 /** Every form that a report can be taken away in. */
 export function Downloads({ report }: { report: string }) {
@@ -18,11 +18,7 @@ export function Downloads({ report }: { report: string }) {
       >
         Downloads
       </Button>
-      {used && (
-        <Suspense>
-          <DownloadsMenu {...panel} report={report} />
-        </Suspense>
-      )}
+      {used && <DownloadsMenu {...panel} report={report} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { download } from '../ui/link/download.ts'
 import { notify } from '../ui/notify/notify.ts'
+import { awaitPdf } from './awaited-pdfs.ts'
 import { useAskForPdf } from './use-ask-for-pdf.ts'
 
 /** Said while there is no PDF yet, to the letter (specification 1, 8). */
@@ -8,14 +9,17 @@ export const PDF_NOT_READY = 'PDF Report is being generated, please tray again i
 /** Milliseconds that it is said for (specification 1, 9). */
 const NOTICE_MILLISECONDS = 6000
 
-/** Hands out the PDF of a report, or has it made and says so. */
+/** Downloads the PDF of a report; where there is none, says so and has it downloaded once it is ready. */
 export function usePrintReport(): (report: string) => void {
   const ask = useAskForPdf()
   return (report) =>
     ask.mutate(report, {
       onSuccess: ({ state, urlPdf }) => {
         if (state === 'done' && urlPdf !== null) download(`${urlPdf}?download=true`)
-        else notify.warning(PDF_NOT_READY, { duration: NOTICE_MILLISECONDS })
+        else {
+          notify.warning(PDF_NOT_READY, { duration: NOTICE_MILLISECONDS })
+          awaitPdf(report)
+        }
       },
     })
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 
+import { confirm } from '../ui/confirm-dialog/confirm.ts'
 import { useRequestPurchase } from './use-request-purchase.ts'
 
 interface Props {
@@ -9,18 +10,31 @@ interface Props {
   readonly name?: string
 }
 
-const LABELS = {
-  idle: 'Buy report',
-  pending: 'Sending…',
-  success: 'Purchase requested',
-  error: 'Buy report',
-} as const
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-/** Asks to buy a report. It keeps the focus while that goes on, and afterwards. */
+/**
+ * Asks to buy a report, once: afterwards it says when that was, for all colleagues. It keeps the
+ * focus throughout.
+ */
 export function BuyButton({ report, name }: Props) {
-  const { status, request } = useRequestPurchase(report)
-  const label = LABELS[status]
-  const waits = status === 'pending' || status === 'success'
+  const { state, requestedAt, request } = useRequestPurchase(report)
+  const waits = state !== 'open'
+  const label =
+    requestedAt !== undefined
+      ? `Requested on ${DAY.format(new Date(requestedAt))}`
+      : state === 'sending'
+        ? 'Sending…'
+        : 'Buy report'
+
+  async function ask() {
+    const confirmed = await confirm({
+      title: name === undefined ? 'Buy this report?' : `Buy ${name}?`,
+      body: 'Our Sales Department gets an email with your name and contact details, and will contact you. Nothing is bought before that.',
+      confirmLabel: 'Send request',
+    })
+    if (confirmed) request()
+  }
+
   return (
     <Button
       variant={waits ? 'default' : undefined}
@@ -28,7 +42,7 @@ export function BuyButton({ report, name }: Props) {
       aria-label={name && `${label}: ${name}`}
       aria-disabled={waits}
       data-disabled={waits || undefined}
-      onClick={() => !waits && request()}
+      onClick={() => !waits && void ask()}
     >
       {label}
     </Button>

@@ -1,32 +1,44 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../api/api-error.ts'
 import { api } from '../api/api.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
+import { PURCHASE_REQUESTS_KEY, purchaseRequestsQuery } from './purchase-requests-query.ts'
 
 /** How long the notice of a request stays, in milliseconds (specification 2, 9). */
 const NOTICE_MILLISECONDS = 10_000
 
 /**
  * Asks the sales department for the edition that a report is of. How far that is, is known to all
- * buttons of the report: a preview has several.
+ * buttons of the report: a preview has several. What colleagues have requested counts as well.
  */
 export function useRequestPurchase(report: string) {
   const queryClient = useQueryClient()
   const mutationKey = ['purchase', report]
+  const requests = useQuery(purchaseRequestsQuery())
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: () => api.create<{ message: string }>('/report-status', { rid: report }),
-    onSuccess: ({ message }) => void notify.success(message, { duration: NOTICE_MILLISECONDS }),
+    onSuccess: ({ message }) => {
+      notify.success(message, { duration: NOTICE_MILLISECONDS })
+      return queryClient.invalidateQueries({ queryKey: PURCHASE_REQUESTS_KEY })
+    },
     onError: (error) => {
       notify.error(messageOf(error))
       // Bought meanwhile: then there is more to see than a preview.
       if (isApiError(error, 409)) void queryClient.invalidateQueries()
     },
   })
-  const tries = useMutationState({
-    filters: { mutationKey, exact: true },
-    select: ({ state }) => state.status,
-  })
-  return { status: tries.at(-1) ?? 'idle', request: () => mutate() }
+  const sending = useIsMutating({ mutationKey, exact: true }) > 0
+  const requestedAt = requests.data?.find((one) => one.report._id === report)?.requestedAt
+  const state = sending
+    ? 'sending'
+    : requestedAt !== undefined
+      ? 'requested'
+      : // Before it is known what is requested, a press would ask for it again.
+        requests.isPending
+        ? 'loading'
+        : 'open'
+  return { state, requestedAt, request: () => mutate() } as const
 }

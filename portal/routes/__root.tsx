@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
 import { ConfirmHost } from '../ui/confirm-dialog/ConfirmHost.tsx'
+import { useReachablePage } from '../ui/lazy/use-reachable-page.ts'
 import { NoticeHost } from '../ui/notify/NoticeHost.tsx'
 import { ErrorPage } from '../ui/state-page/ErrorPage.tsx'
 import { NotFoundPage } from '../ui/state-page/NotFoundPage.tsx'
@@ -21,6 +22,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 })
 
 function Root() {
+  useReachablePage()
   return (
     <>
       <Outlet />

@@ -11,6 +11,7 @@ import { reportQuery } from '../features/reports/report-query.ts'
 import { mustSetUpTotp } from '../features/session/must-set-up-totp.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import { useSignOut } from '../features/session/use-sign-out.ts'
+import { useAwaitedPdfs } from '../printing/use-awaited-pdfs.ts'
 import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
@@ -48,6 +49,7 @@ function Frame() {
   const { user } = Route.useRouteContext()
   const signOut = useSignOut()
   useLiveUpdates()
+  useAwaitedPdfs()
   return (
     <Shell
       menu={useMenu()}
@@ -73,6 +75,7 @@ function useMenu() {
   return buildMenu({
     staff,
     report: report.data ?? null,
+    onPage: search.report !== undefined,
     scoringComplete: !open || (progress.data?.parts.scoringRanking.complete ?? false),
   })
 }

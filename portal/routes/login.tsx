@@ -1,13 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { forgetDismissedNotices } from '../features/maintenance-notices/dismissed-notices.ts'
 import { OutboxLink } from '../features/outbox/OutboxLink.tsx'
 import { LoginScreen } from '../features/session/LoginScreen.tsx'
 import { ownPath } from '../features/session/own-path.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
+import { DIALOG, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 
-const ForgotPassword = lazy(() => import('./-front/ForgotPassword.tsx'))
+const ForgotPassword = lazyOverlay(() => import('./-front/ForgotPassword.tsx'), DIALOG)
 
 export const Route = createFileRoute('/login')({
   validateSearch: (search): { redirect?: string } => ({ redirect: ownPath(search['redirect']) }),
@@ -33,13 +34,11 @@ function Login() {
         links={<OutboxLink />}
       />
       {forgotten && (
-        <Suspense>
-          <ForgotPassword
-            {...forgotten}
-            redirect={search.redirect}
-            onClose={() => setForgotten({ ...forgotten, opened: false })}
-          />
-        </Suspense>
+        <ForgotPassword
+          {...forgotten}
+          redirect={search.redirect}
+          onClose={() => setForgotten({ ...forgotten, opened: false })}
+        />
       )}
     </>
   )

@@ -16,7 +16,16 @@ function storage() {
   }
 }
 
-beforeEach(() => void vi.stubGlobal('localStorage', storage()))
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storage())
+  openTab()
+})
+
+/** Each tab has a session storage of its own; answers it, to come back to the tab. */
+function openTab(session = storage()) {
+  vi.stubGlobal('sessionStorage', session)
+  return session
+}
 
 test('what was remembered is the last selection, part by part', () => {
   rememberSelection({ report: 'r1', company: 'c1' })
@@ -37,6 +46,28 @@ test('somebody else who signs in starts with nothing, the same user goes on', ()
   expect(lastSelection()).toEqual({ report: 'r1' })
   claimSelection('bob')
   expect(lastSelection()).toEqual({})
+})
+
+test('each tab has its own last selection, a new tab begins with that of the browser', () => {
+  claimSelection('ada')
+  const first = openTab()
+  rememberSelection({ report: 'r1' })
+  openTab()
+  expect(lastSelection()).toEqual({ report: 'r1' })
+  rememberSelection({ report: 'r2' })
+  openTab(first)
+  expect(lastSelection()).toEqual({ report: 'r1' })
+})
+
+test('what another user selected in a tab does not count for who signs in next', () => {
+  claimSelection('ada')
+  const first = openTab()
+  rememberSelection({ report: 'r1' })
+  openTab()
+  claimSelection('bob')
+  rememberSelection({ report: 'r2' })
+  openTab(first)
+  expect(lastSelection()).toEqual({ report: 'r2' })
 })
 
 test('a forgotten selection is gone', () => {

@@ -3,10 +3,13 @@ import { readSelection, type Selection } from './selection.ts'
 const KEY = 'competitive-insights-selection'
 const OWNER = 'competitive-insights-selection-owner'
 
-/** The last used selection of this browser; nothing where storage is closed or holds nonsense. */
+/**
+ * The last used selection of this tab, in a new tab that of this browser; nothing where storage is
+ * closed or holds nonsense.
+ */
 export function lastSelection(): Selection {
   try {
-    return readSelection(JSON.parse(stored(KEY) ?? '{}') as Record<string, unknown>)
+    return readSelection(JSON.parse(storedText() ?? '{}') as Record<string, unknown>)
   } catch {
     return {}
   }
@@ -16,30 +19,45 @@ export function lastSelection(): Selection {
 export function rememberSelection(selection: Selection): void {
   const last = lastSelection()
   const rest = last.report === selection.report ? last : {}
-  store(KEY, JSON.stringify({ ...rest, ...selection }))
+  storeText(JSON.stringify({ ...rest, ...selection }))
 }
 
 export function forgetSelection(): void {
-  store(KEY, '{}')
+  storeText('{}')
 }
 
-/** For signing in: what somebody else used last in this browser is not for `user`, an id. */
+/** For signing in: what someone else used last in this browser is not for `user`, an id. */
 export function claimSelection(user: string): void {
-  if (stored(OWNER) !== user) forgetSelection()
-  store(OWNER, user)
+  if (read(browser, OWNER) !== user) forgetSelection()
+  write(browser, OWNER, user)
 }
 
-function stored(key: string): string | null {
+const browser = () => localStorage
+const tab = () => sessionStorage
+
+/** What the tab holds counts only for the user who selected it. */
+function storedText(): string | null {
+  const sameUser = read(tab, OWNER) === (read(browser, OWNER) ?? '')
+  return (sameUser ? read(tab, KEY) : null) ?? read(browser, KEY)
+}
+
+function storeText(text: string): void {
+  write(browser, KEY, text)
+  write(tab, KEY, text)
+  write(tab, OWNER, read(browser, OWNER) ?? '')
+}
+
+function read(storage: () => Storage, key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return storage().getItem(key)
   } catch {
     return null
   }
 }
 
-function store(key: string, value: string): void {
+function write(storage: () => Storage, key: string, value: string): void {
   try {
-    localStorage.setItem(key, value)
+    storage().setItem(key, value)
   } catch {
     // Storage is closed or full: pages still work from their address.
   }

@@ -4,7 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 const NO_TIME = new Date(1980, 0, 1)
 
 /** When an Office file says that it was made and changed. */
-const STAMPS = /(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)/g
+const STAMPS = /(<dcterms:(?:created|modified)[^<>]*>)[^<]*(<)/g
 
 /**
  * An Office file without the moment at which it was made, so that the same document gives the same

@@ -17,6 +17,7 @@ export interface Activity {
     | 'SALES_PERSON'
     | 'MAINTENANCE_NOTICE'
     | 'JOB'
+    | 'SECURITY_SETTINGS'
   readonly reference: string
   /** What was done, as the activity log shows it. */
   readonly action: string

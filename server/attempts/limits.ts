@@ -9,16 +9,73 @@ export interface Limit {
   readonly subject: string
   readonly most: number
   readonly seconds: number
+  /** At most so many within any 24 hours besides; undefined for no such limit. */
+  readonly perDay?: number
 }
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+export const PASSWORDS_A_DAY = 100
+export const CODES_A_DAY = 30
+
+/** Who tries to sign in. */
+export interface Attempt {
+  readonly email: string
+  /** Where from in the network. */
+  readonly address: string
+  /** As `findKnownBrowser` returns it. */
+  readonly knownBrowser: string | undefined
+}
+
+/**
+ * What a password is counted under before it is verified. A browser that is known for the account
+ * has an allowance of its own, which no stranger can use up; it is as small as that of all others
+ * together. The daily limit is one for each network: by one for the account, anybody could lock its
+ * owner out of new browsers for a day within ten minutes.
+ */
+export const passwordLimits = ({ email, address, knownBrowser }: Attempt): Limit[] =>
+  knownBrowser === undefined
+    ? [passwordsOf(email), passwordsFrom(email, address), triesFrom(address)]
+    : [limit('password of browser', knownBrowser, 10, MINUTE, PASSWORDS_A_DAY)]
+
+/** The same for codes. */
+export const codeLimits = ({ email, address, knownBrowser }: Attempt): Limit[] =>
+  knownBrowser === undefined
+    ? [codesOf(email), triesFrom(address)]
+    : [limit('code of browser', knownBrowser, 5, MINUTE, CODES_A_DAY)]
+
+/** Wrong passwords of somebody who is signed in and proves to be the owner. */
+export const ownPasswordsOf = (userId: string) =>
+  limit('own password', userId, 10, MINUTE, PASSWORDS_A_DAY)
+
+/** Wrong codes of an authenticator app that is being set up, which tell nothing about another one. */
+export const setUpCodesOf = (userId: string) => limit('set-up code', userId, 5, MINUTE)
+
+/** Emails about wrong attempts of a kind. */
+export const warningsTo = (email: string, kind: string) =>
+  limit(`warning of ${kind}`, normaliseEmail(email), 1, DAY)
 
 /** Wrong passwords of an account, whether or not there is one (decisions 3). */
 export const passwordsOf = (email: string) => limit('password', normaliseEmail(email), 10, MINUTE)
 
+/** The same from one network. */
+export const passwordsFrom = (email: string, address: string) =>
+  limit(
+    'password from network',
+    `${normaliseEmail(email)}\0${networkOf(address)}`,
+    PASSWORDS_A_DAY,
+    DAY,
+    PASSWORDS_A_DAY,
+  )
+
+/** Wrong passwords of an account from everywhere, after which its owner is told; refuses nobody. */
+export const wrongPasswordsOf = (email: string) =>
+  limit('wrong password', normaliseEmail(email), PASSWORDS_A_DAY, DAY, PASSWORDS_A_DAY)
+
 /** Wrong codes of an account (decisions 3). */
-export const codesOf = (email: string) => limit('code', normaliseEmail(email), 5, MINUTE)
+export const codesOf = (email: string) =>
+  limit('code', normaliseEmail(email), 5, MINUTE, CODES_A_DAY)
 
 /** Wrong passwords and codes from one address of the network, whoever they are for (decisions 3). */
 export const triesFrom = (ip: string) => limit('address', networkOf(ip), 30, MINUTE)
@@ -30,7 +87,7 @@ export const mailsTo = (email: string, kind: string) =>
 /** Mails that somebody at one address of the network asks for without an account. */
 export const asksFrom = (ip: string) => limit('ask', networkOf(ip), 30, MINUTE)
 
-function limit(kind: string, whose: string, most: number, seconds: number): Limit {
+function limit(kind: string, whose: string, most: number, seconds: number, perDay?: number): Limit {
   const subject = createHash('sha256').update(`${kind}\0${whose}`).digest('base64url')
-  return { subject, most, seconds }
+  return { subject, most, seconds, ...(perDay !== undefined && { perDay }) }
 }

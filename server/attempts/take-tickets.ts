@@ -1,21 +1,22 @@
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { tooManyAttempts } from '../http/errors.ts'
-import type { Limit } from './limits.ts'
+import { DAY, type Limit } from './limits.ts'
 import { returnTickets } from './return-tickets.ts'
 import type { Ticket } from './ticket.ts'
 import { withoutWaiting } from './without-waiting.ts'
 
 /**
- * Takes a ticket of each limit, or throws 429 when one has none left. Take them before anything is
+ * Takes a ticket of each limit, or throws 429 when one has none left; the error says how long to
+ * wait. Take them before anything is
  * verified, so that many tries at once cannot slip through, and give them back when it turns out
  * well. On the database itself, never in a request's transaction: a try counts though the request
  * fails.
  *
  * @example
- * const tickets = await takeTickets(db, passwordsOf(email), triesFrom(request.ip))
+ * const tickets = await takeTickets(db, ...passwordLimits({ email, address, knownBrowser }))
  * if (!(await passwordFits(hash, password))) throw notAuthenticated('Invalid login')
  * await returnTickets(db, tickets)
  */
@@ -28,64 +29,100 @@ export async function takeTickets(
   if (tickets.length === limits.length) return tickets
   // Whoever is refused by one limit does not use up the others.
   await returnTickets(db, tickets)
-  throw tooManyAttempts()
+  const used = limits.filter((_, index) => taken[index] === undefined)
+  const waits = await Promise.all(used.map((limit) => secondsUntilNext(db, limit)))
+  throw tooManyAttempts(Math.max(...waits))
+}
+
+/** How long it takes until a limit that is used up lets one more through. */
+async function secondsUntilNext(
+  db: Kysely<Tables>,
+  { subject, most, seconds, perDay }: Limit,
+): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .where('subject', '=', subject)
+    .select(['tries', sql<string>`clock_timestamp()`.as('now')])
+    .executeTakeFirst()
+  if (!row) return 0
+  const ages = row.tries.map((at) => (Date.parse(row.now) - Date.parse(at)) / 1000)
+  const waitFor = (count: number, span: number) => {
+    const recent = ages.filter((age) => age < span)
+    // The oldest of those that are too many has to have gone.
+    return recent.length < count ? 0 : span - recent[recent.length - count]!
+  }
+  const forToday = perDay === undefined ? 0 : waitFor(perDay, DAY)
+  return Math.max(waitFor(most, seconds), forToday)
 }
 
 /** A ticket, or undefined when there is none left: for what is then left out without a word. */
 export async function takeTicket(db: Kysely<Tables>, limit: Limit): Promise<Ticket | undefined> {
-  const { subject, most, seconds } = limit
-  const [row] = await takeOne(db, { subject, most, seconds })
-  return row && { subject, at: row.at }
+  const { subject, most, seconds, perDay } = limit
+  const kept = perDay === undefined ? { most, seconds } : { most: perDay, seconds: DAY }
+  const [row] = await takeOne(db, {
+    subject,
+    most,
+    seconds,
+    keptMost: kept.most,
+    keptSeconds: kept.seconds,
+  })
+  return row && { subject, at: row.at, lastOfDay: row.count === perDay }
 }
 
 /** How many counters that count no more are thrown away with each new try. */
 const FORGET_AT_ONCE = 2
 
+interface Taking {
+  readonly subject: string
+  readonly most: number
+  readonly seconds: number
+  /** The longer of the two limits, whose tries are kept. */
+  readonly keptMost: number
+  readonly keptSeconds: number
+}
+
 /**
  * One statement, in which the counter's row is locked while it is judged: of many tries at once, in
  * any process, exactly as many pass as may. A refused one changes nothing, so that waiting helps.
  */
-const takeOne = prepared(
-  'take-ticket',
-  (db: Kysely<Tables>, given: Given<{ subject: string; most: number; seconds: number }>) => {
-    const span = sql`make_interval(secs => ${given.seconds})`
-    const recent = sql`
+const takeOne = prepared('take-ticket', (db: Kysely<Tables>, given: Given<Taking>) => {
+  const span = sql`make_interval(secs => ${given.seconds})`
+  const keptSpan = sql`make_interval(secs => ${given.keptSeconds})`
+  const within = (time: RawBuilder<unknown>) => sql`
       from unnest(attempts.tries) with ordinality as tried (at, place)
-      where tried.at > clock_timestamp() - ${span}`
-    return db
-      .with('forgotten', (query) =>
-        query.deleteFrom('attempts').where(
-          'subject',
-          'in',
-          db
-            .selectFrom('attempts')
-            .select('subject')
-            .where('forget_at', '<', sql<string>`now()`)
-            .where('subject', '!=', given.subject)
-            .orderBy('forget_at')
-            .limit(sql.lit(FORGET_AT_ONCE))
-            .forUpdate()
-            .skipLocked(),
-        ),
-      )
-      .insertInto('attempts')
-      .values({
-        subject: given.subject,
-        tries: sql`array[clock_timestamp()]`,
-        forget_at: sql`clock_timestamp() + ${span}`,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .column('subject')
-          .doUpdateSet({
-            tries: sql`array(select tried.at ${recent} order by place) || clock_timestamp()`,
-            forget_at: sql`clock_timestamp() + ${span}`,
-          })
-          .where(sql<boolean>`(select count(*) ${recent}) < ${given.most}`),
-      )
-      .returning([
-        sql<string>`attempts.tries[cardinality(attempts.tries)]::text`.as('at'),
-        withoutWaiting.as('committed'),
-      ])
-  },
-)
+      where tried.at > clock_timestamp() - ${time}`
+  return db
+    .with('forgotten', (query) =>
+      query.deleteFrom('attempts').where(
+        'subject',
+        'in',
+        db
+          .selectFrom('attempts')
+          .select('subject')
+          .where('forget_at', '<', sql<string>`now()`)
+          .where('subject', '!=', given.subject)
+          .orderBy('forget_at')
+          .limit(sql.lit(FORGET_AT_ONCE))
+          .forUpdate()
+          .skipLocked(),
+      ),
+    )
+    .insertInto('attempts')
+    .values({
+      subject: given.subject,
+      tries: sql`array[clock_timestamp()]`,
+      forget_at: sql`clock_timestamp() + ${keptSpan}`,
+    })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet({
+        tries: sql`array(select tried.at ${within(keptSpan)} order by place) || clock_timestamp()`,
+        forget_at: sql`clock_timestamp() + ${keptSpan}`,
+      }).where(sql<boolean>`(select count(*) ${within(span)}) < ${given.most}
+            and (select count(*) ${within(keptSpan)}) < ${given.keptMost}`),
+    )
+    .returning([
+      sql<string>`attempts.tries[cardinality(attempts.tries)]::text`.as('at'),
+      sql<number>`cardinality(attempts.tries)`.as('count'),
+      withoutWaiting.as('committed'),
+    ])
+})

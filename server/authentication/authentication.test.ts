@@ -2,7 +2,7 @@ import type { SignedIn } from '@insights/contract/authentication.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { PASSWORD } from '../testing/call-as.ts'
+import { callAs, PASSWORD } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const portal = await openTestPortal()
@@ -122,17 +122,20 @@ describe('signing in', () => {
     expect([status, body.message]).toEqual([401, 'Invalid login'])
   })
 
-  test('refuses a megabyte for a password before anything is hashed', async () => {
+  test.each([
+    ['fifteen kilobytes', 15_000, [400, ['password']]],
+    ['a megabyte', 1_000_000, [413, []]],
+  ])('refuses %s for a password before anything is hashed', async (_, length, refusal) => {
     const tries = () => db.selectFrom('attempts').select(['subject', 'tries']).execute()
     const before = await tries()
     const started = process.cpuUsage()
     const all = await Promise.all(
       Array.from({ length: 20 }, () =>
-        anonymous('POST', '/authentication', { ...local, email, password: 'x'.repeat(1_000_000) }),
+        anonymous('POST', '/authentication', { ...local, email, password: 'x'.repeat(length) }),
       ),
     )
     for (const { status, body } of all) {
-      expect([status, Object.keys(body.errors!)]).toEqual([400, ['password']])
+      expect([status, Object.keys(body.errors ?? {})]).toEqual(refusal)
       expect(JSON.stringify(body).length).toBeLessThan(300)
     }
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(5000)
@@ -267,4 +270,33 @@ describe('a session', () => {
       expect((await app.inject({ url, headers })).statusCode).toBe(403)
     }
   })
+})
+
+describe('who is signed in', () => {
+  test('is null for a visitor and for a session that has ended, without an error', async () => {
+    for (const headers of [{}, { cookie: 'insights_session=ended' }]) {
+      const reply = await app.inject({ url: '/api/session', headers })
+      expect([reply.statusCode, reply.json()]).toEqual([200, { user: null, outbox: false }])
+    }
+  })
+
+  test('is the user of the session', async () => {
+    const asking = await as({ email: 'asking@test.example', loginType: 'CUSTOMER' })
+    const { body } = await asking<{ user: { email: string } }>('GET', '/session')
+    expect(body.user.email).toBe('asking@test.example')
+  })
+})
+
+test('signing out has the browser clear its cache, here and on the list of devices, and keep its storage', async () => {
+  const leaving = await as({ email: 'leaving@test.example', loginType: 'ADMIN' })
+  const elsewhere = await callAs(app, 'leaving@test.example')
+  const { body } = await leaving<{ data: { _id: string; current: boolean }[] }>('GET', '/sessions')
+  const idOf = (current: boolean) => body.data.find((one) => one.current === current)!._id
+  const other = await leaving('DELETE', `/sessions/${idOf(false)}`)
+  expect(other.headers).not.toHaveProperty('clear-site-data')
+  const own = await leaving('DELETE', `/sessions/${idOf(true)}`)
+  expect(own.headers['clear-site-data']).toBe('"cache"')
+  expect((await elsewhere('GET', '/sessions')).status).toBe(401)
+  const again = await callAs(app, 'leaving@test.example')
+  expect((await again('DELETE', '/authentication')).headers['clear-site-data']).toBe('"cache"')
 })

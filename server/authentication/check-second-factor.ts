@@ -1,9 +1,11 @@
-import type { SecondFactor } from '@insights/contract/authentication.ts'
+import type { User } from '@insights/domain/access/user.ts'
 
-import { codesOf, triesFrom } from '../attempts/limits.ts'
+import { type Attempt, codeLimits } from '../attempts/limits.ts'
 import { returnTickets } from '../attempts/return-tickets.ts'
 import { takeTickets } from '../attempts/take-tickets.ts'
+import { warnAtDailyLimit } from '../attempts/warn-of-attempts.ts'
 import { codeRequired, wrongCode } from '../http/errors.ts'
+import { findPasscodeBlock } from '../one-time-passcode/passcode-block.ts'
 import { usePasscode } from '../one-time-passcode/use-passcode.ts'
 import { useRecoveryCode } from '../recovery-codes/use-recovery-code.ts'
 import type { Services } from '../services.ts'
@@ -15,12 +17,13 @@ export interface Enrolled {
   readonly email: string
   readonly name: string
   readonly totp_secret: Buffer
+  readonly login_type: User['role']
+  readonly password_reset_at: string | null
 }
 
 interface Given {
   readonly token: string | undefined
-  /** Where from in the network. */
-  readonly address: string
+  readonly attempt: Attempt
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -29,30 +32,39 @@ interface Given {
 export async function checkSecondFactor(
   services: Services,
   user: Enrolled,
-  { token = '', address, now }: Given,
+  { token = '', attempt, now }: Given,
 ): Promise<void> {
   const code = readCode(token)
-  if (code === '') throw codeRequired(await methodsOf(services, user.id))
-  const tickets = await takeTickets(services.db, codesOf(user.email), triesFrom(address))
-  if (!(await isAccepted(services, user, code, now))) throw wrongCode()
+  if (code === '') throw codeRequired(await methodsOf(services, user))
+  const tickets = await takeTickets(services.db, ...codeLimits(attempt))
+  if (!(await isAccepted(services, user, code, now))) {
+    await warnAtDailyLimit(services, { email: user.email, kind: 'code' }, tickets)
+    throw wrongCode()
+  }
   await returnTickets(services.db, tickets)
 }
 
 /** The three kinds of codes are told by their length. */
 function isAccepted(services: Services, user: Enrolled, code: string, now: number) {
   if (/^[0-9]{6}$/.test(code)) return useTotpCode(services, user, code, now)
-  if (/^[0-9]{8}$/.test(code)) return usePasscode(services, user.id, code)
+  if (/^[0-9]{8}$/.test(code)) return usePasscode(services, user, code)
   return useRecoveryCode(services, user, code)
 }
 
-async function methodsOf({ db }: Services, userId: string): Promise<SecondFactor[]> {
+async function methodsOf({ db }: Services, user: Enrolled) {
+  const block = await findPasscodeBlock(db, user)
   const left = await db
     .selectFrom('recovery_codes')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user.id)
     .where('used_at', 'is', null)
     .select('user_id')
     .limit(1)
     .executeTakeFirst()
-  const always = ['totp', 'one-time-passcode'] as const
-  return left ? [...always, 'recovery-code'] : [...always]
+  const methods = [
+    'totp' as const,
+    ...(block ? [] : ['one-time-passcode' as const]),
+    ...(left ? ['recovery-code' as const] : []),
+  ]
+  const paused = block?.reason === 'password-reset'
+  return { methods, ...(paused && { passcodesFrom: block.until.toISOString() }) }
 }

@@ -4,13 +4,15 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { createApp } from '../app.ts'
-import { PASSWORD } from '../testing/call-as.ts'
+import { callAs, PASSWORD } from '../testing/call-as.ts'
+import { forgetPasswords } from '../testing/forget-password.ts'
 import { setUpAuthenticator } from '../testing/set-up-authenticator.ts'
 import { startProcess } from '../testing/start-process.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const portal = await openTestPortal()
-const { app, db, services, as } = portal
+const { app, db, services, as, anonymous, runJobs, mails } = portal
+const { tokenFor } = forgetPasswords(portal)
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
 const REFUSED = { status: 429, message: TOO_MANY, wait: '60' }
 
@@ -26,18 +28,59 @@ interface Try {
   readonly from?: string
   readonly forwarded?: string
   readonly at?: FastifyInstance
+  readonly cookies?: Record<string, string>
 }
 
-async function signIn({ email, password = 'wrong horse', token, from, forwarded, at = app }: Try) {
+async function signIn(given: Try) {
+  const { email, password = 'wrong horse', token, from, forwarded, at = app, cookies = {} } = given
   const reply = await at.inject({
     method: 'POST',
     url: '/api/authentication',
     remoteAddress: from ?? `192.0.2.${(number += 1) % 250}`,
+    cookies,
     headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
     payload: { strategy: 'local', app: 'INSIGHTS', email, password, token },
   })
-  const { message } = reply.json<Partial<ErrorBody>>()
-  return { status: reply.statusCode, message, wait: reply.headers['retry-after'] }
+  const { message, data } = reply.json<Partial<ErrorBody>>()
+  const refused = { status: reply.statusCode, message, wait: reply.headers['retry-after'] }
+  return data === undefined ? refused : { ...refused, data }
+}
+
+const KNOWN = 'insights_known_browser'
+
+/** Signs in rightly, as a browser does that keeps this cookie afterwards. */
+async function becomeKnown(given: Try): Promise<Record<string, string>> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/authentication',
+    cookies: given.cookies ?? {},
+    payload: {
+      strategy: 'local',
+      app: 'INSIGHTS',
+      email: given.email,
+      password: given.password ?? PASSWORD,
+      token: given.token,
+    },
+  })
+  const cookie = reply.cookies.find(({ name }) => name === KNOWN)
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+  return { [KNOWN]: cookie!.value }
+}
+
+/** Lets time pass for the counters. */
+const wait = (seconds: number) =>
+  sql`update attempts set forget_at = forget_at - make_interval(secs => ${seconds}),
+    tries = array(select at - make_interval(secs => ${seconds}) from unnest(tries) at order by at)`.execute(
+    db,
+  )
+
+/** Wrong attempts from many addresses, as many as a minute lets through, until there are so many. */
+async function slowly(count: number, perMinute: number, one: () => Try) {
+  for (let done = 0; done < count; done += perMinute) {
+    const answers = await tries(Math.min(perMinute, count - done), one)
+    expect(answers.tooMany).toBe(0)
+    await wait(61)
+  }
 }
 
 async function tries(count: number, one: (index: number) => Try) {
@@ -88,6 +131,7 @@ describe('guessing from one address', () => {
     const answers = await tries(50, () => ({ email: newEmail(), from: '198.51.100.7' }))
     expect([answers.wrong, answers.tooMany]).toEqual([30, 20])
     expect((await signIn({ email: newEmail(), from: '198.51.100.8' })).status).toBe(401)
+    expect(await signIn({ email: newEmail(), from: '198.51.100.7' })).toEqual(REFUSED)
   })
 
   test('is not helped by changing X-Forwarded-For where no proxy is trusted', async () => {
@@ -144,6 +188,180 @@ describe('guessing the code of one account', () => {
     }
     expect((await signIn({ ...given, token: '000002' })).status).toBe(429)
     expect((await signIn(given)).status).toBe(412)
+  })
+})
+
+describe('a browser that has signed in before', () => {
+  test('lets the owner in while a stranger uses up the attempts of the account', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    const cookies = await becomeKnown({ email })
+    expect((await tries(20, () => ({ email }))).tooMany).toBe(10)
+    expect(await signIn({ email, password: PASSWORD })).toEqual(REFUSED)
+    expect((await signIn({ email, password: PASSWORD, cookies })).status).toBe(201)
+  })
+
+  test('lets the owner in from an address that a stranger has used up as well', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    const cookies = await becomeKnown({ email })
+    const from = '198.51.100.77'
+    await tries(30, () => ({ email: newEmail(), from }))
+    expect((await signIn({ email, password: PASSWORD, from })).status).toBe(429)
+    expect((await signIn({ email, password: PASSWORD, from, cookies })).status).toBe(201)
+  })
+
+  test('may be wrong ten times a minute like everybody else, however often its cookie is copied', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    const cookies = await becomeKnown({ email })
+    const renewed = await becomeKnown({ email, cookies })
+    const answers = await tries(30, (index) => ({ email, cookies: index % 2 ? cookies : renewed }))
+    expect([answers.wrong, answers.tooMany]).toEqual([10, 20])
+    expect(await signIn({ email, password: PASSWORD, cookies })).toEqual(REFUSED)
+  })
+
+  test('is known for its own account alone, and only by a cookie of ours', async () => {
+    const [email, other] = [newEmail(), newEmail()]
+    for (const one of [email, other]) await as({ email: one, loginType: 'ADMIN' })
+    const foreign = await becomeKnown({ email: other })
+    await tries(10, () => ({ email }))
+    const [id, issued, signature] = foreign[KNOWN]!.split('.') as [string, string, string]
+    const long = Array.from({ length: 50 }, () => foreign[KNOWN]).join('~')
+    for (const value of [
+      foreign[KNOWN]!,
+      `${id}x.${issued}.${signature}`,
+      '...~~~',
+      long,
+      '\0.1.x',
+    ]) {
+      const cookies = { [KNOWN]: value }
+      expect((await signIn({ email, password: PASSWORD, cookies })).status).toBe(429)
+    }
+    const both = await becomeKnown({ email: other, cookies: foreign })
+    await db.deleteFrom('attempts').execute()
+    const shared = await becomeKnown({ email, cookies: both })
+    await Promise.all([tries(10, () => ({ email })), tries(10, () => ({ email: other }))])
+    for (const one of [email, other]) {
+      expect((await signIn({ email: one, password: PASSWORD, cookies: shared })).status).toBe(201)
+    }
+  })
+
+  test('stays known after signing out, and is unknown after a reset of the password', async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    const cookies = await becomeKnown({ email })
+    const { token } = await callAs(app, email)
+    const out = await app.inject({
+      method: 'DELETE',
+      url: '/api/authentication',
+      cookies,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(out.cookies.map(({ name }) => name)).not.toContain(KNOWN)
+    const id = await tokenFor(email)
+    const password = 'seven lighthouses hum quietly'
+    await anonymous('PUT', `/forgot-password/${id}`, { id, password, application: 'INSIGHTS' })
+    await tries(10, () => ({ email }))
+    expect((await signIn({ email, password, cookies })).status).toBe(429)
+  })
+
+  test('has codes of its own too, as few as everybody else', async () => {
+    const email = newEmail()
+    const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
+    const cookies = await becomeKnown({ email, token: code(30) })
+    await db.updateTable('users').set({ totp_last_step: null }).where('email', '=', email).execute()
+    const given = { email, password: PASSWORD }
+    await tries(5, () => ({ ...given, token: '000000' }))
+    expect((await signIn({ ...given, token: code() })).status).toBe(429)
+    const own = await tries(4, () => ({ ...given, token: '000000', cookies }))
+    expect([own.wrong, own.tooMany]).toEqual([4, 0])
+    expect((await signIn({ ...given, token: code(), cookies })).status).toBe(201)
+    const more = await tries(7, () => ({ ...given, token: '000000', cookies }))
+    expect([more.wrong, more.tooMany]).toEqual([1, 6])
+  })
+})
+
+describe('guessing slowly', () => {
+  const warnings = async (email: string) => {
+    await runJobs()
+    return (await mails()).filter(
+      ({ to, subject }) => to === email && subject.startsWith('Many wrong attempts'),
+    )
+  }
+
+  test('codes ends after thirty a day, says how long, and the owner is told once', async () => {
+    const email = newEmail()
+    const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
+    const given = { email, password: PASSWORD }
+    await slowly(25, 5, () => ({ ...given, token: '000000' }))
+    expect(await warnings(email)).toEqual([])
+    await slowly(5, 5, () => ({ ...given, token: 'aaaaa-aaaaa' }))
+    const refused = await signIn({ ...given, token: code(30) })
+    expect(refused).toMatchObject({
+      status: 429,
+      message: 'Too many failed attempts today. Try again in about 24 hours.',
+    })
+    const { retryAfter } = (refused as { data?: { retryAfter: number } }).data!
+    expect(refused.wait).toBe(String(retryAfter))
+    expect(retryAfter).toBeGreaterThan(23 * 3600)
+    expect(retryAfter).toBeLessThan(24 * 3600)
+    await wait(retryAfter + 1)
+    expect((await signIn({ ...given, token: '000000' })).status).toBe(401)
+    const told = await warnings(email)
+    expect(told).toHaveLength(1)
+    expect(told[0]!.text).toContain('30 wrong verification codes')
+  })
+
+  test(
+    'passwords from one network ends after a hundred a day, with or without an account',
+    { timeout: 120_000 },
+    async () => {
+      const [email, unknown] = [newEmail(), newEmail()]
+      await as({ email, loginType: 'ADMIN' })
+      for (const one of [email, unknown]) {
+        await slowly(100, 10, () => ({ email: one, from: '198.51.100.20' }))
+        expect(
+          await signIn({ email: one, password: PASSWORD, from: '198.51.100.20' }),
+        ).toMatchObject({
+          status: 429,
+          message: expect.stringMatching(
+            /^Too many failed attempts today\. Try again in about \d+ hours\.$/,
+          ),
+          data: { retryAfter: expect.any(Number) },
+        })
+      }
+      // Or a stranger could lock the owner out of every new browser for a day.
+      expect((await signIn({ email, password: PASSWORD })).status).toBe(201)
+      const told = await warnings(email)
+      expect(told.map(({ text }) => text).join()).toContain('100 wrong passwords')
+      expect(await warnings(unknown)).toEqual([])
+    },
+  )
+
+  test(
+    'passwords leaves the owner the way by a reset, after which they count from zero',
+    { timeout: 120_000 },
+    async () => {
+      const email = newEmail()
+      await as({ email, loginType: 'ADMIN' })
+      const from = '127.0.0.1'
+      await slowly(100, 10, () => ({ email, from }))
+      expect((await signIn({ email, password: PASSWORD, from })).status).toBe(429)
+      // The warning has gone out before the link does.
+      expect(await warnings(email)).toHaveLength(1)
+      const id = await tokenFor(email)
+      const password = 'seven lighthouses hum quietly'
+      await anonymous('PUT', `/forgot-password/${id}`, { id, password, application: 'INSIGHTS' })
+      expect((await signIn({ email, password, from })).status).toBe(201)
+    },
+  )
+
+  test('passwords from many networks is told to the owner once', { timeout: 120_000 }, async () => {
+    const email = newEmail()
+    await as({ email, loginType: 'ADMIN' })
+    await slowly(110, 10, () => ({ email }))
+    expect(await warnings(email)).toHaveLength(1)
   })
 })
 

@@ -14,6 +14,8 @@ export interface Device {
   readonly userAgent: string
   /** The token of a session that the same browser holds already: the new one replaces it. */
   readonly formerToken: string | undefined
+  /** The cookie that shows for which accounts the browser is known. */
+  readonly knownBrowsers: string | undefined
 }
 
 /**

@@ -18,6 +18,7 @@ const CALLS = Object.entries(app.swagger().paths ?? {}).flatMap(([path, verbs]) 
 const OPEN = [
   'GET /api/health/live',
   'GET /api/health/ready',
+  'GET /api/session',
   'POST /api/authentication',
   'POST /api/one-time-passcode',
   'GET /api/challenge',

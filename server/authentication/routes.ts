@@ -1,18 +1,27 @@
 import {
   secondFactorNeeded,
+  session,
   signedIn,
   signedOut,
   signIn as signInBody,
 } from '@insights/contract/authentication.ts'
 import { errorBody } from '@insights/contract/error.ts'
+import * as z from 'zod'
 
 import { bearerOf } from '../http/bearer-of.ts'
 import { notSignedIn } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../http/session-cookie.ts'
+import {
+  clearBrowserCache,
+  clearSessionCookie,
+  readSessionCookie,
+  setSessionCookie,
+} from '../http/session-cookie.ts'
+import { findOpenOutbox } from '../outbox/find-open-outbox.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { findUser } from '../users/find-user.ts'
+import { readKnownBrowserCookie, setKnownBrowserCookie } from './known-browser.ts'
 import { signIn } from './sign-in.ts'
 
 export const authenticationRoutes: Routes = async (api, services) => {
@@ -40,15 +49,31 @@ export const authenticationRoutes: Routes = async (api, services) => {
           address: request.ip,
           userAgent: request.headers['user-agent'] ?? '',
           formerToken: readSessionCookie(request, config.publicUrl),
+          knownBrowsers: readKnownBrowserCookie(request, config.publicUrl),
         }
-        const session = await signIn(services, body, device, Date.now())
-        setSessionCookie(reply, config.publicUrl, session.accessToken)
-        return reply.code(201).send(session)
+        const signedInHere = await signIn(services, body, device, Date.now())
+        const { accessToken, user, knownBrowsers } = signedInHere
+        setSessionCookie(reply, config.publicUrl, accessToken)
+        setKnownBrowserCookie(reply, config.publicUrl, knownBrowsers)
+        return reply.code(201).send({ accessToken, user })
       }
       if (!request.caller) throw notSignedIn(request.deactivated)
       const accessToken = bearerOf(request) ?? null
       return reply.code(201).send({ accessToken, user: await findUser(db, request.caller._id) })
     },
+  )
+
+  // What every page asks first: a visitor is no error.
+  api.get(
+    '/session',
+    {
+      config: { permission: 'anyone', ownership: 'own' },
+      schema: { querystring: z.strictObject({}), response: { 200: session } },
+    },
+    async ({ caller }) => ({
+      user: caller && (await findUser(db, caller._id)),
+      outbox: (await findOpenOutbox(services)) !== undefined,
+    }),
   )
 
   api.delete(
@@ -61,6 +86,7 @@ export const authenticationRoutes: Routes = async (api, services) => {
       const caller = callerOf(request)
       await endSession(services, caller, { tokenHash: caller.tokenHash })
       clearSessionCookie(reply, config.publicUrl)
+      clearBrowserCache(reply)
       return { accessToken: null }
     },
   )

@@ -3,19 +3,29 @@ import type { User } from '@insights/contract/users.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
-import { passwordsOf, triesFrom } from '../attempts/limits.ts'
+import { type Attempt, passwordLimits } from '../attempts/limits.ts'
 import { returnTickets } from '../attempts/return-tickets.ts'
 import { takeTickets } from '../attempts/take-tickets.ts'
+import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
+import { queueRevocations } from '../cloud-drives/revoke-tokens-queue.ts'
 import type { Tables } from '../database/tables.ts'
 import { notAuthenticated } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../users/present.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { type Account, findAccount } from './find-account.ts'
+import { addKnownBrowser, findKnownBrowser } from './known-browser.ts'
 import { type Device, openSession } from './open-session.ts'
 import { hashPassword, isOutdated, passwordFits } from './password.ts'
 
 type Credentials = z.output<typeof localSignIn>
+
+interface Session {
+  readonly accessToken: string
+  readonly user: User
+  /** The cookie that makes the browser known for the account. */
+  readonly knownBrowsers: string
+}
 
 /**
  * Opens a session. Unknown address, wrong password and missing product are told alike, in body and
@@ -26,15 +36,19 @@ export async function signIn(
   { email, password, app, token }: Credentials,
   device: Device,
   now: number,
-): Promise<{ accessToken: string; user: User }> {
-  const { db } = services
-  const [tickets, account] = await Promise.all([
-    takeTickets(db, passwordsOf(email), triesFrom(device.address)),
-    findAccount(db, email, app),
-  ])
+): Promise<Session> {
+  const { db, sealer } = services
+  const { address, knownBrowsers } = device
+  const found = findAccount(db, email, app)
+  const knownBrowser = knownBrowsers && findKnownBrowser(sealer, await found, knownBrowsers)
+  const attempt = { email, address, knownBrowser }
+  const [tickets, account] = await Promise.all([takeTickets(db, ...passwordLimits(attempt)), found])
   const fits = await passwordFits(account?.password_hash, password)
-  if (!account || !fits) throw notAuthenticated('Invalid login')
-  const proved = { account, password, app, token }
+  if (!account || !fits) {
+    await countWrongPassword(services, email)
+    throw notAuthenticated('Invalid login')
+  }
+  const proved = { account, password, app, token, attempt }
   const [session] = await Promise.all([
     enter(services, proved, device, now),
     // What follows is no guess at the password any more.
@@ -45,36 +59,52 @@ export async function signIn(
 
 interface Proved extends Pick<Credentials, 'password' | 'app' | 'token'> {
   readonly account: Account
+  readonly attempt: Attempt
 }
 
 /** What remains once the password was right. */
 async function enter(
   services: Services,
-  { account, password, app, token }: Proved,
+  { account, password, app, token, attempt }: Proved,
   device: Device,
   now: number,
-): Promise<{ accessToken: string; user: User }> {
-  const { db } = services
+): Promise<Session> {
+  const { db, sealer } = services
   if (!account.active) throw notAuthenticated('User is not verified.')
   const { totp_secret } = account
   if (totp_secret) {
-    const { address } = device
-    await checkSecondFactor(services, { ...account, totp_secret }, { token, address, now })
+    await checkSecondFactor(services, { ...account, totp_secret }, { token, attempt, now })
   }
   const accessToken = await openSession(db, account, app, device)
   if (!accessToken) throw notAuthenticated('Invalid login')
-  await renewHash(db, account, password)
-  return { accessToken, user: presentUser(account, account.productIds) }
+  // The session that the browser had before has ended with what it was permitted on drives.
+  if (device.formerToken !== undefined) await queueRevocations(db, services)
+  const password_hash = await renewHash(db, account, password)
+  const known = { id: account.id, password_hash }
+  return {
+    accessToken,
+    user: presentUser(account, account.productIds),
+    knownBrowsers: addKnownBrowser(sealer, known, device.knownBrowsers),
+  }
 }
 
-/** A hash from a time when it cost less is made anew while the password is at hand. */
-async function renewHash(db: Kysely<Tables>, account: Account, password: string): Promise<void> {
+/**
+ * A hash from a time when it cost less is made anew while the password is at hand. Returns the hash
+ * that the account has now.
+ */
+async function renewHash(
+  db: Kysely<Tables>,
+  account: Account,
+  password: string,
+): Promise<string | null> {
   const { id, password_hash } = account
-  if (!password_hash || !isOutdated(password_hash)) return
+  if (!password_hash || !isOutdated(password_hash)) return password_hash
+  const renewed = await hashPassword(password)
   await db
     .updateTable('users')
-    .set({ password_hash: await hashPassword(password) })
+    .set({ password_hash: renewed })
     .where('id', '=', id)
     .where('password_hash', '=', password_hash)
     .execute()
+  return renewed
 }

@@ -10,10 +10,14 @@ import { zstdDecompressSync } from 'node:zlib'
 import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
+import { createSealer, type Sealer } from '@insights/platform/seal/create-sealer.ts'
+import { loadSecretKey } from '@insights/platform/seal/load-secret-key.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import type { Tables } from '../database/tables.ts'
+import { findSession, hashToken } from '../http/find-session.ts'
+import { findPasswordLink } from '../password-links/find-password-link.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'
 import { createClient } from '../testing/faults/client.ts'
 import { putLoadOn } from '../testing/faults/load.ts'
@@ -21,6 +25,7 @@ import { seedPortal, WRITER } from '../testing/faults/seed-portal.ts'
 import { openAlone } from '../testing/faults/stage.ts'
 import { filesIn, openBucket } from '../testing/faults/stored-files.ts'
 import { supervise } from '../testing/faults/supervised-process.ts'
+import { SHORT_LIVED_TABLES } from './end-restored-rights.ts'
 import type { Manifest } from './manifest.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'insights-backup-'))
@@ -70,6 +75,59 @@ const tablesOf = async (name: string) =>
     })),
   )
 
+/** What a restore ends, and what it leaves instead. */
+const PASSING_TABLES = [
+  ...SHORT_LIVED_TABLES,
+  'pending_totps',
+  'oauth_states',
+  'drive_connections',
+] as const
+const PASSING = new Set<string>([...PASSING_TABLES, 'drive_revocations', 'job'])
+
+/** One of each right that lets somebody in for a while, as a portal holds them. */
+async function addShortLivedRights(db: Kysely<Tables>, sealer: Sealer) {
+  const [session, link] = ['session-of-the-backup', 'link-of-the-backup']
+  const token_hash = hashToken(session)
+  const expires_at = new Date(Date.now() + 60 * 60_000)
+  const { id: user_id } = await db
+    .selectFrom('users')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db.insertInto('sessions').values({ token_hash, user_id }).execute()
+  const tied = { session_hash: token_hash, drive: 'google-drive', purpose: 'upload' } as const
+  const bytes = Buffer.from('bytes')
+  await db.insertInto('pending_totps').values({ token_hash, secret: bytes }).execute()
+  await db
+    .insertInto('oauth_states')
+    .values({ ...tied, state_hash: bytes, verifier: bytes })
+    .execute()
+  await db
+    .insertInto('drive_connections')
+    .values({ ...tied, user_id, tokens: Buffer.from('tokens') })
+    .execute()
+  await db
+    .insertInto('password_links')
+    .values({ token_hash: hashToken(link), user_id, purpose: 'reset', expires_at })
+    .execute()
+  await db
+    .insertInto('one_time_passcodes')
+    .values({ user_id, code_hash: bytes, expires_at })
+    .execute()
+  const startAfter = new Date(Date.now() + 60 * 60_000)
+  const mail = { to: 'x@test.example', subject: 'x', text: 'x', html: 'x' }
+  for (const [name, data] of [
+    ['send-mail', { ...mail, usefulUntil: expires_at.toISOString() }],
+    ['send-mail', mail],
+    ['send-password-link', {}],
+  ] as const) {
+    const sealed = sealer.seal(JSON.stringify(data), name).toString('base64')
+    await sql`insert into pgboss.job (name, data, start_after, singleton_key)
+      values (${name}, ${JSON.stringify({ sealed })}, ${startAfter}, null)`.execute(db)
+  }
+  return { session, link }
+}
+
 const empty = await createTestDatabase({ migrations: await mkdtemp(at('no-migrations-')) })
 await sql`drop table migration`.execute(empty.db)
 
@@ -77,6 +135,8 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
   const stage = await openAlone()
   const source = { DATA_DIR: stage.databaseDirectory, DEMO: '0' }
   const db = createKysely<Tables>(stage.connectionString, { size: 2 })
+  const keyFile = join(stage.databaseDirectory, 'secret-key')
+  const sealer = createSealer(await loadSecretKey({ given: undefined, file: keyFile }))
   const client = createClient([stage.processes[0]!.address])
   let drawn = 0
   const writers = await seedPortal(stage, db, client, () => ((drawn += 7919) % 1000) / 1000)
@@ -87,6 +147,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     db.selectFrom('users').select('id').execute(),
     db.selectFrom('images').select('id').execute(),
   ])
+  const rights = await addShortLivedRights(db, sealer)
   const answers = await db.selectFrom('answers').select(['id', 'version']).execute()
   const made = await run('backup', at('first'), source)
   const starts = stage.processes[0]!.starts()
@@ -140,7 +201,9 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     expect(await run('restore', at('first'), elsewhere)).toEqual(succeeded('Restored'))
     expect(await run('backup', at('second'), elsewhere)).toEqual(succeeded('Backed up'))
     const [first, second] = [await manifestOf('first'), await manifestOf('second')]
-    expect(await tablesOf('second')).toEqual(await tablesOf('first'))
+    const lasting = async (name: string) =>
+      (await tablesOf(name)).filter((table) => !PASSING.has(table.name))
+    expect(await lasting('second')).toEqual(await lasting('first'))
     expect(second.files).toEqual(first.files)
     expect(second.files.count).toBe(bucket.count())
 
@@ -149,6 +212,21 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
       code: 1,
       output: expect.stringMatching(/^The database holds a portal already[^\n]*\n$/),
     })
+  })
+
+  test('brings back no session, link, code or permission that was open when it was made', async () => {
+    const there = empty.db as unknown as Kysely<Tables>
+    expect(await findSession(there, rights.session)).toBeUndefined()
+    expect(await findPasswordLink(there, rights.link)).toBeUndefined()
+    for (const table of PASSING_TABLES) {
+      expect(await there.selectFrom(table).selectAll().execute(), table).toEqual([])
+    }
+    // Tokens of a drive are kept until the provider has revoked them.
+    const kept = await there.selectFrom('drive_revocations').select('tokens').execute()
+    expect(kept).toEqual([{ tokens: Buffer.from('tokens') }])
+    const { rows: jobs } = await sql<{ name: string }>`select name from pgboss.job
+      where state < 'completed' and start_after > now() + interval '30 minutes'`.execute(there)
+    expect(jobs).toEqual([{ name: 'send-mail' }])
   })
 
   test('is refused where it would overwrite something', async () => {

@@ -16,6 +16,7 @@ import type { Tables } from '../database/tables.ts'
 import { requireSameKey } from '../secret-key/require-same-key.ts'
 import { BackupError } from './backup-error.ts'
 import { placeOf } from './copy-files.ts'
+import { endRestoredRights } from './end-restored-rights.ts'
 import type { Manifest } from './manifest.ts'
 
 interface ToRestore {
@@ -31,23 +32,25 @@ const AT_ONCE = 8
 /**
  * Puts a checked backup into an empty portal. The files come first: before the database names them
  * they are nobody's, and storing them again is fine. The database follows in one transaction, so
- * that a restore which was cut off has restored nothing, and is begun again.
+ * that a restore which was cut off has restored nothing, and is begun again. Sessions, links and
+ * codes of the backup do not come back; returns how many invitations have ended with that.
  */
 export async function restoreBackup(
   target: ToRestore,
   directory: string,
   manifest: Manifest,
   files: readonly string[],
-): Promise<void> {
+): Promise<{ invitationsEnded: number }> {
   const client = await openClient(target.connectionString, 'insights restore')
   try {
     await requireEmpty(client)
     await eachAtOnce(files, AT_ONCE, (name) => restoreFile(target.storage, directory, name))
     await installJobs(target.connectionString)
     await client.query('begin')
-    await restoreDatabase(target, client, directory, manifest)
+    const invitationsEnded = await restoreDatabase(target, client, directory, manifest)
     await client.query('commit')
     await client.query('analyze')
+    return { invitationsEnded }
   } finally {
     await client.end().catch(() => {})
   }
@@ -75,7 +78,7 @@ async function restoreDatabase(
   client: DatabaseClient,
   directory: string,
   { database }: Manifest,
-): Promise<void> {
+): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     `select version from ${JOBS_SCHEMA}.version`,
   )
@@ -93,5 +96,7 @@ async function restoreDatabase(
   await loadTables(client, own, directory)
   await loadTables(client, jobs, directory)
   await loadSequences(client, 'public', database.sequences)
-  await requireSameKey(db, createSealer(key))
+  const sealer = createSealer(key)
+  await requireSameKey(db, sealer)
+  return endRestoredRights(db, sealer)
 }

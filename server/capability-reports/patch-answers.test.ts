@@ -18,6 +18,16 @@ async function addAnswers(answered = true): Promise<Answer[]> {
   return answersOf(researcher, { report: _id })
 }
 
+/** Unanswered answers of an edition that follows a published one, `before`. */
+async function addLaterEdition() {
+  const before = await addWholeReport(db, { date: '2026-01-01' })
+  await moveReport(db, before._id, 'PUBLISHED')
+  const { industry } = before
+  const { _id } = await addWholeReport(db, { industry, date: '2026-02-01', answered: false })
+  const answers = await answersOf(researcher, { report: _id })
+  return answers.map((answer) => ({ ...answer, before: before._id }))
+}
+
 const read = (answer: Answer) => answersOf(senior, { report: answer.report })
 
 describe('saving many answers', () => {
@@ -115,10 +125,11 @@ describe('saving many answers', () => {
     [{ hasCapability: undefined }, 'hasCapability'],
     [{ hasCapability: 1 }, 'hasCapability'],
     [{ capabilityChange: 'vanished' }, 'capabilityChange'],
-    [{ capabilityChange: null }, 'capabilityChange'],
+    [{ capabilityChange: '' }, 'capabilityChange'],
     [{ capabilityChangeNote: 'x'.repeat(5001) }, 'capabilityChangeNote'],
     [{ capabilityChangeNote: null }, 'capabilityChangeNote'],
     [{ status: 'COMPLETED' }, 'status'],
+    [{ status: 'NOT_COMPLETED' }, 'status'],
     [{ images: [] }, 'images'],
   ])('is refused whole when one of them has %o', async (wrong, field) => {
     const [first, second] = await addAnswers()
@@ -130,6 +141,64 @@ describe('saving many answers', () => {
     })
     expect([status, Object.keys(body.errors!)]).toEqual([400, [`answers.1.${field}`]])
     expect((await read(first!)).find(({ _id }) => _id === first!._id)).toEqual(first)
+  })
+
+  test('without a capability change completes with what the comparison tells', async () => {
+    const [first] = await addAnswers(false)
+    const { body } = await patch([{ _id: first!._id, version: 1, hasCapability: false }])
+    expect(body.results).toMatchObject([
+      { answer: { status: 'COMPLETED', capabilityChange: 'no-change' } },
+    ])
+    const now = await addLaterEdition()
+    const later = await patch(now.map(({ _id }) => ({ _id, version: 1, hasCapability: true })))
+    const said = later.body.results.map((result) => result.outcome === 'saved' && result.answer)
+    const then = await answersOf(researcher, { report: now[0]!.before })
+    expect(said.map((answer) => answer && answer.capabilityChange)).toEqual(
+      now.map(({ company, application, capability }) =>
+        then.find(
+          (other) =>
+            other.company._id === company._id &&
+            other.application._id === application._id &&
+            other.capability._id === capability._id,
+        )!.hasCapability
+          ? 'no-change'
+          : 'added',
+      ),
+    )
+    expect(new Set(said.map((answer) => answer && answer.capabilityChange)).size).toBe(2)
+  })
+
+  test('sets an answer back to unconfirmed, exactly as it was, and the history tells who did', async () => {
+    const [answer] = await addLaterEdition()
+    const carried = { status: 'DRAFT', capabilityChange: null, hasCapability: true } as const
+    await db
+      .updateTable('answers')
+      .set({ status: 'DRAFT', has_capability: true, capability_change_note: 'Seen' })
+      .where('id', '=', answer!._id)
+      .execute()
+    const { _id } = answer!
+    await patch([{ _id, version: 1, hasCapability: false }])
+    const back = await patch([{ _id, version: 2, ...carried }], senior)
+    expect(back.body.results).toMatchObject([
+      { outcome: 'saved', answer: { ...carried, capabilityChangeNote: 'Seen', version: 3 } },
+    ])
+    const stored = (await read(answer!)).find((one) => one._id === _id)
+    expect(stored).toMatchObject({ ...carried, capabilityChangeNote: 'Seen', version: 3 })
+    const { body } = await senior('GET', '/answer-history', { answer: _id })
+    expect(body['data']).toMatchObject([
+      { user: { name: 'senior' }, before: { status: 'COMPLETED' }, after: carried },
+      { user: { name: 'researcher' }, before: carried, after: { capabilityChange: expect.any(String) } }, // prettier-ignore
+      {},
+    ])
+    const stale = await patch([{ _id, version: 2, ...carried }])
+    expect(stale.body.results).toMatchObject([{ outcome: 'conflict', answer: { version: 3 } }])
+  })
+
+  test('takes an answer back together with its capability change', async () => {
+    const [answer] = await addAnswers()
+    const empty = { hasCapability: null, capabilityChange: null }
+    const { body } = await patch([{ _id: answer!._id, version: 1, ...empty }])
+    expect(body.results).toMatchObject([{ answer: { ...empty, status: 'NOT_COMPLETED' } }])
   })
 
   test('is refused when an answer is named twice', async () => {

@@ -1,4 +1,6 @@
 import type { Answer, answersPatch, AnswersPatched } from '@insights/contract/capability-reports.ts'
+import { type AnswerState, givenStatus } from '@insights/domain/report/answer.ts'
+import { defaultChange } from '@insights/domain/report/capability-change.ts'
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
@@ -7,6 +9,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
+import { findPreviousAvailability } from '../previous-answers/find-previous-availability.ts'
 import { editReport } from '../reports/edit-report.ts'
 import { presentAnswer } from './present.ts'
 import { findAnswersById, selectAnswers, withAnswerColumns } from './queries.ts'
@@ -19,7 +22,8 @@ type Results = AnswersPatched['results']
 
 /**
  * Saves many answers of a report: those that are as they were read; the others come back as they
- * are now. When there is nothing to save, nothing happens to the report.
+ * are now. An answer with a yes or no is completed, unless it is set back to unconfirmed. When there
+ * is nothing to save, nothing happens to the report.
  */
 export async function patchAnswers(
   db: Kysely<Tables>,
@@ -71,7 +75,7 @@ async function requireChanges(db: Kysely<Tables>, changes: Changes) {
     ]),
   )
   for (const [change, field] of fields) {
-    if (change !== undefined) await requireCapabilityChange(db, change, field)
+    if (typeof change === 'string') await requireCapabilityChange(db, change, field)
   }
 }
 
@@ -104,16 +108,24 @@ async function saveAll(
   found: ReadonlyMap<string, Answer>,
 ): Promise<Map<string, Answer>> {
   if (changes.length === 0) return new Map()
+  const states = await resolveStates(transaction, reportId, changes, found)
   const rows = await updateAnswers(transaction, {
     reportId,
     ids: changes.map(({ _id }) => _id),
-    changes: JSON.stringify(changes),
+    changes: JSON.stringify(
+      changes.map(({ _id, capabilityChangeNote }) => ({
+        _id,
+        capabilityChangeNote,
+        ...states.get(_id),
+      })),
+    ),
     userId: caller._id,
   })
   return new Map(
     rows.map((row) => [
       row.id,
       savedAnswer(found.get(row.id)!, caller, {
+        status: row.status,
         hasCapability: row.has_capability,
         capabilityChange: row.capability_change_id,
         capabilityChangeNote: row.capability_change_note,
@@ -121,6 +133,34 @@ async function saveAll(
         updatedAt: row.updated_at!,
       }),
     ]),
+  )
+}
+
+/** What each answer will say. Where nobody chooses a kind of change, the comparison tells it. */
+async function resolveStates(
+  transaction: Transaction<Tables>,
+  reportId: string,
+  changes: Changes,
+  found: ReadonlyMap<string, Answer>,
+): Promise<Map<string, AnswerState>> {
+  const chosen = changes.map((change) => {
+    const { _id, hasCapability, status, capabilityChange } = change
+    const kept = capabilityChange === undefined ? found.get(_id)!.capabilityChange : capabilityChange // prettier-ignore
+    return { _id, status, hasCapability, capabilityChange: kept }
+  })
+  const open = chosen.filter((one) => !one.status && givenStatus(one) === 'DRAFT')
+  const ids = open.map(({ _id }) => _id)
+  const previous = await findPreviousAvailability(transaction, reportId, ids)
+  return new Map(
+    chosen.map(({ _id, status, ...one }) => {
+      if (status) return [_id, { ...one, status }]
+      const { hasCapability } = one
+      const capabilityChange =
+        one.capabilityChange ??
+        (hasCapability === null ? null : defaultChange(hasCapability, previous.get(_id) ?? null))
+      const state = { hasCapability, capabilityChange }
+      return [_id, { ...state, status: givenStatus(state) }]
+    }),
   )
 }
 
@@ -137,13 +177,13 @@ const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, given: Given
     .updateTable('answers')
     .from(
       sql<Change>`jsonb_to_recordset(${given.changes}::jsonb)`.as<'change'>(
-        sql`change(_id uuid, "hasCapability" boolean, "capabilityChange" text, "capabilityChangeNote" text)`,
+        sql`change(_id uuid, status text, "hasCapability" boolean, "capabilityChange" text, "capabilityChangeNote" text)`,
       ),
     )
     .set({
       has_capability: sql`change."hasCapability"`,
-      status: sql`case when change."hasCapability" is null then 'NOT_COMPLETED' else 'COMPLETED' end`,
-      capability_change_id: sql`coalesce(change."capabilityChange", answers.capability_change_id)`,
+      status: sql`change.status`,
+      capability_change_id: sql`change."capabilityChange"`,
       capability_change_note: sql`coalesce(change."capabilityChangeNote", answers.capability_change_note)`,
       version: sql`answers.version + 1`,
       updated_at: sql`clock_timestamp()`,
@@ -155,6 +195,7 @@ const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, given: Given
     .returning([
       'answers.id',
       'answers.version',
+      'answers.status',
       'answers.has_capability',
       'answers.capability_change_id',
       'answers.capability_change_note',

@@ -9,6 +9,7 @@ import {
 import { errorBody } from '@insights/contract/error.ts'
 import { byId } from '@insights/contract/fields.ts'
 
+import { BODY_SIZE } from '../http/body-size.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { tellReport } from '../reports/tell-report.ts'
@@ -41,6 +42,7 @@ export const capabilityReportsRoutes: Routes = async (api, services) => {
   api.put(
     '/capability-reports/:id',
     {
+      bodyLimit: BODY_SIZE.record,
       config: { permission: 'staff', ownership: ofAnswer },
       schema: {
         params: byId,
@@ -61,6 +63,7 @@ export const capabilityReportsRoutes: Routes = async (api, services) => {
   api.patch(
     '/capability-reports',
     {
+      bodyLimit: BODY_SIZE.text,
       config: { permission: 'staff', ownership: ofAnswersInBody },
       schema: { body: answersPatch, response: { 200: answersPatched, 400: errorBody } },
     },

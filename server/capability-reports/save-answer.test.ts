@@ -162,6 +162,40 @@ describe('saving an answer', () => {
   })
 })
 
+describe('the capability change of a saved answer', () => {
+  test.each([{ capabilityChange: undefined }, { capabilityChange: null }])(
+    'is "No change" for %o where no edition came before',
+    async (sent) => {
+      const answer = await addAnswer({ answered: false })
+      const { status, body } = await put(answer._id, { ...change, ...sent })
+      expect([status, body.capabilityChange]).toEqual([200, 'no-change'])
+      expect(await read(answer)).toMatchObject({ status: 'COMPLETED', capabilityChange: 'no-change' }) // prettier-ignore
+    },
+  )
+
+  test('is to be chosen where the previous edition says otherwise, and kept where it was', async () => {
+    const before = await addWholeReport(db, { date: '2026-01-01' })
+    await moveReport(db, before._id, 'PUBLISHED')
+    const { industry } = before
+    const report = await addWholeReport(db, { industry, date: '2026-02-01', answered: false })
+    const [then] = await answersOf(researcher, { report: before._id })
+    const { company, application, capability } = then!
+    const place = { company: company._id, application: application._id, capability: capability._id }
+    const [answer] = await answersOf(researcher, { report: report._id, ...place })
+    const without = { version: 1, hasCapability: !then!.hasCapability }
+    const refused = await put(answer!._id, without)
+    expect([refused.status, refused.body]).toMatchObject([
+      400,
+      { errors: { capabilityChange: 'Required' } },
+    ])
+    await put(answer!._id, { ...without, capabilityChange: 'correction' })
+    const kept = await put(answer!._id, { ...without, version: 2, capabilityChangeNote: 'Again' })
+    expect(kept.body.capabilityChange).toBe('correction')
+    const same = await put(answer!._id, { version: 3, hasCapability: then!.hasCapability })
+    expect(same.body.capabilityChange).toBe('no-change')
+  })
+})
+
 describe('what cannot be saved', () => {
   test.each([
     [{ version: undefined }, ['version']],
@@ -172,9 +206,7 @@ describe('what cannot be saved', () => {
     [{ hasCapability: undefined }, ['hasCapability']],
     [{ hasCapability: null }, ['hasCapability']],
     [{ hasCapability: 'yes' }, ['hasCapability']],
-    [{ capabilityChange: undefined }, ['capabilityChange']],
     [{ capabilityChange: '' }, ['capabilityChange']],
-    [{ capabilityChange: null }, ['capabilityChange']],
     [{ capabilityChange: 'vanished' }, ['capabilityChange']],
     [{ capabilityChange: 'x'.repeat(41) }, ['capabilityChange']],
     [{ capabilityChangeNote: 5 }, ['capabilityChangeNote']],

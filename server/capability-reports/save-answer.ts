@@ -1,4 +1,5 @@
 import type { Answer, answerUpdate } from '@insights/contract/capability-reports.ts'
+import { evidentChange } from '@insights/domain/report/capability-change.ts'
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
@@ -7,7 +8,8 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import { badRequest, conflict, notFound } from '../http/errors.ts'
+import { findPreviousAvailability } from '../previous-answers/find-previous-availability.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
 import { keepImageChange } from './keep-image-change.ts'
 import { presentAnswer } from './present.ts'
@@ -38,7 +40,8 @@ export async function saveAnswer(
         throw conflict('Somebody else has changed this answer meanwhile.', data)
       }
       requireUnchanged(sent, current)
-      const updatedAt = await write(transaction, caller, current, sent)
+      const capabilityChange = await requireChange(transaction, current, sent)
+      const updatedAt = await write(transaction, caller, current, { ...sent, capabilityChange })
       const newImages = sent.images && (await showImages(transaction, current, sent.images.map(idOf))) // prettier-ignore
       const { capability, company, application } = current
       await recordActivity(transaction, {
@@ -52,24 +55,45 @@ export async function saveAnswer(
         return getAnswer(transaction, reportId, id)
       }
       return savedAnswer(current, caller, {
+        status: 'COMPLETED',
         hasCapability: sent.hasCapability,
-        capabilityChange: sent.capabilityChange,
+        capabilityChange,
         capabilityChangeNote: sent.capabilityChangeNote ?? current.capabilityChangeNote,
         version: sent.version + 1,
         updatedAt,
       })
     })
   } catch (error) {
-    if (isForeignKeyViolation(error)) await requireCapabilityChange(db, sent.capabilityChange)
+    if (isForeignKeyViolation(error) && sent.capabilityChange) {
+      await requireCapabilityChange(db, sent.capabilityChange)
+    }
     throw error
   }
+}
+
+/**
+ * The kind of change to save: the one that was sent, the record's own where availability stays, or
+ * the evident one. Throws a 400 where it is to be chosen.
+ */
+async function requireChange(
+  transaction: Transaction<Tables>,
+  current: Answer,
+  sent: AnswerUpdate,
+): Promise<string> {
+  if (sent.capabilityChange) return sent.capabilityChange
+  const { _id, report, hasCapability, capabilityChange } = current
+  if (sent.hasCapability === hasCapability && capabilityChange) return capabilityChange
+  const previous = await findPreviousAvailability(transaction, report, [_id])
+  const evident = evidentChange(sent.hasCapability, previous.get(_id) ?? null)
+  if (evident) return evident
+  throw badRequest('capabilityChange: Required', { capabilityChange: 'Required' })
 }
 
 async function write(
   transaction: Transaction<Tables>,
   caller: Caller,
   { _id, report }: Answer,
-  sent: AnswerUpdate,
+  sent: AnswerUpdate & { readonly capabilityChange: string },
 ): Promise<string> {
   const [row] = await updateAnswer(transaction, {
     reportId: report,

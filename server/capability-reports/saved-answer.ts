@@ -1,11 +1,10 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { AnswerState } from '@insights/domain/report/answer.ts'
 
 import type { Caller } from '../http/caller.ts'
 
 /** What a save has made of an answer. */
-export interface SavedFields {
-  readonly hasCapability: boolean | null
-  readonly capabilityChange: string | null
+export interface SavedFields extends AnswerState {
   readonly capabilityChangeNote: string
   readonly version: number
   readonly updatedAt: string
@@ -19,7 +18,6 @@ export function savedAnswer(before: Answer, caller: Caller, saved: SavedFields):
   return {
     ...before,
     ...saved,
-    status: saved.hasCapability === null ? 'NOT_COMPLETED' : 'COMPLETED',
     lastUpdate: {
       userId: caller._id,
       userName: `${caller.name} ${caller.lastName}`,

@@ -7,10 +7,11 @@ import { describe, expect, test } from 'vitest'
 
 import { answerChallenge, encode, solve } from '../testing/answer-challenge.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
+import { MAX_PER_MINUTE } from './challenges-by-network.ts'
 import { createChallenge } from './create-challenge.ts'
 import { requireChallenge } from './require-challenge.ts'
 
-const { db, services, anonymous } = await openTestPortal()
+const { app, db, services, anonymous } = await openTestPortal()
 
 const decode = (answer: string) =>
   JSON.parse(Buffer.from(answer, 'base64').toString()) as {
@@ -118,5 +119,28 @@ describe('a challenge', () => {
     expect(await count()).toBeGreaterThan(0)
     await requireChallenge(services, await answerChallenge(services))
     expect(await count()).toBe(1)
+  })
+})
+
+describe('whoever asks for challenges without end', () => {
+  const ask = async (remoteAddress: string) => {
+    const reply = await app.inject({ url: '/api/challenge', remoteAddress })
+    return { status: reply.statusCode, challenge: reply.json<Challenge>() }
+  }
+
+  test('has so many made a minute, then gets the last one again, which can be solved', async () => {
+    const flood = await Promise.all(Array.from({ length: 200 }, () => ask('192.0.2.1')))
+    expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
+    const nonces = new Set(flood.map(({ challenge }) => challenge.parameters.nonce))
+    expect(nonces.size).toBe(MAX_PER_MINUTE)
+    const { challenge } = await ask('192.0.2.1')
+    expect(nonces).toContain(challenge.parameters.nonce)
+    await expect(requireChallenge(services, await solve(challenge))).resolves.toBeUndefined()
+  })
+
+  test('takes nothing from other networks', async () => {
+    const one = await ask('192.0.2.2')
+    const other = await ask('192.0.2.2')
+    expect(one.challenge.parameters.nonce).not.toBe(other.challenge.parameters.nonce)
   })
 })

@@ -9,6 +9,7 @@ import { openDropboxStandIn } from '@insights/platform/cloud-drive/testing/open-
 import { openGoogle } from '@insights/platform/cloud-drive/testing/open-google.ts'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
+import type { LiveMessage } from '../live/live-message.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import { allowDrive, connectDrive } from '../testing/connect-drive.ts'
 import { surveyOf } from '../testing/fill-report.ts'
@@ -64,9 +65,17 @@ describe.each([
     expect(body.data).toContainEqual(
       expect.objectContaining({ _id: id, name: 'survey.csv', kind: 'file', bytes: SURVEY.length }),
     )
+    const told: LiveMessage[] = []
+    const leave = portal.services.live.subscribe((message) => {
+      if (message.kind === 'event') told.push(message.event)
+    })
     const imported = await importFrom(drive, id)
     expect(imported.status).toBe(201)
     expect(imported.body.rawData).toHaveLength(lines.length)
+    // Pages that show the survey ask for it again, as after any other import.
+    const event = { kind: 'report', report: report._id }
+    await expect.poll(() => told).toContainEqual({ to: 'staff', event })
+    leave()
   })
 
   test('refuses a file like an upload of it', async () => {

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import { answeringForDrive, badState, notConnected } from './explain-drive-error.ts'
 import { askedFor, type DriveUse, TITLES } from './purpose.ts'
 import { redirectUri } from './redirect-uri.ts'
+import { queueExpiryCheck } from './revoke-tokens-queue.ts'
 import { settingsOf } from './settings-of.ts'
 import { storeTokens } from './stored-tokens.ts'
 
@@ -22,7 +23,7 @@ interface Returned {
  * session. A state is used up by the session that it was made for, whatever comes of it.
  */
 export async function connect(
-  services: Pick<Services, 'db' | 'config' | 'sealer'>,
+  services: Pick<Services, 'db' | 'config' | 'sealer' | 'jobs'>,
   { tokenHash }: Caller,
   use: DriveUse,
   { code, state }: Returned,
@@ -53,4 +54,5 @@ export async function connect(
     )
   }
   await storeTokens(services, tokenHash, use, tokens)
+  await queueExpiryCheck(db, services)
 }

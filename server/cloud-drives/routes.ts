@@ -19,6 +19,7 @@ import { connect } from './connect.ts'
 import { answeringForDrive } from './explain-drive-error.ts'
 import { openChooser } from './open-chooser.ts'
 import { TITLES } from './purpose.ts'
+import { queueRevocations } from './revoke-tokens-queue.ts'
 import { forgetTokens } from './stored-tokens.ts'
 import { SURVEY_ENDINGS } from './survey-endings.ts'
 
@@ -83,7 +84,11 @@ export const cloudDrivesRoutes: Routes = async (api, services) => {
     { config: staff, schema: { params: byDrive, response: { 200: driveConnection } } },
     async (request) => {
       const { drive } = request.params
-      await forgetTokens({ db }, callerOf(request).tokenHash, { drive, purpose: 'choose' })
+      const { tokenHash } = callerOf(request)
+      await db.transaction().execute(async (transaction) => {
+        await forgetTokens({ db: transaction }, tokenHash, { drive, purpose: 'choose' })
+        await queueRevocations(transaction, services)
+      })
       return { drive, connected: false }
     },
   )

@@ -1,5 +1,5 @@
 import type { Tokens } from '@insights/platform/cloud-drive/oauth.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
@@ -11,6 +11,15 @@ type Keeper = Pick<Services, 'sealer'> & { readonly db: Kysely<Tables> }
 const purposeOf = (sessionHash: Buffer, { drive, purpose }: DriveUse) =>
   `tokens of ${drive} to ${purpose} for ${sessionHash.toString('hex')}`
 
+export function openTokens(
+  sealer: Keeper['sealer'],
+  sessionHash: Buffer,
+  use: DriveUse,
+  sealed: Buffer,
+): Tokens {
+  return JSON.parse(sealer.open(sealed, purposeOf(sessionHash, use)).toString()) as Tokens
+}
+
 export async function storeTokens(
   { db, sealer }: Keeper,
   sessionHash: Buffer,
@@ -21,7 +30,20 @@ export async function storeTokens(
   const sealed = sealer.seal(text, purposeOf(sessionHash, use))
   await db
     .insertInto('drive_connections')
-    .values({ session_hash: sessionHash, ...use, tokens: sealed })
+    .columns(['session_hash', 'user_id', 'drive', 'purpose', 'tokens'])
+    .expression((the) =>
+      // None where the session has ended meanwhile.
+      the
+        .selectFrom('sessions')
+        .where('token_hash', '=', sessionHash)
+        .select([
+          'token_hash',
+          'user_id',
+          sql.val(use.drive).as('drive'),
+          sql.val(use.purpose).as('purpose'),
+          sql<Buffer>`${sealed}::bytea`.as('tokens'),
+        ]),
+    )
     .onConflict((there) =>
       there
         .columns(['session_hash', 'drive', 'purpose'])
@@ -43,7 +65,7 @@ export async function findTokens(
     .select('tokens')
     .executeTakeFirst()
   if (!row) return undefined
-  return JSON.parse(sealer.open(row.tokens, purposeOf(sessionHash, use)).toString()) as Tokens
+  return openTokens(sealer, sessionHash, use, row.tokens)
 }
 
 export async function forgetTokens(

@@ -7,6 +7,7 @@ import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openStream } from '../testing/open-stream.ts'
 import { publishReport } from '../testing/publish-report.ts'
+import { showImage } from '../testing/show-image.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 
@@ -27,6 +28,7 @@ beforeAll(async () => {
     .toBuffer()
   const { body } = await uploadAs(app, senior, reportId, [{ name: 'screen.png', bytes }])
   picture = body[0]!.url
+  await showImage(db, reportId, body[0]!._id)
   await publishReport(senior, reportId)
   const { id: companyCustomer } = await db
     .insertInto('company_customers')

@@ -27,6 +27,12 @@ export function assignReport(
       })
       .returning(['id', 'company_customer_id', 'edition_id'])
       .executeTakeFirstOrThrow()
+    // What was requested is there; should it end later, it can be requested again.
+    await transaction
+      .deleteFrom('purchase_requests')
+      .where('company_customer_id', '=', company)
+      .where('edition_id', '=', assigned.edition_id)
+      .execute()
     await logAssignment(transaction, caller, assigned, (edition) => `Assigned ${edition} to`)
     await tellPurchases(transaction, services, company)
     return assigned.id

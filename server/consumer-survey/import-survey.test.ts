@@ -1,3 +1,4 @@
+import type { SurveyRefusal } from '@insights/contract/consumer-survey.ts'
 import {
   buildWorkbook,
   workbookParts,
@@ -68,9 +69,29 @@ describe('importing a survey', () => {
       'There is a missmatch between the survey in the file and the categories mapping',
     ]
     expect(refused.status).toBe(400)
-    expect(refused.body.data).toEqual({ messages })
+    expect(refused.body.data).toMatchObject({ messages, more: 0 })
+    expect((refused.body.data as SurveyRefusal).details).toEqual([
+      'row 14 "Inflight services (all)" is no question of this industry',
+    ])
+    expect(refused.body.data).not.toHaveProperty('hint')
     expect(refused.body.message).toBe(messages.join('\n'))
     expect(await stored(reportId)).toEqual(before)
+  })
+
+  test('names the industry that a file is for, where most of its rows match its questions', async () => {
+    const mark = crypto.randomUUID()
+    const names = ['Rooms', 'Breakfast', 'Pool'].map((name) => `${name} ${mark}`)
+    await addWholeIndustry(db, { title: `Hotels ${mark}`, questions: names })
+    const reportId = await addAirlineReport()
+    const csvOf = (rows: readonly string[]) =>
+      ['name,1,2,3,4,5', ...rows.map((name) => `${name.toUpperCase()},1,2,3,4,90`)].join('\n')
+    const hintOf = async (rows: readonly string[]) =>
+      ((await importFile(researcher, reportId, csvOf(rows))).body.data as SurveyRefusal).hint
+    expect(await hintOf(names)).toBe(
+      `Most rows of the file match questions of the industry "Hotels ${mark}".`,
+    )
+    expect(await hintOf([...names, 'A', 'B', 'C'])).toBeUndefined()
+    expect(await hintOf(QUESTIONS.slice(1))).toBeUndefined()
   })
 
   test('a single error is the message itself', async () => {
@@ -128,7 +149,8 @@ describe('a file that is no survey', () => {
     const { status, body } = await importFile(researcher, reportId, bytes, 'survey.xlsx')
     expect(Date.now() - started).toBeLessThan(10_000)
     expect([status, body.message]).toEqual([400, message])
-    expect(body.data).toEqual({ messages: [message] })
+    expect(body.data).toMatchObject({ messages: [message] })
+    expect(JSON.stringify(body).length).toBeLessThan(20_000)
     expect(await stored(reportId)).toBeUndefined()
     expect((await anonymous('GET', '/health/live')).status).toBe(200)
   })

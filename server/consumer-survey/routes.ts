@@ -15,6 +15,7 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
+import { BODY_SIZE, MAX_ROW_KEYS } from '../http/body-size.ts'
 import { findPage } from '../http/find-page.ts'
 import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -56,7 +57,12 @@ export const consumerSurveyRoutes: Routes = async (api, services) => {
   api.post(
     '/consumer-survey',
     {
-      config: { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+      bodyLimit: BODY_SIZE.text,
+      config: {
+        permission: 'staff',
+        ownership: ofReportInBody('edit', 'reportId'),
+        maxKeys: MAX_ROW_KEYS,
+      },
       schema: {
         body: consumerSurveyCreate,
         response: { 201: consumerSurveySaved, 400: surveyRefused },
@@ -116,6 +122,7 @@ export const consumerSurveyRoutes: Routes = async (api, services) => {
       const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
         checkSurveyImport(table, questions),
       )
+      await tellReport(services, reportOf(request)._id)
       return reply.code(201).send(present(stored))
     },
   )
@@ -123,7 +130,12 @@ export const consumerSurveyRoutes: Routes = async (api, services) => {
   api.put(
     '/consumer-survey/:id',
     {
-      config: { permission: 'staff', ownership: ofRecord('edit', 'consumer_surveys') },
+      bodyLimit: BODY_SIZE.text,
+      config: {
+        permission: 'staff',
+        ownership: ofRecord('edit', 'consumer_surveys'),
+        maxKeys: MAX_ROW_KEYS,
+      },
       schema: {
         params: byId,
         body: consumerSurveyUpdate,

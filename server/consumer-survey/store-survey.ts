@@ -7,6 +7,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
+import { findIndustryOfNames } from './find-industry-of-names.ts'
 import { findSurveyQuestions } from './find-survey-questions.ts'
 import { refuseSurvey } from './refuse-survey.ts'
 
@@ -22,7 +23,12 @@ export function storeSurvey(
 ): Promise<Edit<Selectable<Tables['consumer_surveys']>>> {
   return editReport(db, caller, reportId, async (transaction, report) => {
     const survey = check(await findSurveyQuestions(transaction, industryId))
-    if (!survey.ok) throw refuseSurvey(survey.messages)
+    if (!survey.ok) {
+      const { messages, details, more, names } = survey
+      const other = await findIndustryOfNames(transaction, industryId, names)
+      const hint = other && `Most rows of the file match questions of the industry "${other}".`
+      throw refuseSurvey(messages, { details, more, hint })
+    }
     const stored = await transaction
       .insertInto('consumer_surveys')
       .values({

@@ -1,8 +1,11 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Page } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
 import { moveReport } from '../testing/add-report.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
+import { scoreReportAs } from '../testing/fill-report.ts'
 import { openContents, type Saved } from '../testing/open-contents.ts'
 
 const {
@@ -20,7 +23,9 @@ const {
 
 describe('content', () => {
   test('is started empty, once, however many open it at first', async () => {
-    const { _id: reportId } = await addWholeReport(db)
+    const report = await addWholeReport(db)
+    await scoreReportAs(researcher, report)
+    const reportId = report._id
     expect(await stored(reportId)).toBeUndefined()
     const starts = await Promise.all(
       Array.from({ length: 10 }, () =>
@@ -169,6 +174,76 @@ describe('content', () => {
       $set: { 'executiveSummary.paragraphDate': 'third' },
     })
     expect(body.effects).toEqual({ scoresDeleted: false, reportReopened: true })
+  })
+})
+
+describe('content building is closed', () => {
+  const MESSAGE = 'Content building is closed until scoring and ranking is calculated.'
+  const data = { missing: ['Calculate scoring and ranking.'] }
+  const summary = { $set: { 'executiveSummary.topPerformers': '<p>New</p>' } }
+
+  test('until scores are calculated, in every section, and starts nothing', async () => {
+    const report = await addWholeReport(db)
+    const start = () => researcher('POST', '/content-building', { reportId: report._id })
+    expect((await start()).body).toMatchObject({ code: 409, message: MESSAGE, data })
+    expect(await stored(report._id)).toBeUndefined()
+    await scoreReportAs(researcher, report)
+    expect((await start()).status).toBe(201)
+  })
+
+  test('once an answer deletes the scores: what was written stays to be read, until they are calculated again', async () => {
+    const report = await addWholeReport(db)
+    await scoreReportAs(researcher, report)
+    const reportId = report._id
+    const { body: content } = await researcher<Saved>('POST', '/content-building', { reportId })
+    const { body: before } = await patch(researcher, content, {
+      $set: { 'executiveSummary.topPerformers': '<p>Before</p>' },
+      $push: { trendsInnovations: { trendTitle: 'Passkeys' } },
+    })
+    const [answer] = (
+      await researcher<Page<Answer>>('GET', '/capability-reports', { report: reportId, $limit: 1 })
+    ).body.data
+    await researcher('PATCH', '/capability-reports', {
+      answers: [
+        { _id: answer!._id, version: answer!.version, hasCapability: !answer!.hasCapability },
+      ],
+    })
+    for (const change of [
+      summary,
+      { $set: { 'productRating.iphone-app.keySuccessFactor': '<p>New</p>' } },
+      { $push: { trendsInnovations: { trendTitle: 'New' } } },
+      { $pull: { trendsInnovations: { _id: before.trendsInnovations[0]!._id } } },
+      { $push: { categoryPerformance: { categoryGroup: 'Group 1', applicationId: 'iphone-app' } } },
+    ]) {
+      const { body } = await refused(senior, before, change)
+      expect(body).toMatchObject({ code: 409, message: MESSAGE, data })
+    }
+    expect(await stored(reportId)).toMatchObject({
+      loadedAt: before.loadedAt,
+      executiveSummary: { topPerformers: '<p>Before</p>' },
+      trendsInnovations: [{ trendTitle: 'Passkeys' }],
+    })
+    expect((await researcher('POST', '/scoring-ranking', { reportId })).status).toBe(201)
+    expect((await patch(senior, before, summary)).status).toBe(200)
+  })
+
+  test('for a report in review as well, which keeps its status', async () => {
+    const content = await startedContent()
+    await moveReport(db, content.reportId, 'APPROVED')
+    await db.deleteFrom('scorings').where('report_id', '=', content.reportId).execute()
+    expect((await refused(senior, content, summary)).status).toBe(409)
+    const { status } = await db
+      .selectFrom('reports')
+      .select('status')
+      .where('id', '=', content.reportId)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('APPROVED')
+  })
+
+  test('but not the methodology, which is written without scores', async () => {
+    const { _id: report } = await addWholeReport(db)
+    const written = await researcher('POST', '/methodology', { report, methodology: '<p>How</p>' })
+    expect(written.status).toBe(201)
   })
 })
 

@@ -53,6 +53,38 @@ describe('images in content', () => {
   })
 })
 
+describe('rich texts that take long to read', () => {
+  const tags = (count: number) => '<p><b>'.repeat(count / 2)
+
+  test('are refused for their tags, before they are read', async () => {
+    const content = await startedContent()
+    const path = 'executiveSummary.topPerformers'
+    const { status, body } = await refused(researcher, content, {
+      $set: { [path]: tags(15_002) },
+    })
+    expect([status, body.errors]).toEqual([400, { [path]: 'Must have at most 15,000 tags' }])
+  })
+
+  test('hold nobody up together, however many one patch has', async () => {
+    const content = await startedContent()
+    const fields = ['iphone-app', 'android-app', 'mobile-web'].flatMap((application) => [
+      `productRating.${application}.keySuccessFactor`,
+      `productRating.${application}.bestInClassFeatures`,
+    ])
+    const texts = fields.map((field, at) => [field, tags(15_000 - 2 * at)] as const)
+    let [last, longest] = [process.threadCpuUsage(), 0]
+    const timer = setInterval(() => {
+      const { user, system } = process.threadCpuUsage(last)
+      longest = Math.max(longest, (user + system) / 1000)
+      last = process.threadCpuUsage()
+    }, 2)
+    const { status } = await patch(researcher, content, { $set: Object.fromEntries(texts) })
+    clearInterval(timer)
+    expect(status).toBe(200)
+    expect(longest).toBeLessThan(200)
+  })
+})
+
 describe('a patch that is wrong', () => {
   const set = (path: string, value: unknown) => ({ $set: { [path]: value } })
   const push = (path: string, value: unknown) => ({ $push: { [path]: value } })

@@ -1,6 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
+
 import { applyContentPatch } from '@insights/domain/content/apply-content-patch.ts'
 import type { ContentPatch } from '@insights/domain/content/content-patch.ts'
 import type { ContentRecord } from '@insights/domain/content/content-record.ts'
+import { richText } from '@insights/domain/content/content-values.ts'
 import { mapRichText } from '@insights/domain/content/map-rich-text.ts'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 
@@ -14,12 +17,10 @@ import { holdImages } from '../rich-text/hold-images.ts'
 import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
 import { presentContent } from './present.ts'
 import { refuseForeignPictures } from './refuse-foreign-pictures.ts'
+import { requireScores } from './require-scores.ts'
 import { withElementIds } from './with-element-ids.ts'
 
 type Row = Selectable<Tables['content_buildings']>
-
-/** As long as a rich text may be once it is sanitised; longer input is not worth the work. */
-const LONGEST_RICH_TEXT = 200_000
 
 /** Editors save by themselves while somebody types: that is one action, not one a second. */
 const MINUTES_OF_AN_ACTION = 10
@@ -39,11 +40,10 @@ export function patchContent(
   patch: ContentPatch,
 ): Promise<Edit<Row>> {
   return editReport(db, caller, reportId, async (transaction, report) => {
+    requireScores(report)
     const ownImages = await holdImages(transaction, reportId, JSON.stringify(patch))
     const row = await lockContent(transaction, reportId)
-    const clean = mapRichText(withElementIds(patch), (html) =>
-      html.length > LONGEST_RICH_TEXT ? html : sanitizeRichText(html, ownImages),
-    )
+    const clean = await sanitizePatch(withElementIds(patch), ownImages)
     const result = applyContentPatch(recordOf(row), clean, {
       now: new Date().toISOString(),
       categoryGroups: await findCategoryGroups(transaction, reportId),
@@ -54,9 +54,29 @@ export function patchContent(
       throw badRequest(path ? `${path}: ${message}` : message, { [path || 'body']: message })
     }
     refuseForeignPictures(row.content, result.record.content, ownImages)
-    await log(transaction, caller, report, result.paths)
+    await log(transaction, caller, report, 'Changed', result.paths)
+    await log(transaction, caller, report, 'Kept the carried-over texts in', result.kept)
     return store(transaction, reportId, result.record)
   })
+}
+
+/** The patch with its rich texts sanitised; those that will be refused by their size are left. */
+async function sanitizePatch(
+  patch: ContentPatch,
+  ownImages: ReadonlySet<string>,
+): Promise<ContentPatch> {
+  const cleanOf = new Map<string, string>()
+  mapRichText(patch, (html) => {
+    cleanOf.set(html, html)
+    return html
+  })
+  for (const html of cleanOf.keys()) {
+    if (richText(html) !== null) continue
+    cleanOf.set(html, sanitizeRichText(html, ownImages))
+    // One text takes a moment if it is made for it; others are answered between it and the next.
+    await setImmediate()
+  }
+  return mapRichText(patch, (html) => cleanOf.get(html) ?? html)
 }
 
 async function lockContent(transaction: Transaction<Tables>, reportId: string): Promise<Row> {
@@ -70,8 +90,8 @@ async function lockContent(transaction: Transaction<Tables>, reportId: string): 
   return row
 }
 
-function recordOf({ content, stamps, updated_at }: Row): ContentRecord {
-  return { content, stamps, updatedAt: updated_at }
+function recordOf({ content, stamps, carried_over, updated_at }: Row): ContentRecord {
+  return { content, stamps, carriedOver: carried_over, updatedAt: updated_at }
 }
 
 async function findCategoryGroups(
@@ -90,13 +110,14 @@ async function findCategoryGroups(
 function store(
   transaction: Transaction<Tables>,
   reportId: string,
-  { content, stamps, updatedAt }: ContentRecord,
+  { content, stamps, carriedOver, updatedAt }: ContentRecord,
 ): Promise<Row> {
   return transaction
     .updateTable('content_buildings')
     .set({
       content: JSON.stringify(content),
       stamps: JSON.stringify(stamps),
+      carried_over: JSON.stringify(carriedOver),
       updated_at: new Date(updatedAt),
     })
     .where('report_id', '=', reportId)
@@ -108,6 +129,7 @@ async function log(
   transaction: Transaction<Tables>,
   caller: Caller,
   { _id, title }: OpenReport,
+  verb: string,
   paths: readonly string[],
 ) {
   for (const section of new Set(paths.map((path) => path.split('.')[0] ?? ''))) {
@@ -116,7 +138,7 @@ async function log(
       {
         subject: 'REPORT',
         reference: _id,
-        action: `Changed ${SECTIONS[section] ?? section} of the report "${title}"`,
+        action: `${verb} ${SECTIONS[section] ?? section} of the report "${title}"`,
         actorId: caller._id,
       },
       MINUTES_OF_AN_ACTION,

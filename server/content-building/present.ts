@@ -4,6 +4,7 @@ import type { CategoryPerformance, Experience, Trend } from '@insights/domain/co
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { presentMonth } from '../reports/present-month.ts'
 
 export function presentContent(row: Selectable<Tables['content_buildings']>): ContentBuilding {
   const { executiveSummary, productRating, categoryPerformance, trendsInnovations } = row.content
@@ -14,6 +15,10 @@ export function presentContent(row: Selectable<Tables['content_buildings']>): Co
     loadedAt: updatedAt,
     createdAt: row.created_at,
     updatedAt,
+    carriedOver: {
+      from: row.carried_over.length > 0 ? presentMonth(row.carried_over_from) : null,
+      sections: row.carried_over,
+    },
     executiveSummary: {
       paragraphDate: executiveSummary.paragraphDate,
       availableDate: executiveSummary.availableDate,

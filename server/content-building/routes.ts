@@ -10,6 +10,7 @@ import { byId } from '@insights/contract/fields.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { BODY_SIZE } from '../http/body-size.ts'
 import { findPage } from '../http/find-page.ts'
 import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -47,11 +48,13 @@ export const contentBuildingRoutes: Routes = async (api, { db, live }) => {
       config: { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
       schema: {
         body: contentBuildingCreate,
-        response: { 201: contentBuildingSaved, 400: errorBody },
+        response: { 201: contentBuildingSaved, 400: errorBody, 409: errorBody },
       },
     },
     async (request, reply) => {
-      const started = await startContent(db, callerOf(request), request.body.reportId)
+      const { reportId } = request.body
+      const started = await startContent(db, callerOf(request), reportId)
+      await tellWritten({ db, live }, request, reportId, 'content', started)
       return reply.code(201).send(present(started))
     },
   )
@@ -59,6 +62,7 @@ export const contentBuildingRoutes: Routes = async (api, { db, live }) => {
   api.patch(
     '/content-building/:id',
     {
+      bodyLimit: BODY_SIZE.text,
       config: { permission: 'staff', ownership: ofRecord('edit', 'content_buildings') },
       schema: {
         params: byId,
@@ -69,7 +73,7 @@ export const contentBuildingRoutes: Routes = async (api, { db, live }) => {
     async (request) => {
       const report = reportOf(request)._id
       const patched = await patchContent(db, callerOf(request), report, request.body)
-      await tellWritten({ db, live }, request, report, 'content')
+      await tellWritten({ db, live }, request, report, 'content', patched)
       return present(patched)
     },
   )

@@ -5,6 +5,7 @@ import { recordReportActivity } from '../activity/record-report-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
+import { requireScores } from './require-scores.ts'
 
 /**
  * Starts the content of a report. Two who open it for the first time at once both get what the
@@ -16,6 +17,7 @@ export function startContent(
   reportId: string,
 ): Promise<Edit<Selectable<Tables['content_buildings']>>> {
   return editReport(db, caller, reportId, async (transaction, report) => {
+    requireScores(report)
     const { content, stamps, updatedAt } = emptyContentRecord(new Date().toISOString())
     const started = await transaction
       .insertInto('content_buildings')

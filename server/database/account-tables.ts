@@ -43,8 +43,16 @@ export interface AccountTables {
   }
   /** The names of users and of staff whose accounts are gone, kept by the database. */
   people: { id: string; name: string; last_name: string }
-  purchase_requests: { user_id: string; edition_id: string; requested_at: Stamp }
+  purchase_requests: {
+    id: Generated<string>
+    /** Who asked first; null once the account is gone. */
+    user_id: string | null
+    company_customer_id: string | null
+    edition_id: string
+    requested_at: Stamp
+  }
   attempts: { subject: string; tries: ColumnType<string[], Date[], Date[]>; forget_at: Moment }
+  security_settings: { single: Generated<boolean>; staff_passcodes: Generated<boolean> }
   used_challenges: { challenge: string; expires_at: Moment }
   maintenance_notices: {
     id: Generated<string>
@@ -74,7 +82,11 @@ interface UsersTable {
   force_totp: Generated<boolean>
   totp_secret: Buffer | null
   totp_last_step: number | null
+  /** When the password was last set by an emailed reset link. */
+  password_reset_at: Moment | null
   company_customer_id: string | null
+  /** Kinds of report emails that this user has switched off. */
+  emails_off: Generated<string[]>
   /** Name, last name and e-mail in lower case, kept by the database. */
   search: ColumnType<string, never, never>
   created_at: Stamp

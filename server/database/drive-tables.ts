@@ -17,10 +17,21 @@ export interface DriveTables {
   }
   drive_connections: {
     session_hash: Buffer
+    user_id: string | null
     drive: DriveName
     purpose: Purpose
     tokens: Buffer
     updated_at: Stamp
+  }
+  /** Tokens of connections that are gone, until the provider has revoked them. */
+  drive_revocations: {
+    id: Generated<string>
+    session_hash: Buffer
+    user_id: string | null
+    drive: DriveName
+    purpose: Purpose
+    tokens: Buffer
+    created_at: Stamp
   }
   drive_uploads: {
     id: Generated<string>

@@ -8,7 +8,7 @@ import type { AnswerStatus } from '@insights/domain/report/answer.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 import type { Json, Moment, Stamp } from './columns.ts'
 
@@ -22,6 +22,8 @@ export interface ReportTables {
     company_id: string
     title: string
     user_ratings: Json<UserRatings>
+    /** Copied from another edition, and confirmed by nobody. */
+    ratings_carried_over: Generated<boolean>
   }
   report_categories: ReportCategoriesTable
   report_capabilities: {
@@ -73,6 +75,9 @@ export interface ReportTables {
     id: Generated<string>
     content: Json<Content>
     stamps: Json<Record<string, string>>
+    /** Sections that nobody has kept or changed since they were copied from another edition. */
+    carried_over: ColumnType<string[], string | undefined, string>
+    carried_over_from: string | null
     created_at: Stamp
     updated_at: Stamp
   }
@@ -80,6 +85,8 @@ export interface ReportTables {
     report_id: string
     id: Generated<string>
     methodology: string
+    /** The month it was copied from, until somebody keeps or changes it. */
+    carried_over_from: string | null
     created_at: Stamp
     updated_at: Stamp
   }
@@ -106,6 +113,10 @@ interface ReportsTable {
   created_by: string | null
   updated_at: Stamp
   updated_by: string | null
+  /** Why it went back to draft, by whom and when; cleared by a trigger once it is no draft. */
+  return_reason: string | null
+  returned_by: string | null
+  returned_at: Moment | null
 }
 
 interface ReportCategoriesTable {

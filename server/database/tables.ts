@@ -11,5 +11,6 @@ export interface Tables extends AccountTables, CatalogueTables, ReportTables, Dr
   done_jobs: { job_id: string; done_at: Stamp }
   unremoved_files: { sha256: string; since: Stamp }
   sent_mails: { job_id: string; sent_at: Stamp }
+  demo_databases: { single: Generated<boolean>; loaded_at: Stamp }
   secret_key_check: { single: Generated<boolean>; sealed: Buffer }
 }

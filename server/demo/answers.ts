@@ -25,13 +25,20 @@ const AT_HOME = 0.45
 const IMPROVED = 0.02
 const REDUCED = 0.026
 
-/** All answers of an edition, which are counted from 0; changes are those since the one before. */
-export function answersOf(industry: DemoIndustry, edition: number): DemoAnswer[] {
-  return industry.companies.flatMap((company) =>
+/**
+ * The answers of an edition, which are counted from 0, on all companies or on those that are answered
+ * so far; changes are those since the one before.
+ */
+export function answersOf(
+  industry: DemoIndustry,
+  edition: number,
+  companies = industry.companies,
+): DemoAnswer[] {
+  return companies.flatMap((company) =>
     APPLICATIONS.flatMap(({ _id }) =>
       industry.categories.flatMap((category) =>
         category.capabilities.map((capability) =>
-          answer(company, _id, category, capability, edition),
+          answer(companies, company, _id, category, capability, edition),
         ),
       ),
     ),
@@ -39,6 +46,7 @@ export function answersOf(industry: DemoIndustry, edition: number): DemoAnswer[]
 }
 
 function answer(
+  companies: readonly DemoCompany[],
   company: DemoCompany,
   applicationId: ApplicationId,
   category: DemoCategory,
@@ -52,6 +60,12 @@ function answer(
     edition === 0
       ? 'no-change'
       : changeOf(has, had, chance(company.title, applicationId, capability, edition))
+  const others =
+    change === 'added'
+      ? companies
+          .filter((other) => other !== company)
+          .map((other) => offers({ ...cell, company: other }, edition))
+      : []
   return {
     company: company.title,
     applicationId,
@@ -61,7 +75,7 @@ function answer(
     rarity,
     has,
     change,
-    note: noteOn(change, company.title, applicationId, capability),
+    note: noteOn(change, company.title, applicationId, capability, others),
   }
 }
 

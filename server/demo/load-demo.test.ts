@@ -35,6 +35,10 @@ test('a portal without users is filled once', async () => {
   expect(await loadDemo({ db, storage })).toBe(false)
 })
 
+test('a database that the content was loaded into has its outbox open', async () => {
+  expect((await app.inject('/api/outbox')).statusCode).toBe(200)
+})
+
 test('everybody can sign in with the password that is printed', async () => {
   for (const { email, password, loginType } of DEMO_USERS) {
     const reply = await app.inject({

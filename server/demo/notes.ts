@@ -6,7 +6,6 @@ import { afterCan, where } from './words.ts'
 const NOTES: Record<string, readonly string[]> = {
   added: [
     'New since the last edition: customers can now {can} {where}.',
-    '{brand} has caught up: customers can {can} {where}, from the first screen of this area.',
     'Rolled out to everybody. Customers can {can} {where} without asking for access first.',
   ],
   improved: [
@@ -23,17 +22,34 @@ const NOTES: Record<string, readonly string[]> = {
   ],
 }
 
-/** What a researcher would note on a change; nothing where nothing changed. */
+/** Of a capability that is new at a brand, by whether others offer it as well. */
+const ADDED_LATE =
+  '{brand} has caught up: customers can {can} {where}, from the first screen of this area.'
+const ADDED_FIRST = 'New, and at no other brand: customers can {can} {where}.'
+
+/**
+ * What a researcher would note on a change; nothing where nothing changed. `others` tells for each
+ * of the other brands whether it offers the same.
+ */
 export function noteOn(
   change: string,
   brand: string,
   applicationId: ApplicationId,
   capability: string,
+  others: readonly boolean[],
 ): string {
-  const notes = NOTES[change] ?? []
+  const notes = change === 'added' ? notesOnAdded(others) : (NOTES[change] ?? [])
   const note = notes[Math.floor(chance(change, brand, applicationId, capability) * notes.length)]
   return (note ?? '')
     .replace('{brand}', brand)
     .replace('{can}', afterCan(capability))
     .replace('{where}', where(applicationId))
+}
+
+/** "Caught up" with most of the others, or with nobody. */
+function notesOnAdded(others: readonly boolean[]): readonly string[] {
+  const offering = others.filter((has) => has).length
+  const added = NOTES['added'] ?? []
+  if (offering === 0) return [...added, ADDED_FIRST]
+  return offering > others.length / 2 ? [...added, ADDED_LATE] : added
 }

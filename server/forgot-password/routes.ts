@@ -69,7 +69,7 @@ export const forgotPasswordRoutes: Routes = async (api, services) => {
     async (request) => {
       const { params, body } = request
       requireSame(body, { id: params.id })
-      await usePasswordLink(services, params.id, body.password)
+      await usePasswordLink(services, params.id, body.password, request.ip)
       return { message: 'Your new password has been updated' }
     },
   )

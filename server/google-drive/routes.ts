@@ -9,6 +9,7 @@ import {
 import * as z from 'zod'
 
 import { askAccess } from '../cloud-drives/ask-access.ts'
+import { BODY_SIZE } from '../http/body-size.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { findUpload } from './find-upload.ts'
@@ -44,6 +45,7 @@ export const googleDriveRoutes: Routes = async (api, services) => {
   api.post(
     '/google-drive',
     {
+      bodyLimit: BODY_SIZE.text,
       config: own,
       schema: { body: googleDriveCreate, response: { 201: googleDriveUpload, ...failures } },
     },

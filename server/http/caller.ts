@@ -8,6 +8,8 @@ export interface Caller extends User {
   readonly email: string
   /** A second factor is asked of this user, and none is set up: nothing else can be done. */
   readonly mustSetUpTotp: boolean
+  /** The session was opened a short time ago, with the password. */
+  readonly hasJustSignedIn: boolean
   /** The session's key, for signing out. */
   readonly tokenHash: Buffer
 }

@@ -3,7 +3,7 @@ import { StorageUnavailable } from '@insights/platform/storage/storage-unavailab
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { answerToDatabaseError } from './database-errors.ts'
-import { HttpError, notFound, unavailable } from './errors.ts'
+import { HttpError, notFound, tooLarge, unavailable } from './errors.ts'
 import { InvalidInput } from './validate.ts'
 import { answerToInvalidInput } from './validation-errors.ts'
 
@@ -20,17 +20,17 @@ const RETRY_AFTER_SECONDS: Record<number, number> = { 429: 60, 503: 5 }
 
 /** The one place where errors become answers. What nobody foresaw is logged under an id. */
 export function handleError(
-  error: FastifyError,
+  error: FastifyError | HttpError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   // What was said about the answer that did not come of it.
   void reply.header('cache-control', 'no-store').removeHeader('etag')
-  const answer = answerTo(error)
+  const answer = answerTo(error, request)
   if (answer) {
     const { name, message, code, data, errors } = answer
     if (code === 502 || code === 503) request.log.warn({ err: error }, `answered ${code}`)
-    const wait = RETRY_AFTER_SECONDS[code]
+    const wait = answer.retryAfter ?? RETRY_AFTER_SECONDS[code]
     if (wait !== undefined) void reply.header('retry-after', wait)
     void reply.code(code).send({ name, message, code, data, errors })
     return
@@ -52,7 +52,10 @@ export function refuseAddress(reply: FastifyReply): void {
   void reply.code(code).send({ name, message, code })
 }
 
-function answerTo(error: FastifyError | InvalidInput): HttpError | undefined {
+function answerTo(
+  error: FastifyError | HttpError | InvalidInput,
+  { routeOptions }: FastifyRequest,
+): HttpError | undefined {
   if (error instanceof HttpError) return error
   if (error instanceof DatabaseAway) {
     return unavailable(
@@ -67,9 +70,17 @@ function answerTo(error: FastifyError | InvalidInput): HttpError | undefined {
   }
   const fromDatabase = answerToDatabaseError(error)
   if (fromDatabase) return fromDatabase
-  // Fastify's own refusals: bodies that are too large, not JSON, of an unknown type.
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
+    return tooLarge(`This is too large to be sent: ${inWords(routeOptions.bodyLimit)} at most.`)
+  }
+  // Fastify's own refusals: bodies that are not JSON, or of an unknown type.
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new HttpError(NAMES[error.statusCode] ?? 'BadRequest', error.statusCode, error.message)
   }
   return undefined
+}
+
+function inWords(bytes: number): string {
+  const kilobytes = Math.floor(bytes / 1024)
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 1024)} MB`
 }

@@ -6,18 +6,21 @@ export class HttpError extends Error {
   readonly code: number
   readonly data: unknown
   readonly errors: Record<string, string> | undefined
+  /** Seconds to wait, where it is known for this very answer. */
+  readonly retryAfter: number | undefined
 
   constructor(
     name: string,
     code: number,
     message: string,
-    details: { data?: unknown; errors?: Record<string, string> } = {},
+    details: { data?: unknown; errors?: Record<string, string>; retryAfter?: number } = {},
   ) {
     super(message)
     this.name = name
     this.code = code
     this.data = details.data
     this.errors = details.errors
+    this.retryAfter = details.retryAfter
   }
 }
 
@@ -53,12 +56,30 @@ export const tooLarge = (message: string, errors?: Record<string, string>) =>
 export const mfaSetupRequired = () =>
   forbidden('Set up your authenticator app first.', { reason: 'mfa-setup-required' })
 
-export const tooManyAttempts = () =>
-  new HttpError('TooManyRequests', 429, 'Too many attempts, wait for a minute to try again.')
+/**
+ * Returns a 429 in the specification's words, and where a daily limit makes `wait`, in seconds,
+ * longer than their minute, in words that say how long.
+ */
+export function tooManyAttempts(wait = 0): HttpError {
+  const retryAfter = Math.ceil(wait)
+  if (retryAfter <= 60) {
+    const message = 'Too many attempts, wait for a minute to try again.'
+    return new HttpError('TooManyRequests', 429, message)
+  }
+  const message = `Too many failed attempts today. Try again in ${inWords(retryAfter)}.`
+  return new HttpError('TooManyRequests', 429, message, { data: { retryAfter }, retryAfter })
+}
+
+function inWords(seconds: number): string {
+  const hours = Math.round(seconds / 3600)
+  return hours > 1 ? `about ${hours} hours` : `about ${Math.ceil(seconds / 60)} minutes`
+}
 
 /** The password was right, and a code has to come with it (decisions 3). */
-export const codeRequired = (methods: readonly SecondFactor[]) =>
-  new HttpError('PreconditionFailed', 412, 'Enter a verification code.', { data: { methods } })
+export const codeRequired = (data: {
+  readonly methods: readonly SecondFactor[]
+  readonly passcodesFrom?: string
+}) => new HttpError('PreconditionFailed', 412, 'Enter a verification code.', { data })
 
 export const wrongCode = () =>
   new HttpError('NotAuthenticated', 401, 'Invalid verification code. Please try again.', {

@@ -1,5 +1,9 @@
 /** Whether an `If-None-Match` header names this version, so that it need not be sent again. */
 export function isKnown(header: string | undefined, etag: string): boolean {
-  const bare = (entry: string) => entry.trim().replace(/^W\//, '')
-  return header?.split(',').some((entry) => [bare(etag), '*'].includes(bare(entry))) ?? false
+  const known = ['*', bare(etag)]
+  return header?.split(',').some((entry) => known.includes(bare(entry))) ?? false
+}
+
+function bare(etag: string): string {
+  return etag.trim().replace(/^W\//, '')
 }

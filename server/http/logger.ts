@@ -1,5 +1,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
+import { plainPath } from './plain-path.ts'
+
 /** Fields that may hold a secret, wherever a log line carries them. */
 const SECRET_FIELDS = [
   'password',
@@ -57,8 +59,8 @@ export function loggerOptions(level: string): FastifyServerOptions['logger'] {
 function urlOf({ routeOptions, url, is404 }: FastifyRequest): string {
   const route = routeOptions.url ?? ''
   if (SECRET_ROUTES.includes(route)) return route
-  const [path = ''] = url.split('?')
-  const known = is404 ? path.replace(/^(\/api\/[^/]*\/).*/, '$1[unknown]') : path
+  const path = plainPath(url)
+  const known = is404 ? path.replace(/^(\/api\/[^/]*\/).*/is, '$1[unknown]') : path
   return known.replaceAll(/[\w%~.-]{40,}/g, '[redacted]')
 }
 

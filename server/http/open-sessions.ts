@@ -8,6 +8,8 @@ const IDLE_HOURS = 12
 const LONGEST_DAYS = 7
 /** How often a session's last use is written down: not with every request. */
 const SEEN_EVERY_MINUTES = 1
+/** So long after signing in, the forced set-up of MFA takes the password as proved. */
+const FRESH_MINUTES = 15
 
 /** The sessions that have not ended, each with all that is to be known of its user. */
 export function openSessions(db: Kysely<Tables>) {
@@ -32,6 +34,9 @@ export function openSessions(db: Kysely<Tables>) {
       'users.last_name',
       'users.email',
       sql<boolean>`users.force_totp and users.totp_secret is null`.as('must_set_up_totp'),
+      sql<boolean>`sessions.created_at > now() - make_interval(mins => ${sql.lit(FRESH_MINUTES)})`.as(
+        'fresh',
+      ),
       'users.login_type',
       'users.active',
       'users.company_customer_id',
@@ -57,6 +62,7 @@ export function toCaller(row: OpenSession): Caller {
     lastName: row.last_name,
     email: row.email,
     mustSetUpTotp: row.must_set_up_totp,
+    hasJustSignedIn: row.fresh,
     role: row.login_type,
     active: row.active,
     products: row.products,

@@ -22,7 +22,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     // Whatever a route does not name itself is refused in the one form that all refusals have.
     transform: (route) => {
       const response = { default: errorBody, ...(route.schema?.response as object | undefined) }
-      return transform({ ...route, schema: { ...route.schema, response } })
+      const size = route.schema?.body ? { 'x-max-body-bytes': route.route.bodyLimit } : {}
+      return transform({ ...route, schema: { ...route.schema, response, ...size } })
     },
   })
 }

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Multipart } from '@fastify/multipart'
 
 import { badRequest } from './errors.ts'
+import { unknownField } from './validation-errors.ts'
 
 interface SentFile {
   readonly name: string
@@ -19,7 +20,7 @@ export async function readOneFile(form: AsyncIterable<Multipart>): Promise<SentF
   let file: SentFile | undefined
   for await (const part of form) {
     if (part.type !== 'file' || part.fieldname !== 'file') {
-      throw badRequest(`${part.fieldname}: Unknown field`, { [part.fieldname]: 'Unknown field' })
+      throw unknownField(part.fieldname)
     }
     if (file) throw badRequest('file: Must be one file', { file: 'Must be one file' })
     const bytes = await buffer(part.file)

@@ -13,10 +13,11 @@ export function readSession(app: FastifyInstance, { db, config }: Services): voi
   app.decorateRequest('deactivated', false)
   app.decorateRequest('report', null)
   app.addHook('onRequest', async (request) => {
-    if (!request.url.startsWith('/api/')) return
     checkOrigin(request, config)
+    // Every call of the API declares a permission, pages and their files do not.
+    const { permission, unattended } = request.routeOptions.config
+    if (!permission) return
     const token = bearerOf(request) ?? readSessionCookie(request, config.publicUrl)
-    const { unattended } = request.routeOptions.config
     if (!token) return
     request.caller = (await findSession(db, token, unattended)) ?? null
     if (!request.caller) request.deactivated = await isDeactivated(db, token)

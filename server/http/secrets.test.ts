@@ -117,7 +117,10 @@ describe('secrets sent in', () => {
     await forget()
     const code = canary(codeOf(secret, Date.now()))
     expect((await call('GET', `/totp/${code}?secret=${secret}`)).status).toBe(200)
-    const done = await call<{ recoveryCodes: string[] }>('PATCH', `/users/${id}`, { totp: secret })
+    const done = await call<{ recoveryCodes: string[] }>('PATCH', `/users/${id}`, {
+      totp: secret,
+      currentPassword: password,
+    })
     expect(done.status).toBe(200)
     handOut(...done.body.recoveryCodes)
     await call('POST', '/authentication', { ...local, token: newCanary(12) })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -7,10 +7,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { bearerOf } from './bearer-of.ts'
 import { firstPage } from './first-page.ts'
+import { plainPath } from './plain-path.ts'
 import { readSessionCookie } from './session-cookie.ts'
 
 const BUILT = join(import.meta.dirname, '../../portal/dist')
+const ASSETS = join(BUILT, 'assets') + sep
 const PAGE_METHODS = ['GET', 'HEAD']
+/** A file that is not there, or a call of the API in a form that no route has. */
+const NO_PAGES = /^\/(?:assets|api)(?:\/|$)/i
 const A_YEAR = 'public, max-age=31536000, immutable'
 
 /** Serves the built portal; every address that is no file is one of its pages. */
@@ -23,7 +27,7 @@ export async function servePortal(app: FastifyInstance, { publicUrl }: Config): 
     root: BUILT,
     // Files under assets/ have their content's hash in their names.
     setHeaders: (reply, path) => {
-      void reply.header('cache-control', path.includes('/assets/') ? A_YEAR : 'no-cache')
+      void reply.header('cache-control', path.startsWith(ASSETS) ? A_YEAR : 'no-cache')
     },
     cacheControl: false,
     // As the build has left them beside the files.
@@ -34,8 +38,9 @@ export async function servePortal(app: FastifyInstance, { publicUrl }: Config): 
   })
   const pageFor = firstPage(BUILT)
   app.setNotFoundHandler((request, reply) => {
-    if (PAGE_METHODS.includes(request.method) && !request.url.startsWith('/assets/')) {
-      const [address = '', query] = request.url.split('?')
+    const address = plainPath(request.url)
+    if (PAGE_METHODS.includes(request.method) && !NO_PAGES.test(address)) {
+      const [, query] = request.url.split('?', 2)
       const report = new URLSearchParams(query).get('report') ?? ''
       const token = bearerOf(request) ?? readSessionCookie(request, publicUrl)
       return reply

@@ -24,5 +24,13 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void
   void reply.clearCookie(nameOf(publicUrl), attributes(publicUrl))
 }
 
+/**
+ * Has the browser forget what it has stored of our answers. Cookies and storage stay: they hold
+ * local drafts, which their owner finds again after signing in, and what makes the browser known.
+ */
+export function clearBrowserCache(reply: FastifyReply): void {
+  void reply.header('clear-site-data', '"cache"')
+}
+
 const attributes = (publicUrl: string) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) }) as const

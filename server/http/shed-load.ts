@@ -34,7 +34,9 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
   looking.unref()
   app.addHook('onClose', async () => clearInterval(looking))
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.url.startsWith('/api/') || request.url.startsWith('/api/health/')) return undefined
+    // By the route that matched: an address can be written in many ways.
+    const route = request.routeOptions.url
+    if (!route?.startsWith('/api/') || route.startsWith('/api/health/')) return undefined
     const { waiting } = countConnections(db)
     if (!admission.admits({ waiting, underWay: underWay.size })) {
       requestRefused.tell(() => ({}))
@@ -44,7 +46,7 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
         .header('retry-after', RETRY_AFTER_SECONDS)
         .send({ name, message, code })
     }
-    if (request.url.startsWith('/api/live')) return undefined
+    if (route === '/api/live') return undefined
     underWay.add(request)
     // Also when whoever asked does not wait for the answer.
     reply.raw.once('close', () => underWay.delete(request))

@@ -4,35 +4,64 @@ import { badRequest, type HttpError } from './errors.ts'
 
 type Issue = core.$ZodIssue
 
+/** An answer lists no more errors than anybody reads, and says how many there are besides. */
+export const MAX_ERRORS = 20
+/** Names of fields come from the client; of longer ones only the beginning is sent back. */
+const MAX_FIELD_LENGTH = 100
+
 /** Turns what the schema has found into one message for each field (decisions 2). */
 export function answerToInvalidInput(issues: readonly Issue[], where: string): HttpError {
   // A map, since a field may be called `constructor`.
   const errors = new Map<string, string>()
-  for (const [field, message] of issues.flatMap((issue) => explain(issue, []))) {
+  let more = 0
+  for (const [path, message] of explainAll(issues, [])) {
+    if (errors.size === MAX_ERRORS) {
+      more += 1
+      continue
+    }
+    const field = shorten(path.join('.')) || 'body'
     if (!errors.has(field)) errors.set(field, message)
   }
   const [field, message] = [...errors][0] ?? [where, 'Invalid']
-  return badRequest(`${field}: ${message}`, Object.fromEntries(errors))
+  const besides =
+    more === 0 ? '' : ` (${(errors.size - 1 + more).toLocaleString('en')} more errors)`
+  return badRequest(`${field}: ${message}${besides}`, Object.fromEntries(errors))
 }
 
-function explain(issue: Issue, parents: readonly PropertyKey[]): [string, string][] {
-  const path = [...parents, ...issue.path]
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => [[...path, key].join('.'), 'Unknown field'])
-  }
-  if (issue.code === 'invalid_union') {
-    const alternative = nearest(issue.errors)
-    if (alternative) return alternative.flatMap((inner) => explain(inner as Issue, path))
-  }
-  if (issue.code === 'invalid_key') return [[path.join('.'), 'Unknown field']]
-  return [[path.join('.') || 'body', messageOf(issue)]]
+type Explained = readonly [path: readonly PropertyKey[], message: string]
+
+function* explainAll(
+  issues: readonly Issue[],
+  parents: readonly PropertyKey[],
+): Generator<Explained> {
+  for (const issue of issues) yield* explain(issue, [...parents, ...issue.path])
+}
+
+function* explain(issue: Issue, path: readonly PropertyKey[]): Generator<Explained> {
+  const alternative = issue.code === 'invalid_union' ? nearest(issue.errors) : undefined
+  if (alternative) yield* explainAll(alternative as Issue[], path)
+  else if (issue.code === 'unrecognized_keys') {
+    for (const key of issue.keys) yield [[...path, key], 'Unknown field']
+  } else if (issue.code === 'invalid_key') yield [path, 'Unknown field']
+  else yield [path, messageOf(issue)]
 }
 
 /** Of a union, the alternative that came furthest is the one that was meant. */
 function nearest(alternatives: readonly (readonly core.$ZodIssue[])[]) {
   const depth = (issues: readonly core.$ZodIssue[]) =>
-    Math.max(...issues.map((issue) => issue.path.length))
+    issues.reduce((deepest, { path }) => Math.max(deepest, path.length), 0)
   return alternatives.toSorted((a, b) => depth(b) - depth(a) || a.length - b.length)[0]
+}
+
+/** The answer to a field of a form that the form does not have. */
+export function unknownField(name: string): HttpError {
+  const field = shorten(name)
+  return badRequest(`${field}: Unknown field`, { [field]: 'Unknown field' })
+}
+
+/** A field's name as it is sent back. */
+function shorten(field: string): string {
+  return field.length > MAX_FIELD_LENGTH ? `${field.slice(0, MAX_FIELD_LENGTH)}...` : field
 }
 
 function messageOf(issue: Issue): string {

@@ -1,7 +1,8 @@
 import { allows } from '@insights/domain/access/allows.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
-import type { Kysely } from 'kysely'
+import DataLoader from 'dataloader'
+import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
@@ -20,7 +21,8 @@ export async function findImage(
   caller: Caller,
   id: string,
 ): Promise<ImageFile> {
-  const rows = await selectImage(db, { id, companyCustomerId: caller.companyCustomerId })
+  const { companyCustomerId } = caller
+  const rows = await lookUpsOn(db).load({ id, companyCustomerId })
   const row = rows.find(({ status, purchased }) =>
     allows(reportAccess(caller, { status }, purchased === true), 'read'),
   )
@@ -29,16 +31,66 @@ export async function findImage(
   return { name, mime, sha256, thumbnailSha256: thumbnail_sha256 }
 }
 
-/** The image once for each report that it belongs to. */
-const selectImage = prepared(
-  'find-image',
-  (db: Kysely<Tables>, given: Given<{ id: string; companyCustomerId: string | null }>) =>
+interface LookUp {
+  readonly id: string
+  readonly companyCustomerId: string | null
+}
+
+type ImageRow = Awaited<ReturnType<typeof selectImages>>[number]
+type LookUps = DataLoader<LookUp, readonly ImageRow[]>
+
+const lookUps = new WeakMap<Kysely<Tables>, LookUps>()
+
+/**
+ * A gallery has dozens of images checked at once: they are looked up together. Nothing is kept from
+ * one time to the next, so that who loses the right to read an image loses it at once.
+ */
+function lookUpsOn(db: Kysely<Tables>): LookUps {
+  const known = lookUps.get(db)
+  if (known) return known
+  const opened: LookUps = new DataLoader((asked) => selectEach(db, asked), {
+    cache: false,
+    batchScheduleFn: setImmediate,
+    maxBatchSize: 100,
+  })
+  lookUps.set(db, opened)
+  return opened
+}
+
+/** One statement for those of each company customer: what it has bought is part of the answer. */
+async function selectEach(
+  db: Kysely<Tables>,
+  asked: readonly LookUp[],
+): Promise<readonly (readonly ImageRow[])[]> {
+  const companies = [...new Set(asked.map(({ companyCustomerId }) => companyCustomerId))]
+  const found = await Promise.all(
+    companies.map(async (companyCustomerId) => {
+      const ids = asked.flatMap((one) =>
+        one.companyCustomerId === companyCustomerId ? one.id : [],
+      )
+      const rows = await selectImages(db, { ids, companyCustomerId })
+      return [companyCustomerId, Map.groupBy(rows, ({ id }) => id)] as const
+    }),
+  )
+  const byCompany = new Map(found)
+  return asked.map(({ id, companyCustomerId }) => byCompany.get(companyCustomerId)?.get(id) ?? [])
+}
+
+/** Each image once for each report that it belongs to. */
+const selectImages = prepared(
+  'find-images',
+  (
+    db: Kysely<Tables>,
+    given: Given<{ ids: readonly string[]; companyCustomerId: string | null }>,
+  ) =>
     db
       .selectFrom('images')
       .innerJoin('report_images', 'report_images.image_id', 'images.id')
       .innerJoin('reports', 'reports.id', 'report_images.report_id')
-      .where('images.id', '=', given.id)
+      // Hidden from the planner, as in `find-session.ts`: one plan serves all lengths.
+      .where('images.id', '=', sql<string>`any((select ${given.ids}::uuid[])::uuid[])`)
       .select((the) => [
+        'images.id',
         'images.name',
         'images.mime',
         'images.sha256',

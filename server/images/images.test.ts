@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Image } from '@insights/contract/upload.ts'
 import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
+import { statementEnded } from '@insights/platform/telemetry/happenings.ts'
 import { describe, expect, test } from 'vitest'
 
 import { moveReport } from '../testing/add-report.ts'
@@ -10,9 +11,12 @@ import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 
-const { app, db, storage, researcher, customer, anonymous } = await openTestPortal()
+const { app, db, storage, as, researcher, customer, anonymous } = await openTestPortal()
 const report = await addWholeReport(db)
 const [image] = await upload('My "shot" – größe.gif')
+
+const [second] = await upload('second.gif')
+const images = [image, second]
 
 async function upload(name: string) {
   const files = [{ name, bytes: await buildBlackPng(960, 40) }]
@@ -29,12 +33,12 @@ function get(user: CallAs, url: string, headers: Record<string, string> = {}, me
 }
 
 describe('images', () => {
-  test('an image is sent as what it is, to be kept by its reader alone', async () => {
+  test('an image is sent as what it is, to be kept by its reader and asked about each time', async () => {
     const reply = await get(researcher, image.url)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({
       'content-type': 'image/png',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'content-length': String(reply.rawPayload.byteLength),
@@ -89,6 +93,15 @@ describe('images', () => {
     expect(await statusFor(researcher)).toEqual([200, 200])
   })
 
+  test('an image that a browser keeps is not confirmed after the session has ended', async () => {
+    const leaving = await as({ email: 'leaving@test.example', loginType: 'ADMIN' })
+    const etag = String((await get(leaving, image.url)).headers['etag'])
+    expect((await get(leaving, image.url, { 'if-none-match': etag })).statusCode).toBe(304)
+    await leaving('DELETE', '/authentication')
+    const again = await get(leaving, image.url, { 'if-none-match': etag })
+    expect([again.statusCode, again.headers['cache-control']]).toEqual([401, 'no-store'])
+  })
+
   test('what is no image, belongs to no report or has lost its file is not there', async () => {
     expect((await get(researcher, `/api/images/${randomUUID()}`)).statusCode).toBe(404)
     expect((await get(researcher, '/api/images/..%2f..%2fetc%2fpasswd')).statusCode).toBe(400)
@@ -115,5 +128,30 @@ describe('images', () => {
     await storage.delete(sha256)
     const lost = await get(researcher, image.url)
     expect([lost.statusCode, lost.headers['cache-control']]).toEqual([404, 'no-store'])
+  })
+
+  test('a gallery of sixty that the browser has is checked in two look-ups, without the storage', async () => {
+    const etags = await Promise.all(
+      images.map(async ({ thumbnailUrl }) =>
+        String((await get(researcher, thumbnailUrl)).headers['etag']),
+      ),
+    )
+    // Without a file an answer that looks for it is a 404.
+    const files = await db.selectFrom('images').select(['id', 'thumbnail_sha256']).execute()
+    for (const { thumbnail_sha256 } of files) await storage.delete(thumbnail_sha256)
+    expect((await get(researcher, images[0]!.thumbnailUrl)).statusCode).toBe(404)
+    let statements = 0
+    const stop = statementEnded.hear(() => (statements += 1))
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        get(researcher, images[index % 2]!.thumbnailUrl, {
+          'if-none-match': etags[index % 2]!,
+        }),
+      ),
+    )
+    stop()
+    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([304]))
+    // One for the sessions and one for the images.
+    expect(statements).toBe(2)
   })
 })

@@ -8,6 +8,7 @@ import type * as z from 'zod'
 
 import { badRequest } from '../http/errors.ts'
 import { restOfForm } from '../http/report-form.ts'
+import { unknownField } from '../http/validation-errors.ts'
 import { cleanFileName } from './file-name.ts'
 import { refuseFile } from './refuse-file.ts'
 
@@ -31,7 +32,7 @@ async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> 
   let files = 0
   for await (const part of restOfForm(request)) {
     if (part.type !== 'file' || part.fieldname !== 'files') {
-      throw badRequest(`${part.fieldname}: Unknown field`, { [part.fieldname]: 'Unknown field' })
+      throw unknownField(part.fieldname)
     }
     files += 1
     if (files > MOST_FILES) throw tooManyFiles()

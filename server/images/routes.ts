@@ -23,10 +23,11 @@ import { sendFile } from './send-file.ts'
 import { uploadImages } from './upload-images.ts'
 
 /**
- * Data URIs are held in memory whole, and a third larger than what they hold: four to five of the
- * largest images to a call. A form is read file by file and holds twenty.
+ * Data URIs are held in memory whole and read in one go, which holds everybody up, and they are a
+ * third larger than what they hold: two of the largest images to a call. A form is read file by
+ * file and holds twenty.
  */
-const LARGEST_JSON = 64 * 1024 * 1024
+const MAX_JSON_BYTES = 32 * 1024 * 1024
 
 /** One more than is taken, so that it can be told what is too many. */
 const FORM = { files: MOST_FILES + 1, fileSize: MAX_IMAGE_BYTES }
@@ -46,7 +47,7 @@ export const imagesRoutes: Routes = async (api, { db, storage }) => {
   api.post(
     '/upload',
     {
-      bodyLimit: LARGEST_JSON,
+      bodyLimit: MAX_JSON_BYTES,
       config: { permission: 'staff', ownership: ofReportInForm('edit', FORM) },
       schema: {
         description: 'A form (multipart): the field reportId first, then the files as "files".',

@@ -12,8 +12,9 @@ interface SentFile {
 }
 
 /**
- * Sends a stored picture. An address always holds the same bytes, so that the reader's own browser
- * may keep them, and nobody between. As a page of its own it may do nothing.
+ * Sends a stored image. The reader's own browser keeps it but asks each time, since a purchase or a
+ * session may have ended; that it may still be shown is answered without a look into the storage. As
+ * a page of its own it may do nothing.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -24,7 +25,7 @@ export async function sendFile(
   const etag = `"${sha256}"`
   reply.headers({
     etag,
-    'cache-control': 'private, max-age=31536000, immutable',
+    'cache-control': 'private, no-cache',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()

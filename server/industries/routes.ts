@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely'
 import * as z from 'zod'
 
+import { BODY_SIZE } from '../http/body-size.ts'
 import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
@@ -70,6 +71,7 @@ export const industriesRoutes: Routes = async (api, { db }) => {
   api.post(
     '/industries',
     {
+      bodyLimit: BODY_SIZE.record,
       config: writable,
       schema: { body: industryCreate, response: { 201: industry, 409: errorBody } },
     },
@@ -82,6 +84,7 @@ export const industriesRoutes: Routes = async (api, { db }) => {
   api.patch(
     '/industries/:id',
     {
+      bodyLimit: BODY_SIZE.record,
       config: writable,
       schema: { params: byId, body: industryPatch, response: { 200: industry, 409: errorBody } },
     },

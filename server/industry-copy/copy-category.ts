@@ -11,7 +11,8 @@ type Category = Selectable<Tables['categories']>
 
 /**
  * Copies a category with its capabilities and survey questions within its industry, all or
- * nothing. An industry asks a question once, so that the questions get the titles of copies too.
+ * nothing. An industry asks a question once, so that the questions get the titles of copies too, and
+ * start inactive: no survey has a row for them until someone words them anew.
  */
 export function copyCategory(db: Kysely<Tables>, caller: Caller, id: string): Promise<Category> {
   return db.transaction().execute(async (transaction) => {
@@ -84,15 +85,15 @@ async function copyQuestions(
 ) {
   const questions = await transaction
     .selectFrom('survey_questions')
-    .select(['title', 'active'])
+    .select('title')
     .where('category_id', '=', sourceId)
     .orderBy('title')
     .execute()
   if (questions.length === 0) return
-  const copies = questions.map(({ title, active }) => {
+  const copies = questions.map(({ title }) => {
     const free = copyTitle(title, (one) => taken.has(one.toLowerCase()), CATALOGUE_LIMITS.question)
     taken.add(free.toLowerCase())
-    return { industry_id: copy.industry_id, category_id: copy.id, title: free, active }
+    return { industry_id: copy.industry_id, category_id: copy.id, title: free, active: false }
   })
   await transaction.insertInto('survey_questions').values(copies).execute()
 }

@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { addWholeIndustry } from '../testing/add-whole-industry.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import { surveyOf } from '../testing/fill-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()
@@ -91,7 +93,7 @@ describe('a copy of an industry', () => {
 })
 
 describe('a copy of a category', () => {
-  test('has its capabilities, and its questions as copies', async () => {
+  test('has its capabilities, and its questions as copies that are inactive', async () => {
     const industry = await addVariedIndustry('Rail')
     const { id, title } = industry.categories[0]!
     const source = await contentOf(id)
@@ -106,14 +108,28 @@ describe('a copy of a category', () => {
     expect(await contentOf(body._id)).toEqual({
       ...source,
       title: `Copy of ${title}`,
-      questions: [['Copy of Speed?', true]],
+      questions: [['Copy of Speed?', false]],
     })
     expect(await contentOf(id)).toEqual(source)
     const second = await copy<Category>('CATEGORY', id)
     expect(await contentOf(second.body._id)).toMatchObject({
       title: `Copy of ${title} (2)`,
-      questions: [['Copy of Speed? (2)', true]],
+      questions: [['Copy of Speed? (2)', false]],
     })
+  })
+
+  test('leaves the survey of its industry as it was: the same file is imported as before', async () => {
+    const report = await addWholeReport(db)
+    const survey = () =>
+      senior('POST', '/consumer-survey', {
+        reportId: report._id,
+        rawData: surveyOf(report),
+        sortedData: [],
+      })
+    expect((await survey()).status).toBe(201)
+    expect((await copy('CATEGORY', report.industry.categories[0]!.id)).status).toBe(201)
+    const again = await survey()
+    expect([again.status, again.body.message]).toEqual([201, undefined])
   })
 
   test('made by many at once is numbered', async () => {

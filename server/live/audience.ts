@@ -1,4 +1,5 @@
 import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { userCan } from '@insights/domain/access/user-can.ts'
 import { usesInsights } from '@insights/domain/access/uses-insights.ts'
 
 import type { Caller } from '../http/caller.ts'
@@ -14,6 +15,7 @@ const TABLE: { readonly [To in Kind]: (caller: Caller, audience: Of<To>) => bool
   'company-customer': (caller, { companyCustomer }) =>
     caller.role === 'CUSTOMER' && caller.companyCustomerId === companyCustomer,
   staff: (caller) => isStaff(caller.role) && usesInsights(caller),
+  seniors: (caller) => userCan(caller).administer,
   // Which firms have bought the report is for `findReaders` to find out.
   readers: usesInsights,
 }

@@ -16,5 +16,6 @@ export type Audience =
   /** The users of a firm that buys reports. */
   | { readonly to: 'company-customer'; readonly companyCustomer: string }
   | { readonly to: 'staff' }
+  | { readonly to: 'seniors' }
   /** Who may read all of a report: staff, and the users of firms that have bought it. */
   | { readonly to: 'readers'; readonly report: string }

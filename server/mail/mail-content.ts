@@ -12,4 +12,6 @@ export interface MailContent {
   readonly action?: { readonly label: string; readonly href: string }
   /** Why this came, and what to do if it should not have. */
   readonly footnote: string
+  /** Where such mails can be switched off. */
+  readonly settings?: { readonly label: string; readonly href: string }
 }

@@ -10,6 +10,8 @@ export interface MailToQueue {
   readonly html: string
   /** After this it is not sent any more, e.g. when the code that it holds has run out. */
   readonly usefulUntil?: Date
+  /** The user it is for: sent only while this is active staff with INSIGHTS. */
+  readonly staffId?: string
 }
 
 /**
@@ -33,6 +35,7 @@ export async function queueMail<DB>(
     text: mail.text,
     html: mail.html,
     usefulUntil: mail.usefulUntil?.toISOString(),
+    staffId: mail.staffId,
   }
   await jobs.enqueue(transaction, sendMailQueue, {
     sealed: sealer.seal(JSON.stringify(sealed), sendMailQueue.name).toString('base64'),

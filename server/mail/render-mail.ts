@@ -22,10 +22,13 @@ export function renderMail(content: MailContent): { text: string; html: string }
   return { text: renderMailText(clean), html: renderMailHtml(clean) }
 }
 
-function cleanse({ action, details, ...content }: MailContent): MailContent {
+function cleanse({ action, details, settings, ...content }: MailContent): MailContent {
   const clean = (text: string) => text.replace(DECEIVING, ' ').trim()
-  if (action && !/^https?:\/\//.test(action.href)) {
-    throw new Error('A mail links to the portal, with http or https.')
+  const cleanLink = ({ label, href }: { readonly label: string; readonly href: string }) => {
+    if (!/^https?:\/\//.test(href)) {
+      throw new Error('A mail links to the portal, with http or https.')
+    }
+    return { label: clean(label), href: new URL(href).href }
   }
   return {
     preheader: clean(content.preheader),
@@ -33,7 +36,8 @@ function cleanse({ action, details, ...content }: MailContent): MailContent {
     paragraphs: content.paragraphs.map(clean),
     details: details?.map(({ label, value }) => ({ label: clean(label), value: clean(value) })),
     code: content.code && clean(content.code),
-    action: action && { label: clean(action.label), href: new URL(action.href).href },
+    action: action && cleanLink(action),
     footnote: clean(content.footnote),
+    settings: settings && cleanLink(settings),
   }
 }

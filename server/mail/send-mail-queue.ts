@@ -7,6 +7,7 @@ export interface SealedMail {
   readonly text: string
   readonly html: string
   readonly usefulUntil?: string
+  readonly staffId?: string
 }
 
 /** Tried for about two hours: a mail server that is down for maintenance is back by then. */

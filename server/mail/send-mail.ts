@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 
 import { worker } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'
+import { isActiveStaff } from './is-active-staff.ts'
 import { type SealedMail, sendMailQueue } from './send-mail-queue.ts'
 
 export const sendMailWorker = worker(sendMailQueue, sendMail)
@@ -26,10 +27,11 @@ async function sendMail(
     .where('job_id', '=', job.id)
     .executeTakeFirst()
   if (sent) return
-  const { usefulUntil, ...mail } = openMail(sealer, job.data.sealed)
+  const { usefulUntil, staffId, ...mail } = openMail(sealer, job.data.sealed)
   if (usefulUntil && new Date(usefulUntil) < new Date()) {
     throw new PermanentFailure('It could not be sent while it was of use.')
   }
+  if (staffId !== undefined && !(await isStaffStill(db, staffId))) return
   const messageId = `${job.id}@${hostOf(config.mailFrom.address)}`
   try {
     await mailer.send({ ...mail, messageId }, job.signal)
@@ -45,6 +47,17 @@ async function sendMail(
     .values({ job_id: job.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** A queued mail may wait for hours, and its recipient lose all rights meanwhile. */
+async function isStaffStill(db: Services['db'], userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .where('users.id', '=', userId)
+    .where(isActiveStaff)
+    .select('users.id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 function openMail(sealer: Services['sealer'], sealed: string): SealedMail {

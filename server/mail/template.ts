@@ -53,7 +53,7 @@ const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 
 /** The one frame of all mails: tables and inline styles, as mail programs need them. */
 export function renderMailHtml(content: MailContent): string {
-  const { heading, paragraphs, details, code, action, footnote, preheader } = content
+  const { heading, paragraphs, details, code, action, footnote, settings, preheader } = content
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -79,7 +79,7 @@ ${details?.length ? renderDetails(details) : ''}
 ${code ? renderCode(code) : ''}
 ${action ? renderAction(action) : ''}
 </td></tr>
-<tr><td class="soft" style="padding: 20px 2px 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.soft}">${escapeHtml(footnote)}</td></tr>
+<tr><td class="soft" style="padding: 20px 2px 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.soft}">${escapeHtml(footnote)}${settings ? renderSettings(settings) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -110,4 +110,8 @@ function renderAction({ label, href }: NonNullable<MailContent['action']>): stri
   const link = escapeHtml(href)
   return `<table ${TABLE} style="margin: 26px 0 22px"><tr><td class="button" style="background-color: ${LIGHT.accent}; border-radius: 4px"><a class="button" href="${link}" style="display: inline-block; padding: 13px 26px; ${SANS}; font-size: 16px; line-height: 22px; font-weight: 600; color: ${LIGHT.onAccent}; background-color: ${LIGHT.accent}; border-radius: 4px; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>
 <p class="soft" style="margin: 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.soft}">If the button does not work, open this address:<br><a class="link" href="${link}" style="color: ${LIGHT.accent}; overflow-wrap: anywhere; word-break: break-all">${link}</a></p>`
+}
+
+function renderSettings({ label, href }: NonNullable<MailContent['settings']>): string {
+  return `<br><a class="link" href="${escapeHtml(href)}" style="color: ${LIGHT.accent}">${escapeHtml(label)}</a>`
 }

@@ -10,6 +10,7 @@ import {
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { BODY_SIZE } from '../http/body-size.ts'
 import { findPage } from '../http/find-page.ts'
 import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -44,6 +45,7 @@ export const methodologyRoutes: Routes = async (api, { db, live }) => {
   api.post(
     '/methodology',
     {
+      bodyLimit: BODY_SIZE.text,
       config: { permission: 'staff', ownership: ofReportInBody('edit', 'report') },
       schema: {
         body: methodologyCreate,
@@ -52,7 +54,7 @@ export const methodologyRoutes: Routes = async (api, { db, live }) => {
     },
     async (request, reply) => {
       const created = await createMethodology(db, callerOf(request), request.body)
-      await tellWritten({ db, live }, request, request.body.report, 'methodology')
+      await tellWritten({ db, live }, request, request.body.report, 'methodology', created)
       return reply.code(201).send(present(created))
     },
   )
@@ -60,6 +62,7 @@ export const methodologyRoutes: Routes = async (api, { db, live }) => {
   api.put(
     '/methodology/:id',
     {
+      bodyLimit: BODY_SIZE.text,
       config: { permission: 'staff', ownership: ofRecord('edit', 'methodologies') },
       schema: {
         params: byId,
@@ -72,7 +75,7 @@ export const methodologyRoutes: Routes = async (api, { db, live }) => {
       const report = reportOf(request)._id
       requireSame(body, { _id: params.id, report })
       const changed = await changeMethodology(db, callerOf(request), report, body)
-      await tellWritten({ db, live }, request, report, 'methodology')
+      await tellWritten({ db, live }, request, report, 'methodology', changed)
       return present(changed)
     },
   )

@@ -1,4 +1,5 @@
 import type { methodologyCreate, methodologyUpdate } from '@insights/contract/methodology.ts'
+import { richText } from '@insights/domain/content/content-values.ts'
 import type { Kysely, Selectable, Transaction } from 'kysely'
 import type * as z from 'zod'
 
@@ -6,7 +7,7 @@ import { recordReportActivity } from '../activity/record-report-activity.ts'
 import { laterThan } from '../database/later-than.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { conflict, notFound } from '../http/errors.ts'
+import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
 import { holdImages } from '../rich-text/hold-images.ts'
 import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
@@ -38,7 +39,10 @@ export function createMethodology(
   })
 }
 
-/** Changes a methodology, unless somebody has since the `updatedAt` that was read. */
+/**
+ * Changes a methodology, unless somebody has since the `updatedAt` that was read. Saving one that was
+ * carried over confirms it, changed or not.
+ */
 export function changeMethodology(
   db: Kysely<Tables>,
   caller: Caller,
@@ -53,17 +57,26 @@ export function changeMethodology(
     }
     const changed = await transaction
       .updateTable('methodologies')
-      .set({ methodology: clean, updated_at: laterThan(before.updated_at) })
+      .set({
+        methodology: clean,
+        carried_over_from: null,
+        updated_at: laterThan(before.updated_at),
+      })
       .where('report_id', '=', reportId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordReportActivity(transaction, caller, report, 'Changed the methodology')
+    const kept = before.carried_over_from !== null && clean === before.methodology
+    const action = kept ? 'Kept the carried-over methodology' : 'Changed the methodology'
+    await recordReportActivity(transaction, caller, report, action)
     return changed
   })
 }
 
 async function sanitize(transaction: Transaction<Tables>, reportId: string, html: string) {
-  return sanitizeRichText(html, await holdImages(transaction, reportId, html))
+  const clean = sanitizeRichText(html, await holdImages(transaction, reportId, html))
+  const excess = richText(clean)
+  if (excess !== null) throw badRequest(`methodology: ${excess}`, { methodology: excess })
+  return clean
 }
 
 async function lock(transaction: Transaction<Tables>, reportId: string): Promise<Row> {

@@ -1,27 +1,32 @@
 import type { ErrorBody } from '@insights/contract/error.ts'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { PASSWORD } from '../testing/call-as.ts'
+import { forgetPasswords } from '../testing/forget-password.ts'
+import { openStream } from '../testing/open-stream.ts'
 import { setUpAuthenticator } from '../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { db, as, anonymous, runJobs, mails } = await openTestPortal()
+const portal = await openTestPortal()
+const { app, db, as, anonymous, senior, researcher, runJobs, mails } = portal
+const { tokenFor } = forgetPasswords(portal)
+const NEW = 'seven lighthouses hum quietly'
 
 beforeEach(() => db.deleteFrom('attempts').execute())
 
 let number = 0
-async function enrol() {
+async function enrol(loginType: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
   const email = `passcode-${(number += 1)}@test.example`
-  const { userId } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
+  const authenticator = await setUpAuthenticator(await as({ email, loginType }))
   const ask = (password = PASSWORD) =>
     anonymous<Partial<ErrorBody>>('POST', '/one-time-passcode', { email, password })
-  const signIn = (token: string) =>
+  const signIn = (token?: string, password = PASSWORD) =>
     anonymous<Partial<ErrorBody>>('POST', '/authentication', {
       strategy: 'local',
       app: 'INSIGHTS',
       email,
-      password: PASSWORD,
+      password,
       token,
     })
   const sent = async () => {
@@ -32,7 +37,13 @@ async function enrol() {
   }
   /** The code as the latest mail shows it. */
   const mailed = async () => /\b\d{4} \d{4}\b/.exec((await sent()).at(-1)?.text ?? '')?.[0] ?? ''
-  return { email, userId, ask, signIn, sent, mailed }
+  /** Sets a new password by the link that is emailed. */
+  const reset = async () => {
+    const token = await tokenFor(email)
+    const body = { id: token, password: NEW, application: 'INSIGHTS' }
+    expect((await anonymous('PUT', `/forgot-password/${token}`, body)).status).toBe(200)
+  }
+  return { ...authenticator, email, ask, signIn, sent, mailed, reset }
 }
 
 describe('a one-time passcode', () => {
@@ -133,5 +144,112 @@ describe('a one-time passcode', () => {
       .execute()
     expect((await ask()).status).toBe(409)
     expect(await sent()).toEqual([])
+  })
+})
+
+describe('after a reset of the password by email, a passcode', () => {
+  test('is neither offered nor sent to that mailbox for 24 hours, while app and recovery codes work', async () => {
+    const { ask, signIn, sent, reset, code, recoveryCodes, userId } = await enrol('CUSTOMER')
+    await reset()
+    const asked = await signIn(undefined, NEW)
+    expect([asked.status, asked.body.data]).toEqual([
+      412,
+      { methods: ['totp', 'recovery-code'], passcodesFrom: expect.any(String) },
+    ])
+    const { passcodesFrom } = asked.body.data as { passcodesFrom: string }
+    const hours = (Date.parse(passcodesFrom) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(23.9)
+    expect(hours).toBeLessThanOrEqual(24)
+    const refused = await ask(NEW)
+    expect([refused.status, refused.body.data]).toEqual([
+      409,
+      { reason: 'password-reset', passcodesFrom },
+    ])
+    expect(refused.body.message).toContain('Use your authenticator app or a recovery code.')
+    expect(await sent()).toEqual([])
+    expect((await signIn(code(30), NEW)).status).toBe(201)
+    expect((await signIn(recoveryCodes[0], NEW)).status).toBe(201)
+
+    await sql`update users set password_reset_at = password_reset_at - interval '24 hours'
+      where id = ${userId}`.execute(db)
+    expect((await signIn(undefined, NEW)).body.data).toEqual({
+      methods: ['totp', 'one-time-passcode', 'recovery-code'],
+    })
+    expect((await ask(NEW)).status).toBe(201)
+    expect(await sent()).toHaveLength(1)
+  })
+
+  test('tells nobody who does not know the password', async () => {
+    const { ask, reset } = await enrol()
+    await reset()
+    const unknown = { email: 'nobody@test.example', password: PASSWORD }
+    const [known, nobody] = [await ask(), await anonymous('POST', '/one-time-passcode', unknown)]
+    expect([known.status, known.body]).toEqual([nobody.status, nobody.body])
+  })
+
+  test('is not taken either when it was asked for while the password was reset', async () => {
+    const { ask, signIn, mailed, userId } = await enrol()
+    await ask()
+    const code = await mailed()
+    await sql`update users set password_reset_at = now() where id = ${userId}`.execute(db)
+    expect((await signIn(code)).status).toBe(401)
+  })
+
+  test('is sent as before where the password was chosen by an invitation', async () => {
+    const { ask, signIn, userId, email } = await enrol()
+    const token = await tokenFor(email)
+    await db.updateTable('password_links').set({ purpose: 'invitation' }).where('user_id', '=', userId).execute() // prettier-ignore
+    const body = { id: token, password: NEW, application: 'INSIGHTS' }
+    await anonymous('PUT', `/forgot-password/${token}`, body)
+    expect((await signIn(undefined, NEW)).body.data).toMatchObject({
+      methods: expect.arrayContaining(['one-time-passcode']),
+    })
+    expect((await ask(NEW)).status).toBe(201)
+  })
+})
+
+describe('switched off for staff by a senior, a passcode', () => {
+  const switchTo = (staffPasscodes: boolean) =>
+    senior('PUT', '/security-settings', { staffPasscodes })
+
+  test('is neither offered, sent nor taken, while customers go on with theirs', async () => {
+    const [staff, customer] = [await enrol(), await enrol('CUSTOMER')]
+    await staff.ask()
+    const code = await staff.mailed()
+    expect((await switchTo(false)).body).toEqual({ staffPasscodes: false })
+    onTestFinished(async () => void (await switchTo(true)))
+    expect((await staff.signIn()).body.data).toEqual({ methods: ['totp', 'recovery-code'] })
+    const refused = await staff.ask()
+    expect([refused.status, refused.body.data]).toEqual([409, { reason: 'switched-off' }])
+    expect((await staff.signIn(code)).status).toBe(401)
+    expect((await customer.signIn()).body.data).toMatchObject({
+      methods: ['totp', 'one-time-passcode', 'recovery-code'],
+    })
+    expect((await customer.ask()).status).toBe(201)
+    expect((await senior('GET', '/security-settings')).body).toEqual({ staffPasscodes: false })
+    expect((await researcher('GET', '/security-settings')).status).toBe(403)
+  })
+
+  test('is logged and told to open pages once, however often it is switched off', async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const streams = await Promise.all(
+      [senior, researcher].map(({ token }) => openStream(app, token)),
+    )
+    onTestFinished(() => streams.forEach((stream) => stream.close()))
+    await Promise.all([switchTo(false), switchTo(false)])
+    await expect.poll(streams[0]!.events).toContainEqual({ kind: 'security-settings' })
+    expect(streams[1]!.events()).not.toContainEqual({ kind: 'security-settings' })
+    await switchTo(true)
+    const actions = await db
+      .selectFrom('activities')
+      .where('subject_type', '=', 'SECURITY_SETTINGS')
+      .orderBy('created_at', 'desc')
+      .limit(2)
+      .select('action')
+      .execute()
+    expect(actions.map(({ action }) => action)).toEqual([
+      'Switched emailed one-time passcodes for staff on',
+      'Switched emailed one-time passcodes for staff off',
+    ])
   })
 })

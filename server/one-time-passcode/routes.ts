@@ -1,6 +1,7 @@
 import { errorBody } from '@insights/contract/error.ts'
 import { oneTimePasscodeCreate, oneTimePasscodeSent } from '@insights/contract/one-time-passcode.ts'
 
+import { readKnownBrowserCookie } from '../authentication/known-browser.ts'
 import type { Routes } from '../http/routes.ts'
 import { sendPasscode } from './send-passcode.ts'
 
@@ -14,8 +15,9 @@ export const oneTimePasscodeRoutes: Routes = async (api, services) => {
         response: { 201: oneTimePasscodeSent, 401: errorBody, 409: errorBody, 429: errorBody },
       },
     },
-    async ({ body, ip }, reply) => {
-      await sendPasscode(services, { ...body, address: ip })
+    async (request, reply) => {
+      const knownBrowsers = readKnownBrowserCookie(request, services.config.publicUrl)
+      await sendPasscode(services, { ...request.body, address: request.ip, knownBrowsers })
       return reply.code(201).send({ sent: true })
     },
   )

@@ -1,14 +1,20 @@
 import { randomInt } from 'node:crypto'
 
-import { mailsTo, passwordsOf, triesFrom } from '../attempts/limits.ts'
+import type { Kysely, Selectable } from 'kysely'
+
+import { mailsTo, passwordLimits } from '../attempts/limits.ts'
 import { returnTickets } from '../attempts/return-tickets.ts'
 import { takeTicket, takeTickets } from '../attempts/take-tickets.ts'
+import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
+import { findKnownBrowser } from '../authentication/known-browser.ts'
 import { passwordFits } from '../authentication/password.ts'
+import type { Tables } from '../database/tables.ts'
 import { conflict, HttpError, notAuthenticated } from '../http/errors.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { normaliseEmail } from '../users/normalise-email.ts'
 import { hashPasscode } from './hash-passcode.ts'
+import { findPasscodeBlock, PAUSE_HOURS } from './passcode-block.ts'
 import { PASSCODE_MINUTES, passcodeMail } from './passcode-mail.ts'
 
 interface Request {
@@ -16,6 +22,8 @@ interface Request {
   readonly password: string
   /** Where from in the network. */
   readonly address: string
+  /** The cookie that shows for which accounts the browser is known. */
+  readonly knownBrowsers: string | undefined
 }
 
 /**
@@ -24,17 +32,22 @@ interface Request {
  */
 export async function sendPasscode(services: Services, request: Request): Promise<void> {
   const { db, sealer } = services
-  const tickets = await takeTickets(db, passwordsOf(request.email), triesFrom(request.address))
+  const { email, address, knownBrowsers } = request
   const user = await db
     .selectFrom('users')
-    .where((the) => the(the.fn<string>('lower', ['email']), '=', normaliseEmail(request.email)))
-    .select(['id', 'email', 'name', 'active', 'password_hash', 'totp_secret'])
+    .where((the) => the(the.fn<string>('lower', ['email']), '=', normaliseEmail(email)))
+    .select(['id', 'email', 'name', 'active', 'password_hash'])
     .executeTakeFirst()
+  const knownBrowser = findKnownBrowser(sealer, user, knownBrowsers)
+  const tickets = await takeTickets(db, ...passwordLimits({ email, address, knownBrowser }))
   const fits = await passwordFits(user?.password_hash, request.password)
-  if (!user || !fits) throw notAuthenticated('Invalid login')
+  if (!user || !fits) {
+    await countWrongPassword(services, email)
+    throw notAuthenticated('Invalid login')
+  }
   await returnTickets(db, tickets)
   if (!user.active) throw notAuthenticated('User is not verified.')
-  if (!user.totp_secret) throw conflict('This account needs no code: sign in with the password.')
+  await requirePasscodes(db, user)
   if (!(await takeTicket(db, mailsTo(user.email, 'passcode')))) {
     throw new HttpError(
       'TooManyRequests',
@@ -46,6 +59,8 @@ export async function sendPasscode(services: Services, request: Request): Promis
   const expires_at = new Date(Date.now() + PASSCODE_MINUTES * 60_000)
   const stored = { code_hash: hashPasscode(sealer, user.id, code), expires_at }
   await db.transaction().execute(async (transaction) => {
+    // A reset that is committed meanwhile comes before or after, never in between.
+    await requirePasscodes(transaction, user)
     await transaction
       .insertInto('one_time_passcodes')
       .values({ user_id: user.id, ...stored })
@@ -57,4 +72,32 @@ export async function sendPasscode(services: Services, request: Request): Promis
       ...passcodeMail(user.name, code),
     })
   })
+}
+
+type Account = Pick<Selectable<Tables['users']>, 'id' | 'password_hash'>
+
+/** Throws 409 where a passcode would be of no use, or be sent to where the password came from. */
+async function requirePasscodes(db: Kysely<Tables>, { id, password_hash }: Account): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .select(['totp_secret', 'login_type', 'password_reset_at'])
+    .forShare()
+    .executeTakeFirst()
+  if (!user) throw notAuthenticated('Invalid login')
+  if (!user.totp_secret) throw conflict('This account needs no code: sign in with the password.')
+  const block = await findPasscodeBlock(db, user)
+  if (block?.reason === 'switched-off') {
+    throw conflict(
+      'One-time passcodes are switched off for staff. Use your authenticator app or a recovery code.',
+      { reason: block.reason },
+    )
+  }
+  if (block) {
+    throw conflict(
+      `Your password was reset by email less than ${PAUSE_HOURS} hours ago, so no passcode is sent to the same mailbox. Use your authenticator app or a recovery code.`,
+      { reason: block.reason, passcodesFrom: block.until.toISOString() },
+    )
+  }
 }

@@ -3,21 +3,24 @@ import type { JobCount } from '@insights/platform/jobs/count-jobs.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { findExposedDemoAccounts } from '../demo/demo-database.ts'
 import { portalVersion } from '../portal-version.ts'
 import { readProcessName } from '../process-name.ts'
 import type { Services } from '../services.ts'
 
-export async function loadOperations({
-  db,
-  jobs,
-}: Pick<Services, 'db' | 'jobs'>): Promise<Operations> {
-  const [database, processes, storage, counts] = await Promise.all([
+export async function loadOperations(
+  services: Pick<Services, 'config' | 'db' | 'jobs'>,
+): Promise<Operations> {
+  const { db, jobs } = services
+  const [demoAccounts, database, processes, storage, counts] = await Promise.all([
+    findExposedDemoAccounts(services),
     findDatabaseVersion(db),
     findProcesses(db),
     measureStorage(db),
     jobs.count(),
   ])
   return {
+    demoAccounts,
     versions: { portal: await portalVersion(), database, node: process.versions.node },
     processes,
     storage,

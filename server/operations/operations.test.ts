@@ -15,7 +15,7 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-const { app, db, senior, runJobs } = await openTestPortal()
+const { app, db, as, senior, runJobs } = await openTestPortal()
 const load = async () => (await senior<Operations>('GET', '/operations')).body
 const find = async (query = {}) =>
   (await senior<Page<FailedJob>>('GET', '/failed-jobs', query)).body
@@ -34,6 +34,18 @@ test('a senior sees what runs, and on what', async () => {
       since: expect.stringMatching(/Z$/),
     },
   ])
+})
+
+test('a senior is told of demo accounts that can sign in to a portal that is no demo', async () => {
+  expect((await load()).demoAccounts).toEqual([])
+  await as({ email: 'reader@demo.example', loginType: 'CUSTOMER' })
+  expect((await load()).demoAccounts).toEqual(['reader@demo.example'])
+  await db
+    .updateTable('users')
+    .set({ active: false })
+    .where('email', '=', 'reader@demo.example')
+    .execute()
+  expect((await load()).demoAccounts).toEqual([])
 })
 
 test('equal pictures take their room once', async () => {

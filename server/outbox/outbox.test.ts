@@ -2,11 +2,13 @@ import type { Page } from '@insights/contract/find.ts'
 import type { OutboxMail, OutboxMailWhole } from '@insights/contract/outbox.ts'
 import { describe, expect, test } from 'vitest'
 
+import { recordDemoDatabase } from '../demo/demo-database.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const portal = await openTestPortal()
 const { db, services, runJobs, anonymous } = portal
+await recordDemoDatabase(db)
 
 async function send(subject: string): Promise<void> {
   const html = `<p>${subject}</p>`
@@ -29,6 +31,10 @@ describe('the outbox of a demo portal', () => {
     expect(Object.keys(body.data[0]!)).toEqual(['_id', 'date', 'to', 'subject'])
   })
 
+  test('is named by the answer to who is signed in, so that visitors are led to it', async () => {
+    expect((await anonymous('GET', '/session')).body).toEqual({ user: null, outbox: true })
+  })
+
   test('answers one mail whole', async () => {
     await send('The one')
     const { body } = await anonymous<Page<OutboxMail>>('GET', '/outbox')
@@ -48,13 +54,19 @@ describe('the outbox of a demo portal', () => {
 })
 
 describe.each([
-  ['without demo content', { DEMO: '0' }],
-  ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }],
-])('a portal %s', async (_, variables) => {
-  const { senior } = await openTestPortal(variables)
+  ['without demo content', { DEMO: '0' }, true],
+  ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:1' }, true],
+  ['on a database that was not made as a demo', { DEMO: '1' }, false],
+  ['that is forced to be a demo on such a database', { DEMO: 'force' }, false],
+])('a portal %s', async (_, variables, made) => {
+  const closed = await openTestPortal(variables)
+  if (made) await recordDemoDatabase(closed.db)
 
   test('has no outbox for anybody', async () => {
-    expect((await senior('GET', '/outbox')).status).toBe(404)
-    expect((await senior('GET', `/outbox/${'0'.repeat(32)}`)).status).toBe(404)
+    for (const call of [closed.senior, closed.anonymous]) {
+      expect((await call('GET', '/outbox')).status).toBe(404)
+      expect((await call('GET', `/outbox/${'0'.repeat(32)}`)).status).toBe(404)
+      expect((await call('GET', '/session')).body).toMatchObject({ outbox: false })
+    }
   })
 })

@@ -2,6 +2,7 @@ import { byMailId, outboxFind, outboxMailWhole, outboxPage } from '@insights/con
 
 import { notFound } from '../http/errors.ts'
 import type { Routes } from '../http/routes.ts'
+import { findOpenOutbox } from './find-open-outbox.ts'
 import { presentMail, presentWholeMail } from './present.ts'
 
 const MOST_MAILS = 50
@@ -10,14 +11,18 @@ const MOST_MAILS = 50
 const open = { permission: 'anyone', ownership: 'shared' } as const
 
 /** The mails of a demo portal that has no mail server. Anywhere else there is nothing here. */
-export const outboxRoutes: Routes = async (api, { config, mailer }) => {
-  const outbox = config.demo ? mailer.outbox : undefined
+export const outboxRoutes: Routes = async (api, services) => {
+  const openOutbox = async () => {
+    const outbox = await findOpenOutbox(services)
+    if (!outbox) throw notFound()
+    return outbox
+  }
 
   api.get(
     '/outbox',
     { config: open, schema: { querystring: outboxFind, response: { 200: outboxPage } } },
     async () => {
-      if (!outbox) throw notFound()
+      const outbox = await openOutbox()
       const { total, mails } = await outbox.find(MOST_MAILS)
       return { total, limit: MOST_MAILS, skip: 0, data: mails.map(presentMail) }
     },
@@ -34,7 +39,8 @@ export const outboxRoutes: Routes = async (api, { config, mailer }) => {
       },
     },
     async (request) => {
-      const mail = await outbox?.read(request.params.id)
+      const outbox = await openOutbox()
+      const mail = await outbox.read(request.params.id)
       if (!mail) throw notFound()
       return presentWholeMail(mail)
     },

@@ -5,14 +5,19 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
+import { selectReportsFor } from '../reports/queries.ts'
 
-/** Keeps or forgets the caller's own brand of an industry; one that no report of it has is 404. */
+/**
+ * Keeps or forgets the caller's own brand of an industry. Throws a 404 for a company that is in none
+ * of the industry's reports that exist for the caller: a draft must not be told apart from nothing.
+ */
 export async function chooseOwnBrand(
   db: Kysely<Tables>,
-  { _id: userId }: Caller,
+  caller: Caller,
   { industry, company }: OwnBrand,
 ): Promise<void> {
-  const title = company === null ? null : await findTitle(db, industry, company)
+  const userId = caller._id
+  const title = company === null ? null : await findTitle(db, caller, industry, company)
   await db.transaction().execute(async (transaction) => {
     if (company === null) {
       const { numDeletedRows } = await transaction
@@ -39,13 +44,16 @@ export async function chooseOwnBrand(
   })
 }
 
-/** The name by which the industry's reports know a company. */
-async function findTitle(db: Kysely<Tables>, industry: string, company: string): Promise<string> {
-  const found = await db
-    .selectFrom('report_companies')
-    .innerJoin('reports', 'reports.id', 'report_companies.report_id')
-    .innerJoin('editions', 'editions.id', 'reports.edition_id')
-    .where('editions.industry_id', '=', industry)
+/** The name by which the industry's reports know a company, as far as the caller may know of them. */
+async function findTitle(
+  db: Kysely<Tables>,
+  caller: Caller,
+  industry: string,
+  company: string,
+): Promise<string> {
+  const found = await selectReportsFor(db, caller)
+    .innerJoin('report_companies', 'report_companies.report_id', 'reports.id')
+    .where('industries.id', '=', industry)
     .where('report_companies.company_id', '=', company)
     .orderBy('editions.date', 'desc')
     .limit(1)

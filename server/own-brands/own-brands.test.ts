@@ -1,14 +1,16 @@
 import type { OwnBrand } from '@insights/contract/own-brands.ts'
 import { describe, expect, test } from 'vitest'
 
+import { moveReport } from '../testing/add-report.ts'
 import { addWholeIndustry } from '../testing/add-whole-industry.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { db, as, customer } = await openTestPortal()
-const { industry } = await addWholeReport(db)
+const { db, as, researcher, customer } = await openTestPortal()
+const { industry, _id: published } = await addWholeReport(db)
 const other = await addWholeReport(db)
+for (const id of [published, other._id]) await moveReport(db, id, 'PUBLISHED')
 const [first, second] = industry.companies
 
 const choose = (company: string | null, of = industry._id) =>
@@ -54,6 +56,19 @@ describe('the brand that a reader calls their own', () => {
       expect((await choose(company)).status).toBe(404)
     }
     expect((await choose('somebody')).status).toBe(400)
+  })
+
+  test('must be in a report that exists for the reader: of a draft staff alone know', async () => {
+    const draft = await addWholeReport(db)
+    const company = draft.industry.companies[0]!.id
+    const { body, status } = await choose(company, draft.industry._id)
+    expect({ body, status }).toEqual({
+      status: 404,
+      body: (await choose(crypto.randomUUID(), draft.industry._id)).body,
+    })
+    expect((await own()).map((brand) => brand.industry)).not.toContain(draft.industry._id)
+    const path = `/own-brands/${draft.industry._id}`
+    expect((await researcher('PUT', path, { company })).status).toBe(200)
   })
 
   test('is in the activity log', async () => {

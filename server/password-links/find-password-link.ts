@@ -2,9 +2,11 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { hashToken } from '../http/find-session.ts'
+import type { Purpose } from './password-link.ts'
 
 export interface LinkOwner {
   readonly userId: string
+  readonly purpose: Purpose
   readonly email: string
   readonly name: string
   readonly lastName: string
@@ -24,10 +26,12 @@ export async function findPasswordLink(
     .where('password_links.expires_at', '>', sql<string>`now()`)
     .where('users.active', '=', true)
     .select(['users.id', 'users.email', 'users.name', 'users.last_name', 'users.company'])
+    .select('password_links.purpose')
     .executeTakeFirst()
   return (
     row && {
       userId: row.id,
+      purpose: row.purpose,
       email: row.email,
       name: row.name,
       lastName: row.last_name,

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
+import { PAUSE_HOURS } from '../one-time-passcode/passcode-block.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function tellPasswordChanged(
   transaction: Transaction<Tables>,
   services: Pick<Services, 'config' | 'jobs' | 'sealer'>,
   { email, name }: { readonly email: string; readonly name: string },
+  { byEmail = false }: { readonly byEmail?: boolean } = {},
 ): Promise<void> {
   const mail = renderMail({
     preheader: 'You have been signed out everywhere else.',
@@ -20,6 +22,11 @@ export async function tellPasswordChanged(
     paragraphs: [
       `Hello ${name},`,
       'The password of your account was changed just now. You have been signed out everywhere else. Where an authenticator app is set up, it stays as it is.',
+      ...(byEmail
+        ? [
+            `With an authenticator app, sign in with its code or a recovery code: for ${PAUSE_HOURS} hours no one-time passcode is sent to this mailbox.`,
+          ]
+        : []),
     ],
     action: { label: 'Sign in', href: new URL('/login', services.config.publicUrl).href },
     footnote:

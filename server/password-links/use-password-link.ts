@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
+import { passwordsFrom, passwordsOf } from '../attempts/limits.ts'
 import { hashPassword } from '../authentication/password.ts'
 import { requireStrongPassword } from '../authentication/require-strong-password.ts'
 import type { Tables } from '../database/tables.ts'
@@ -25,6 +26,7 @@ export async function usePasswordLink(
   services: Services,
   token: string,
   password: string,
+  address: string,
 ): Promise<void> {
   const { db } = services
   const owner = await findPasswordLink(db, token)
@@ -35,12 +37,16 @@ export async function usePasswordLink(
     // Before the link, as everything does that locks an account and what belongs to it.
     await transaction
       .updateTable('users')
-      .set({ password_hash: passwordHash })
+      .set({
+        password_hash: passwordHash,
+        ...(owner.purpose === 'reset' && { password_reset_at: sql<string>`now()` }),
+      })
       .where('id', '=', owner.userId)
       .execute()
     const purpose = await spend(transaction, token)
     if (!purpose) throw gone(NEW_PASSWORD_CAME_TOO_LATE)
     await forgetOtherWays(transaction, owner.userId, token)
+    await forgetAttempts(transaction, owner.email, address)
     await endSessions(transaction, services, owner.userId)
     await recordActivity(transaction, {
       subject: 'USER',
@@ -48,7 +54,9 @@ export async function usePasswordLink(
       action: DONE[purpose],
       actorId: owner.userId,
     })
-    if (purpose === 'reset') await tellPasswordChanged(transaction, services, owner)
+    if (purpose === 'reset') {
+      await tellPasswordChanged(transaction, services, owner, { byEmail: true })
+    }
   })
 }
 
@@ -69,6 +77,15 @@ async function spend(
     .returning('password_links.purpose')
     .executeTakeFirst()
   return spent?.purpose
+}
+
+/**
+ * Wrong attempts at the former password say nothing about the new one, where the owner is now; those
+ * at codes go on counting.
+ */
+async function forgetAttempts(transaction: Transaction<Tables>, email: string, address: string) {
+  const subjects = [passwordsOf(email), passwordsFrom(email, address)].map(({ subject }) => subject)
+  await transaction.deleteFrom('attempts').where('subject', 'in', subjects).execute()
 }
 
 async function forgetOtherWays(transaction: Transaction<Tables>, userId: string, token: string) {

@@ -88,7 +88,7 @@ test('a title that would be a formula in a spreadsheet is not one', async () => 
 
 test('buyers get it without the names of staff, others do not get it', async () => {
   const report = await addWholeReport(db)
-  await researcher('POST', '/content-building', { reportId: report._id })
+  await researcher('PATCH', `/reports/${report._id}`, { title: 'Edited' })
   expect((await exportAs(customer, report._id)).status).toBe(404)
   await moveReport(db, report._id, 'PUBLISHED')
   expect((await exportAs(customer, report._id)).status).toBe(403)

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { createFairQueue } from '@insights/platform/fair-queue/fair-queue.ts'
 import type { CapabilityRow } from '@insights/print/capabilities-csv/capability-row.ts'
 import { renderCapabilitiesCsv } from '@insights/print/capabilities-csv/render-capabilities-csv.ts'
 import type { Kysely } from 'kysely'
@@ -13,6 +16,7 @@ import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { slug } from '../http/slug.ts'
 import { selectReports, withReportColumns } from '../reports/queries.ts'
+import { exportOwner } from './export-owner.ts'
 
 export interface Export {
   readonly fileName: string
@@ -42,12 +46,16 @@ export async function exportCapabilities(
   }
   return {
     fileName: `capabilities-${slug(report.industry_title, 'report')}-${date.slice(0, 'YYYY-MM'.length)}.csv`,
-    csv: renderCapabilitiesCsv(about, rowsByCompany(db, reportId)),
+    csv: renderCapabilitiesCsv(about, rowsByCompany(db, caller, reportId)),
   }
 }
 
+/** Exports take turns company by company, so that one who does not read on keeps nobody waiting. */
+const queue = createFairQueue<readonly CapabilityRow[]>({ concurrency: 2 })
+
 async function* rowsByCompany(
   db: Kysely<Tables>,
+  caller: Caller,
   reportId: string,
 ): AsyncGenerator<readonly CapabilityRow[]> {
   const companies = await db
@@ -56,8 +64,14 @@ async function* rowsByCompany(
     .select(['company_id', 'title'])
     .execute()
   for (const { company_id: companyId, title: company } of sortByTitle(companies)) {
-    const rows = await selectRows(db, { reportId, companyId })
-    yield rows.map((row) => ({ ...row, company })).sort(inOrder)
+    yield await queue.run({
+      key: randomUUID(),
+      owner: exportOwner(caller),
+      work: async () => {
+        const rows = await selectRows(db, { reportId, companyId })
+        return rows.map((row) => ({ ...row, company })).sort(inOrder)
+      },
+    })
   }
 }
 

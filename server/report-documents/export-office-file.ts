@@ -1,72 +1,160 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 
+import { isPublished } from '@insights/domain/report/report-status.ts'
 import { ChildFailure } from '@insights/platform/child/child-failure.ts'
-import { openChildPool } from '@insights/platform/child/child-pool.ts'
+import { runInChild } from '@insights/platform/child/run-in-child.ts'
+import { createFairQueue, QueueFullError } from '@insights/platform/fair-queue/fair-queue.ts'
 import type { OfficeFormat, OfficeInput } from '@insights/print/office-job.ts'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
 import { recordReportActivity } from '../activity/record-report-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { unavailable } from '../http/errors.ts'
+import { HttpError, unavailable } from '../http/errors.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
+import { exportOwner } from './export-owner.ts'
+import { findStoredEtag } from './find-stored-document.ts'
 import { readDocument } from './read-document.ts'
+import { requireStillReadable } from './require-still-readable.ts'
+import { etagOf } from './store-report-document.ts'
 
 const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
 
-/**
- * A process for each file: the writer of presentations numbers its charts on and on, and the same
- * report is to give the same bytes.
- */
-const pool = openChildPool<OfficeInput, Uint8Array>({
-  job: new URL(import.meta.resolve('@insights/print/office-job.ts')),
-  limits: { time: 120_000, memory: 1_024, heap: 768 },
-  readable: [domain],
-  children: 1,
-  waiting: 20,
+const JOB = new URL(import.meta.resolve('@insights/print/office-job.ts'))
+const LIMITS = { time: 120_000, memory: 1_024, heap: 768 }
+
+/** A request that waits is small: the document is read when its turn has come. */
+const queue = createFairQueue<Buffer>({
+  concurrency: 1,
+  maxWaiting: 200,
+  maxWaitingPerPerson: 20,
 })
+
+/** How long a finished file is kept, in milliseconds. */
+const MAX_AGE_MS = 60 * 60 * 1000
+const MAX_BYTES = 64 * 1024 * 1024
+/** One report must not take the place of all others. */
+const MAX_FILE_BYTES = 16 * 1024 * 1024
+
+/**
+ * Finished files by what they are made of: the document's ETag and the format. A process of another
+ * version begins with none, so that what it makes is never an older version's.
+ */
+const files = new LRUCache<string, Buffer>({
+  maxSize: MAX_BYTES,
+  maxEntrySize: MAX_FILE_BYTES,
+  sizeCalculation: ({ length }) => Math.max(length, 1),
+  ttl: MAX_AGE_MS,
+})
+
+type ExportedReport = Pick<ReportAccess, '_id' | 'status'>
 
 const EXPORTED: Record<OfficeFormat, string> = {
   pptx: 'Exported the PowerPoint briefing',
   xlsx: 'Exported the Excel figures',
 }
 
-/** A report's document as a presentation or a workbook, made off the event loop. */
+/**
+ * A report's document as a presentation or a workbook: one that is kept, or one that is made off the
+ * event loop when the caller's turn has come, once for all who want it. Throws a 429 or 503 when too
+ * many files are waited for, and a 401 or 403 when the right to read has ended meanwhile.
+ */
 export async function exportOfficeFile(
   db: Kysely<Tables>,
   caller: Caller,
-  { _id, status }: Pick<ReportAccess, '_id' | 'status'>,
-  format: OfficeFormat,
+  report: ExportedReport,
+  { format, signal }: { readonly format: OfficeFormat; readonly signal: AbortSignal },
 ): Promise<Buffer> {
-  const json = await db
+  const key = fileKey(await findEtag(db, report), format)
+  const file = files.get(key) ?? (await makeInTurn(db, caller, report, { key, format, signal }))
+  const { title } = await db
+    .selectFrom('reports')
+    .where('id', '=', report._id)
+    .select('title')
+    .executeTakeFirstOrThrow()
+  await recordReportActivity(db, caller, { _id: report._id, title }, EXPORTED[format])
+  return file
+}
+
+const fileKey = (etag: string, format: OfficeFormat) => `${etag} ${format}`
+
+/** The ETag of the document as it is now; that of a draft is found by building it. */
+async function findEtag(db: Kysely<Tables>, report: ExportedReport): Promise<string> {
+  const stored = isPublished(report.status) ? await findStoredEtag(db, report._id) : undefined
+  return stored ?? etagOf(String(await readNow(db, report)))
+}
+
+/** All of the document as it is at one moment. */
+function readNow(db: Kysely<Tables>, { _id, status }: ExportedReport): Promise<Buffer> {
+  return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((transaction) => readDocument(transaction, _id, status))
-  const file = await render({ json, format })
-  const { title } = await db
-    .selectFrom('reports')
-    .where('id', '=', _id)
-    .select('title')
-    .executeTakeFirstOrThrow()
-  await recordReportActivity(db, caller, { _id, title }, EXPORTED[format])
+}
+
+interface Making {
+  readonly key: string
+  readonly format: OfficeFormat
+  readonly signal: AbortSignal
+}
+
+async function makeInTurn(
+  db: Kysely<Tables>,
+  caller: Caller,
+  report: ExportedReport,
+  { key, format, signal }: Making,
+): Promise<Buffer> {
+  try {
+    const owner = exportOwner(caller)
+    const work = (gone: AbortSignal) => make(db, report, format, gone)
+    const file = await queue.run({ key, owner, signal, work })
+    await requireStillReadable(db, caller, report._id)
+    return file
+  } catch (error) {
+    throw signal.aborted ? clientClosed(error) : toExportError(error)
+  }
+}
+
+/**
+ * In a process of its own for each file: the writer of presentations numbers its charts on and on,
+ * and the same report is to give the same bytes.
+ */
+async function make(
+  db: Kysely<Tables>,
+  report: ExportedReport,
+  format: OfficeFormat,
+  signal: AbortSignal,
+): Promise<Buffer> {
+  const json = await readNow(db, report)
+  const input: OfficeInput = { json, format }
+  const output = await runInChild(JOB, input, { limits: LIMITS, readable: [domain], signal })
+  const file = Buffer.from(output as Uint8Array)
+  files.set(fileKey(etagOf(String(json)), format), file)
   return file
 }
 
-async function render(input: OfficeInput): Promise<Buffer> {
-  try {
-    return Buffer.from(await pool.run(input))
-  } catch (error) {
-    if (!(error instanceof ChildFailure) || error.reason === 'crashed') throw error
-    const busy = error.reason === 'busy' || error.reason === 'unavailable'
-    throw Object.assign(
-      unavailable(
-        busy
-          ? 'Too many files are being made. Please try again in a minute.'
-          : 'This report is too large for such a file. Its answers can be exported as CSV.',
-      ),
-      { cause: error },
-    )
+/** Sent to nobody; named, so that it is not logged as a failure of ours. */
+const clientClosed = (cause: unknown) =>
+  Object.assign(new HttpError('ClientClosedRequest', 499, 'The client has left.'), { cause })
+
+function toExportError(error: unknown): unknown {
+  if (error instanceof QueueFullError && error.of === 'person') {
+    const message = 'You are waiting for many files already. Please try again when some are there.'
+    return new HttpError('TooManyRequests', 429, message)
   }
+  const busy =
+    error instanceof QueueFullError ||
+    (error instanceof ChildFailure && error.reason === 'unavailable')
+  if (!busy && !(error instanceof ChildFailure && error.reason !== 'crashed')) return error
+  return Object.assign(
+    unavailable(
+      busy
+        ? 'Too many files are being made. Please try again in a minute.'
+        : 'This report is too large for such a file. Its answers can be exported as CSV.',
+    ),
+    { cause: error },
+  )
 }

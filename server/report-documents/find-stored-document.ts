@@ -24,6 +24,14 @@ export async function findStoredDocument(
   return { etag: preview ? `${found.etag}-preview` : found.etag, bytes: found.bytes }
 }
 
+/** The ETag of a published document, where one of today's shape is stored. */
+export async function findStoredEtag(
+  db: Kysely<Tables>,
+  reportId: string,
+): Promise<string | undefined> {
+  return (await selectEtag(db, { reportId }))[0]?.etag
+}
+
 type OfReport = Given<{ reportId: string }>
 
 const ofShape = (db: Kysely<Tables>, given: OfReport) =>
@@ -38,4 +46,8 @@ const selectBody = prepared('document-body', (db: Kysely<Tables>, given: OfRepor
 
 const selectPreview = prepared('document-preview', (db: Kysely<Tables>, given: OfReport) =>
   ofShape(db, given).select(['etag', 'preview as bytes']),
+)
+
+const selectEtag = prepared('document-etag', (db: Kysely<Tables>, given: OfReport) =>
+  ofShape(db, given).select('etag'),
 )

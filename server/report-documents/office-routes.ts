@@ -32,12 +32,21 @@ export const officeRoutes: Routes = async (api, { db }) => {
         schema: {
           params: byReportId,
           querystring: z.strictObject({}),
-          response: { 200: file, 403: errorBody, 404: errorBody, 503: errorBody },
+          response: {
+            200: file,
+            403: errorBody,
+            404: errorBody,
+            429: errorBody,
+            503: errorBody,
+          },
         },
       },
       async (request, reply) => {
         const report = reportOf(request)
-        const bytes = await exportOfficeFile(db, callerOf(request), report, format)
+        const bytes = await exportOfficeFile(db, callerOf(request), report, {
+          format,
+          signal: request.signal,
+        })
         const fileName = await reportFileName(db, report, format)
         return reply
           .type(type)

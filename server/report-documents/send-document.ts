@@ -9,14 +9,12 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
 import { isKnown } from '../http/is-known.ts'
+import { takesGzip } from '../http/takes-gzip.ts'
 import { buildDocument } from './build-document.ts'
 import type { FindPublished } from './keep-documents.ts'
 import { etagOf } from './store-report-document.ts'
 
 const unpack = promisify(gunzip)
-
-/** True where gzip is named and not ruled out. */
-const TAKES_GZIP = /(^|[,\s])(gzip|\*)\s*(;\s*q=(1|0?\.\d*[1-9]\d*)[\d.]*\s*)?(,|$)/i
 
 interface Sent {
   readonly db: Kysely<Tables>
@@ -40,7 +38,7 @@ export async function sendDocument(
     return sendUnlessKnown(request, reply, `W/"${etagOf(body)}"`, () => body)
   }
   const { etag, bytes } = await findPublished(report._id, preview)
-  const packed = TAKES_GZIP.test(String(request.headers['accept-encoding'] ?? ''))
+  const packed = takesGzip(request.headers['accept-encoding'])
   return sendUnlessKnown(request, reply, `W/"${etag}"`, async () => {
     if (!packed) return String(await unpack(bytes))
     reply.header('content-encoding', 'gzip')

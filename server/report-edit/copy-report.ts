@@ -1,11 +1,14 @@
+import { listCarriedOver } from '@insights/domain/content/carried-over.ts'
 import { sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { imageIsShown } from '../images/shown-images.ts'
 
 /**
  * Copies what a report consists of into a new one (decisions 5): a `revision` gets everything; an
- * `edition` the answers as drafts to be confirmed, without their changes, and neither survey nor
- * weights nor scores. Answers get ids of their own, images are shared.
+ * `edition` the answers as drafts and the ratings, both to be confirmed, without the answers'
+ * changes, the texts to be kept or changed, and neither survey nor weights nor scores. Answers get
+ * ids of their own, the images that are shown are shared.
  */
 export async function copyReport(
   transaction: Transaction<Tables>,
@@ -14,18 +17,50 @@ export async function copyReport(
   as: 'revision' | 'edition',
 ): Promise<void> {
   const statements = [
-    ...copyCatalogue(from, to),
+    ...copyCatalogue(from, to, as),
     as === 'revision' ? copyAnswers(from, to) : draftAnswers(from, to),
     ...copyImages(from, to),
     ...copyTexts(from, to),
     ...(as === 'revision' ? copyFigures(from, to) : []),
   ]
   for (const statement of statements) await statement.execute(transaction)
+  if (as === 'edition') await markCarriedOver(transaction, from, to)
 }
 
-const copyCatalogue = (from: string, to: string) => [
-  sql`insert into report_companies (report_id, company_id, title, user_ratings)
-    select ${to}, company_id, title, user_ratings
+async function markCarriedOver(transaction: Transaction<Tables>, from: string, to: string) {
+  const { date } = await transaction
+    .selectFrom('reports')
+    .innerJoin('editions', 'editions.id', 'reports.edition_id')
+    .where('reports.id', '=', from)
+    .select('editions.date')
+    .executeTakeFirstOrThrow()
+  const copied = await transaction
+    .selectFrom('content_buildings')
+    .where('report_id', '=', to)
+    .select('content')
+    .executeTakeFirst()
+  if (copied) {
+    await transaction
+      .updateTable('content_buildings')
+      .set({
+        carried_over: JSON.stringify(listCarriedOver(copied.content)),
+        carried_over_from: date,
+      })
+      .where('report_id', '=', to)
+      .execute()
+  }
+  await transaction
+    .updateTable('methodologies')
+    .set({ carried_over_from: date })
+    .where('report_id', '=', to)
+    .execute()
+}
+
+const copyCatalogue = (from: string, to: string, as: 'revision' | 'edition') => [
+  sql`insert into report_companies
+      (report_id, company_id, title, user_ratings, ratings_carried_over)
+    select ${to}, company_id, title, user_ratings,
+      case when ${as} = 'edition' then user_ratings <> '{}' else ratings_carried_over end
     from report_companies where report_id = ${from}`,
   sql`insert into report_categories
       (report_id, category_id, application_id, title, belongs_to, fixed_scoring_weight)
@@ -51,7 +86,7 @@ const draftAnswers = (from: string, to: string) =>
 
 const copyImages = (from: string, to: string) => [
   sql`insert into report_images (report_id, image_id)
-    select ${to}, image_id from report_images where report_id = ${from}`,
+    select ${to}, image_id from report_images where report_id = ${from} and ${imageIsShown}`,
   sql`insert into answer_images (report_id, answer_id, image_id, position)
     select ${to}, copy.id, answer_images.image_id, answer_images.position
     from answer_images

@@ -204,6 +204,7 @@ describe('a new edition from a published report', () => {
     const [original, copy] = [await contentsOf(_id), await contentsOf(body._id)]
     expect(copy).toEqual({
       ...original,
+      companies: original.companies.map((company) => ({ ...company, ratings_carried_over: true })),
       figures: [],
       answers: original.answers.map((answer) => ({
         ...answer,
@@ -215,6 +216,17 @@ describe('a new edition from a published report', () => {
       })),
     })
     expect(await statusOf(_id)).toBe('PUBLISHED')
+  })
+
+  test('has the title that is sent with it', async () => {
+    const { _id } = await addPublished()
+    const title = 'Airlines before the summer'
+    const { status, body } = await researcher<Report>('POST', '/report-edit', {
+      reportId: _id,
+      newDate,
+      title: `  ${title} `,
+    })
+    expect([status, body.title]).toEqual([201, title])
   })
 
   test('starts also while a new revision is in preparation', async () => {
@@ -255,6 +267,8 @@ test('bad input is refused by its field, and nothing is made of it', async () =>
     [{ reportId: _id, date: '2026-05-01' }, ['date']],
     [{ reportId: _id, industry: randomUUID() }, ['industry']],
     [{ reportId: _id, status: 'PUBLISHED' }, ['status']],
+    [{ reportId: _id, title: 'A revision keeps its title' }, ['title']],
+    [{ reportId: _id, newDate: '2026-05-01', title: ' ' }, ['title']],
   ] as const) {
     const refused = await senior('POST', '/report-edit', body)
     expect([refused.status, Object.keys(refused.body.errors!)]).toEqual([400, fields])

@@ -28,7 +28,7 @@ export const reportEditRoutes: Routes = async (api, services) => {
       const { _id, industryId, date } = reportOf(request)
       requireSame(body, { industry: industryId, date: `${date}T00:00:00.000Z` })
       const id = body.newDate
-        ? await startEdition(db, caller, _id, body.newDate)
+        ? await startEdition(db, caller, _id, { date: body.newDate, title: body.title })
         : await openRevision(db, caller, _id)
       await tellReport(services, id)
       // It is the one that is being edited now.

@@ -13,13 +13,13 @@ import { copyReport } from './copy-report.ts'
 
 /**
  * Starts another edition of an industry from a published report, and answers its id. `date` is
- * the first of the new month at 00:00 UTC.
+ * the first of the new month at 00:00 UTC; without a `title` it is named after the industry.
  */
 export function startEdition(
   db: Kysely<Tables>,
   caller: Caller,
   publishedId: string,
-  date: string,
+  { date, title: chosen }: { readonly date: string; readonly title?: string | undefined },
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const published = await lockReport(transaction, caller, publishedId, 'share')
@@ -31,7 +31,7 @@ export function startEdition(
       .insertInto('reports')
       .values({
         edition_id: await openEdition(transaction, industry.id, date.slice(0, 10)),
-        title: `${industry.title} ${formatMonth(date)}`,
+        title: chosen ?? `${industry.title} ${formatMonth(date)}`,
         created_by: caller._id,
         updated_by: caller._id,
       })

@@ -1,7 +1,8 @@
 import { type ReportCompleteness } from '@insights/domain/completeness/completeness.ts'
 import { reportCompleteness } from '@insights/domain/completeness/report-completeness.ts'
+import { type CarriedOver, METHODOLOGY_SECTION } from '@insights/domain/content/carried-over.ts'
 import { emptyContent } from '@insights/domain/content/empty-content.ts'
-import type { AnswerCount, ReportCompany } from '@insights/domain/report/report-parts.ts'
+import type { AnswerCount, RatedCompany } from '@insights/domain/report/report-parts.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -9,7 +10,7 @@ import type { Tables } from '../database/tables.ts'
 /** How far a report is. */
 export interface Progress {
   readonly completeness: ReportCompleteness
-  readonly companies: readonly ReportCompany[]
+  readonly companies: readonly RatedCompany[]
   readonly counts: readonly AnswerCount[]
 }
 
@@ -37,6 +38,7 @@ export async function findProgress(
             : { rawRows: report.raw_rows, sortedRows: report.sorted_rows ?? 0 },
         scoring: { hasDeviceWeights: report.weighted === true, hasScores: report.scored === true },
         content: report.content ?? emptyContent(),
+        carriedOver: carriedOverOf(report),
         categoryGroups: report.category_groups,
       })
       return [report.id, { completeness, ...parts }]
@@ -49,6 +51,7 @@ function selectParts(db: Kysely<Tables>, reportIds: readonly string[]) {
     .selectFrom('reports')
     .leftJoin('consumer_surveys', 'consumer_surveys.report_id', 'reports.id')
     .leftJoin('content_buildings', 'content_buildings.report_id', 'reports.id')
+    .leftJoin('methodologies', 'methodologies.report_id', 'reports.id')
     .where('reports.id', 'in', reportIds)
     .select((the) => [
       'reports.id',
@@ -56,6 +59,9 @@ function selectParts(db: Kysely<Tables>, reportIds: readonly string[]) {
       sql<number | null>`jsonb_array_length(consumer_surveys.raw_data)`.as('raw_rows'),
       sql<number | null>`jsonb_array_length(consumer_surveys.sorted_data)`.as('sorted_rows'),
       'content_buildings.content',
+      'content_buildings.carried_over',
+      'content_buildings.carried_over_from',
+      'methodologies.carried_over_from as methodology_from',
       the
         .exists(
           the
@@ -83,16 +89,29 @@ function selectParts(db: Kysely<Tables>, reportIds: readonly string[]) {
     .execute()
 }
 
+function carriedOverOf(report: Awaited<ReturnType<typeof selectParts>>[number]): CarriedOver {
+  const { carried_over, carried_over_from, methodology_from } = report
+  return {
+    from: carried_over_from ?? methodology_from,
+    sections: [...(carried_over ?? []), ...(methodology_from ? [METHODOLOGY_SECTION] : [])],
+  }
+}
+
 function selectCompanies(db: Kysely<Tables>, reportIds: readonly string[]) {
   return db
     .selectFrom('report_companies')
     .where('report_id', 'in', reportIds)
-    .select(['report_id', 'company_id', 'title', 'user_ratings'])
+    .select(['report_id', 'company_id', 'title', 'user_ratings', 'ratings_carried_over'])
     .execute()
 }
 
-function presentCompany(row: Awaited<ReturnType<typeof selectCompanies>>[number]): ReportCompany {
-  return { companyId: row.company_id, title: row.title, userRatings: row.user_ratings }
+function presentCompany(row: Awaited<ReturnType<typeof selectCompanies>>[number]): RatedCompany {
+  return {
+    companyId: row.company_id,
+    title: row.title,
+    userRatings: row.user_ratings,
+    ratingsCarriedOver: row.ratings_carried_over,
+  }
 }
 
 function countAnswers(db: Kysely<Tables>, reportIds: readonly string[]) {

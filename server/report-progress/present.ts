@@ -35,10 +35,11 @@ export function presentProgress(report: string, progress: Progress): ReportProgr
         .map(({ categoryGroup }) => categoryGroup),
     },
     companies: sortByTitle(companies, ({ companyId }) => companyId).map(
-      ({ companyId, userRatings }) => ({
+      ({ companyId, userRatings, ratingsCarriedOver }) => ({
         companyId,
         complete: answersComplete(countsOf.get(companyId) ?? []),
-        rated: Object.keys(checkUserRatings(userRatings)).length === 0,
+        rated: Object.keys(checkUserRatings(userRatings)).length === 0 && !ratingsCarriedOver,
+        ratingsCarriedOver,
         categories: (countsOf.get(companyId) ?? []).map(presentCount),
       }),
     ),

@@ -1,5 +1,6 @@
 import type { reportStatusUpdate } from '@insights/contract/report-status.ts'
 import { isPublished, type ReportStatus } from '@insights/domain/report/report-status.ts'
+import { reportEmailOf } from '@insights/domain/workflow/report-email.ts'
 import { transition } from '@insights/domain/workflow/transition.ts'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
@@ -8,7 +9,9 @@ import type * as z from 'zod'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { releaseUnshownImages } from '../images/shown-images.ts'
 import { storeReportDocument } from '../report-documents/store-report-document.ts'
+import { queueReportEmails } from '../report-emails/queue-report-emails.ts'
 import { queueReportPdf } from '../report-pdfs/queue-report-pdf.ts'
 import { findProgress } from '../report-progress/find-progress.ts'
 import { type LockedReport, lockReport } from '../reports/lock-report.ts'
@@ -25,26 +28,41 @@ const DONE: Partial<Record<ReportStatus, string>> = {
 /**
  * Moves a report along the workflow. Whoever is changing something in it at the moment is waited
  * for, so that what is judged complete is what gets published; of several people who press the
- * same button one succeeds.
+ * same button one succeeds. Staff concerned are emailed, and see the reason of a return until the
+ * report is finalized again.
  */
 export function changeStatus(
-  { db, jobs, live }: Pick<Services, 'db' | 'jobs' | 'live'>,
+  services: Pick<Services, 'db' | 'jobs' | 'live' | 'sealer' | 'config'>,
   caller: Caller,
   reportId: string,
   { status: to, reason }: z.output<typeof reportStatusUpdate>,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  const { jobs, live } = services
+  return services.db.transaction().execute(async (transaction) => {
     const report = await lockReport(transaction, caller, reportId, 'alone')
     const { complete, missing } = await judge(transaction, report)
     const { role } = caller
     const result = transition({ status: report.status, to, role, complete, reason })
     if (!result.allowed) throw refuseTransition(result, missing)
-    if (to === 'PUBLISHED') await replacePublished(transaction, report.editionId)
+    if (to === 'PUBLISHED') {
+      await replacePublished(transaction, report.editionId)
+      await releaseUnshownImages(transaction, reportId)
+    }
     await transaction
       .updateTable('reports')
-      .set({ status: to, updated_at: sql`clock_timestamp()`, updated_by: caller._id })
+      .set({
+        status: to,
+        updated_at: sql`clock_timestamp()`,
+        updated_by: caller._id,
+        ...(to === 'DRAFT' && {
+          return_reason: reason,
+          returned_by: caller._id,
+          returned_at: sql<string>`clock_timestamp()`,
+        }),
+      })
       .where('id', '=', reportId)
       .execute()
+    await noteMover(transaction, reportId)
     if (to === 'PUBLISHED') {
       await storeReportDocument(transaction, reportId)
       const wanted = { reportId, companyCustomerId: null, requestedBy: caller._id }
@@ -56,7 +74,24 @@ export function changeStatus(
       action: `${DONE[to]} the report "${report.title}"${to === 'DRAFT' ? `: ${reason}` : ''}`,
       actorId: caller._id,
     })
+    const kind = reportEmailOf(to)
+    if (kind === null) return
+    await queueReportEmails(transaction, services, caller, {
+      kind,
+      reportId,
+      reason: to === 'DRAFT' ? (reason ?? null) : null,
+    })
   })
+}
+
+/** Whoever moved a report has worked on it. At the same moment: the latest change stays one. */
+async function noteMover(transaction: Transaction<Tables>, reportId: string): Promise<void> {
+  await sql`
+    insert into report_editors (report_id, user_id, edited_at)
+    select id, updated_by, updated_at from reports where id = ${reportId}
+    on conflict (report_id, user_id)
+      do update set edited_at = greatest(report_editors.edited_at, excluded.edited_at)
+  `.execute(transaction)
 }
 
 /** A published report needs no look at its 6,000 answers. */

@@ -48,7 +48,7 @@ export function purchaseRequestMail(request: PurchaseRequest, publicUrl: string)
         href: new URL(`/management/company-details?company=${companyId}`, publicUrl).href,
       },
     }),
-    footnote: 'Sent at most once a day for each reader and report.',
+    footnote: 'Sent once for each company and report, whoever of its users asks.',
   })
   return { subject: `To buy: ${industry}, ${month}${company && ` (${company})`}`, ...mail }
 }

@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
+import type { Page } from '@insights/contract/find.ts'
+import type { PurchaseRequest } from '@insights/contract/purchase-requests.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import type { LiveMessage } from '../live/live-message.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { addWholeIndustry } from '../testing/add-whole-industry.ts'
 import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { as, db, senior, researcher, customer, anonymous, runJobs, mails } = await openTestPortal({
-  SALES_EMAIL: 'sales@house.example',
-})
+const { as, db, services, senior, researcher, customer, anonymous, runJobs, mails } =
+  await openTestPortal({
+    SALES_EMAIL: 'sales@house.example',
+  })
 
 const industry = await addWholeIndustry(db, { title: 'Airlines' })
 const NOTICE = 'An email has been sent to Sales Department, we will contact you soon.'
@@ -34,6 +38,25 @@ async function addBuyer(): Promise<CallAs & { email: string }> {
   return Object.assign(await as({ email, loginType: 'CUSTOMER', companyCustomer }), { email })
 }
 
+/** A company customer with so many users. */
+async function addCompany(count: number) {
+  const { id: company } = await db
+    .insertInto('company_customers')
+    .values({ name: `Company ${randomUUID()}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const users: CallAs[] = []
+  for (let number = 0; number < count; number += 1) {
+    const email = `${randomUUID()}@buyer.example`
+    users.push(await as({ email, loginType: 'CUSTOMER', companyCustomer: company }))
+  }
+  return { company, users }
+}
+
+const requestsFor = async (user: CallAs, query: object = {}) =>
+  (await user<Page<PurchaseRequest>>('GET', '/purchase-requests', query)).body.data
+
+/** The mails that name somebody's address or, in a link, a company customer's id. */
 async function mailsOf(email: string) {
   await runJobs()
   return (await mails()).filter(({ text }) => text.includes(email))
@@ -90,23 +113,49 @@ describe('the request to buy', () => {
     expect(log).toEqual([{ action: 'Asked to buy the report "Airlines 2010-02-01"' }])
   })
 
-  test('sends one mail, however often it is asked in a day, and another the day after', async () => {
-    const buyer = await addBuyer()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(buyer)))
-    for (const { status, body } of answers) expect([status, body.message]).toEqual([201, NOTICE])
-    expect(await mailsOf(buyer.email)).toHaveLength(1)
-    expect((await ask(buyer)).status).toBe(201)
-    expect(await mailsOf(buyer.email)).toHaveLength(1)
-    await letPass('23 hours')
-    await ask(buyer)
-    expect(await mailsOf(buyer.email)).toHaveLength(1)
-    await letPass('2 hours')
-    await ask(buyer)
-    expect(await mailsOf(buyer.email)).toHaveLength(2)
+  test('sends one mail, however often and by however many colleagues it is asked at once', async () => {
+    const { company, users } = await addCompany(5)
+    const asking = Array.from({ length: 50 }, (_, index) => ask(users[index % 5]!))
+    for (const { status, body } of await Promise.all(asking)) {
+      expect([status, body.message]).toEqual([201, NOTICE])
+    }
+    expect(await mailsOf(company)).toHaveLength(1)
+    await letPass('90 days')
+    await ask(users[0]!)
+    expect(await mailsOf(company)).toHaveLength(1)
   })
 
-  test('counts by edition and by person: a revision is the same edition, a colleague another person', async () => {
-    const [buyer, colleague] = [await addBuyer(), await addBuyer()]
+  test('is known to all colleagues with its day, and to no other company customer', async () => {
+    const { company, users } = await addCompany(2)
+    const [first, second] = users as [CallAs, CallAs]
+    const other = (await addCompany(1)).users[0]!
+    await ask(first)
+    const [request, ...more] = await requestsFor(second)
+    expect(more).toEqual([])
+    expect(request).toMatchObject({ company, requestedBy: null })
+    expect(request!.report._id).toBe(report._id)
+    expect(Date.now() - Date.parse(request!.requestedAt)).toBeLessThan(60_000)
+    for (const query of [{}, { company }]) expect(await requestsFor(other, query)).toEqual([])
+    // Staff see who asked, where they assign it.
+    const [seen] = await requestsFor(researcher, { company })
+    expect(seen!.requestedBy).toEqual({ name: expect.any(String), lastName: 'Tester' })
+  })
+
+  test('is published to open pages of the company customer that asks, and of nobody else', async () => {
+    const { company, users } = await addCompany(1)
+    const told: LiveMessage[] = []
+    const leave = services.live.subscribe((message) => {
+      if (message.kind === 'event') told.push(message.event)
+    })
+    await ask(users[0]!)
+    const to = { to: 'company-customer', companyCustomer: company } as const
+    await expect.poll(() => told).toEqual([{ ...to, event: { kind: 'purchases' } }])
+    leave()
+  })
+
+  test('is the edition’s: a revision of it is requested as well', async () => {
+    const { company, users } = await addCompany(1)
+    const [buyer] = users as [CallAs]
     await ask(buyer)
     await moveReport(db, report._id, 'PUBLISHED_EDITED')
     const { id: revision } = await db
@@ -117,9 +166,52 @@ describe('the request to buy', () => {
     await moveReport(db, revision, 'PUBLISHED')
     expect((await ask(buyer)).status).toBe(404)
     expect((await ask(buyer, revision)).status).toBe(201)
-    expect(await mailsOf(buyer.email)).toHaveLength(1)
-    await ask(colleague, revision)
-    expect(await mailsOf(colleague.email)).toHaveLength(1)
+    expect(await mailsOf(company)).toHaveLength(1)
+    expect((await requestsFor(buyer)).map((request) => request.report._id)).toEqual([revision])
+  })
+
+  test('is fulfilled by the assignment, and can be made again once that has ended', async () => {
+    const { company, users } = await addCompany(1)
+    const [buyer] = users as [CallAs]
+    await ask(buyer)
+    const { body: assignment } = await researcher<{ _id: string }>('POST', '/companies-reports', {
+      company,
+      report: report._id,
+    })
+    expect(await requestsFor(buyer)).toEqual([])
+    expect(await requestsFor(researcher, { company })).toEqual([])
+    expect((await ask(buyer)).status).toBe(409)
+    await researcher('DELETE', `/companies-reports/${assignment._id}`)
+    expect(await requestsFor(buyer)).toEqual([])
+    expect((await ask(buyer)).status).toBe(201)
+    expect(await requestsFor(buyer)).toHaveLength(1)
+    expect(await mailsOf(company)).toHaveLength(2)
+  })
+
+  test('never outlives an assignment that is made at the same moment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { company, users } = await addCompany(1)
+      await Promise.all([
+        ask(users[0]!),
+        researcher('POST', '/companies-reports', { company, report: report._id }),
+      ])
+      expect(await requestsFor(researcher, { company })).toEqual([])
+    }
+  })
+
+  test('stays when the account of whoever asked is gone', async () => {
+    const { users } = await addCompany(2)
+    const [first, second] = users as [CallAs, CallAs]
+    const me = await first<{ user: { _id: string } }>('POST', '/authentication', {
+      strategy: 'session',
+    })
+    await ask(first)
+    await db.deleteFrom('users').where('id', '=', me.body.user._id).execute()
+    expect(await requestsFor(second)).toHaveLength(1)
+    const [seen] = await requestsFor(researcher, {
+      company: (await requestsFor(second))[0]!.company!,
+    })
+    expect(seen!.requestedBy).toBeNull()
   })
 
   test('is a customer’s, for what is out and not bought', async () => {
@@ -150,6 +242,44 @@ describe('the request to buy', () => {
     await sql`alter table activities drop constraint no_log`.execute(db)
     expect((await ask(buyer)).status).toBe(201)
     expect(await mailsOf(buyer.email)).toHaveLength(1)
+  })
+})
+
+describe('a request that a process of the version before records, during an upgrade', () => {
+  /** Its statement. Returns whether it was the first request. */
+  async function recordAsBefore(userId: string) {
+    const { rows } = await sql`
+      insert into purchase_requests (user_id, edition_id)
+      values (${userId}, ${report.editionId})
+      on conflict (user_id, edition_id) do update set requested_at = now()
+        where purchase_requests.requested_at < now() - interval '1 day'
+      returning user_id`.execute(db)
+    return rows.length === 1
+  }
+
+  test('is the one of the company customer, whoever of it asks then, on either version', async () => {
+    const { company, users } = await addCompany(2)
+    const [one, two] = users as [CallAs, CallAs]
+    const { rows } = await sql<{ id: string }>`
+      select id from users where company_customer_id = ${company} order by created_at`.execute(db)
+    expect(await recordAsBefore(rows[0]!.id)).toBe(true)
+    expect(await recordAsBefore(rows[0]!.id)).toBe(false)
+    expect(await recordAsBefore(rows[1]!.id)).toBe(false)
+    expect((await ask(two)).status).toBe(201)
+    expect(await requestsFor(one)).toHaveLength(1)
+    expect(await requestsFor(two)).toMatchObject([{ company }])
+  })
+
+  test('stands beside one of a company customer that the user has left', async () => {
+    const { users } = await addCompany(1)
+    const { company: next } = await addCompany(0)
+    const [user] = users as [CallAs]
+    expect((await ask(user)).status).toBe(201)
+    await sql`update users set company_customer_id = ${next} where id in (
+      select user_id from purchase_requests where edition_id = ${report.editionId})`.execute(db)
+    expect((await ask(user)).status).toBe(201)
+    expect(await requestsFor(user)).toMatchObject([{ company: next }])
+    expect(await requestsFor(senior, { company: next })).toHaveLength(1)
   })
 })
 

@@ -1,29 +1,39 @@
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { reportCan } from '@insights/domain/access/report-can.ts'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
+import { tellPurchases } from '../companies-reports/tell-purchases.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, forbidden } from '../http/errors.ts'
-import type { ReportAccess } from '../http/find-report-access.ts'
+import { findReportAccess, type ReportAccess } from '../http/find-report-access.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { purchaseRequestMail } from './purchase-request-mail.ts'
 
 /**
- * Tells the sales department by mail that a customer wants to buy the edition that a report is of.
- * Asked again within a day, nothing more is sent: the answer is the same.
+ * Records that a company customer wants to buy the edition that a report is of, and tells the sales
+ * department by mail. Whoever of the company asks again before the edition is assigned has the same
+ * answer, and nothing more is sent. Throws a 403 for staff, a 409 where the edition is bought.
  */
 export function requestPurchase(
   services: Services,
   caller: Caller,
   report: ReportAccess,
 ): Promise<void> {
-  const { buy } = reportCan(caller, { status: report.status, complete: true }, report.purchased)
-  if (!buy) throw refuse(caller)
   return services.db.transaction().execute(async (transaction) => {
-    if (!(await isFirstToday(transaction, caller._id, report.editionId))) return
+    // Whoever is assigning the edition just now is waited for, and who comes later waits.
+    await transaction
+      .selectFrom('editions')
+      .where('id', '=', report.editionId)
+      .select('id')
+      .forUpdate()
+      .execute()
+    const { purchased } = (await findReportAccess(transaction, caller, report._id)) ?? report
+    const { buy } = reportCan(caller, { status: report.status, complete: true }, purchased)
+    if (!buy) throw refuse(caller)
+    if (!(await isNew(transaction, caller, report.editionId))) return
     const { title, ...request } = await describeRequest(transaction, caller._id, report._id)
     await queueMail(transaction, services, {
       to: services.config.salesEmail,
@@ -35,6 +45,21 @@ export function requestPurchase(
       action: `Asked to buy the report "${title}"`,
       actorId: caller._id,
     })
+    await publishRequested(transaction, services, caller)
+  })
+}
+
+/** Open pages of colleagues say that it is requested. */
+function publishRequested(
+  transaction: Transaction<Tables>,
+  services: Services,
+  { _id, companyCustomerId }: Caller,
+): Promise<void> {
+  if (companyCustomerId !== null) return tellPurchases(transaction, services, companyCustomerId)
+  return services.live.publish(transaction, {
+    to: 'user',
+    user: _id,
+    event: { kind: 'purchases' },
   })
 }
 
@@ -43,24 +68,19 @@ const refuse = ({ role }: Caller) =>
     ? forbidden('Staff read every report as it is.')
     : conflict('Your company has bought this report already.')
 
-/** One statement notes the request unless there is a fresh one: of many at once one is the first. */
-async function isFirstToday(
+/** Whether there was no such request yet: of many who ask at once one is the first. */
+async function isNew(
   transaction: Transaction<Tables>,
-  user_id: string,
+  { _id, companyCustomerId }: Caller,
   edition_id: string,
 ): Promise<boolean> {
-  const noted = await transaction
+  const recorded = await transaction
     .insertInto('purchase_requests')
-    .values({ user_id, edition_id })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'edition_id'])
-        .doUpdateSet({ requested_at: sql<string>`now()` })
-        .where('purchase_requests.requested_at', '<', sql<string>`now() - interval '1 day'`),
-    )
-    .returning('user_id')
+    .values({ user_id: _id, company_customer_id: companyCustomerId, edition_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
     .executeTakeFirst()
-  return noted !== undefined
+  return recorded !== undefined
 }
 
 async function describeRequest(transaction: Transaction<Tables>, userId: string, reportId: string) {

@@ -9,7 +9,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, researcher, customer, anonymous } = await openTestPortal()
 
-test('the months of an industry are told once each, however many revisions there are', async () => {
+test('the months of an industry are told once each with the newest revision, however many there are', async () => {
   const industry = await addWholeIndustry(db)
   const { editionId } = await addWholeReport(db, { industry, date: '2026-03-01' })
   await addWholeReport(db, { industry, date: '2026-05-01' })
@@ -36,8 +36,8 @@ test('the months of an industry are told once each, however many revisions there
   expect(body).toMatchObject({
     total: 2,
     data: [
-      { date: '2026-05-01T00:00:00.000Z', industry: industry._id },
-      { _id: editionId, date: '2026-03-01T00:00:00.000Z' },
+      { date: '2026-05-01T00:00:00.000Z', industry: industry._id, status: 'PUBLISHED' },
+      { _id: editionId, date: '2026-03-01T00:00:00.000Z', title: 'Again', status: 'DRAFT' },
     ],
   })
   const none = await researcher<Page<object>>('GET', '/reports-date', { industry: randomUUID() })

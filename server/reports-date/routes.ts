@@ -4,7 +4,7 @@ import { boundedBy } from '../http/bounded-by.ts'
 import { findPage } from '../http/find-page.ts'
 import type { Routes } from '../http/routes.ts'
 
-/** The months that an industry has a report of, whatever its revisions. */
+/** The months that an industry has a report of, each with its newest revision. */
 export const reportsDateRoutes: Routes = async (api, { db }) => {
   api.get(
     '/reports-date',
@@ -17,16 +17,29 @@ export const reportsDateRoutes: Routes = async (api, { db }) => {
         query,
         rows: db
           .selectFrom('editions')
-          .where('editions.id', 'in', (the) => the.selectFrom('reports').select('edition_id')),
+          .innerJoin('reports', 'reports.edition_id', 'editions.id')
+          .where((the) =>
+            the.not(
+              the.exists(
+                the
+                  .selectFrom('reports as newer')
+                  .whereRef('newer.edition_id', '=', 'reports.edition_id')
+                  .whereRef('newer.revision', '>', 'reports.revision')
+                  .select('newer.id'),
+              ),
+            ),
+          ),
         id: 'editions.id',
         columns: { industry: 'editions.industry_id', date: 'editions.date' },
         sort: { date: -1 },
         bounded: boundedBy(query.industry),
-        select: (rows) => rows.selectAll('editions'),
-        present: ({ id, industry_id, date }) => ({
+        select: (rows) => rows.selectAll('editions').select(['reports.title', 'reports.status']),
+        present: ({ id, industry_id, date, title, status }) => ({
           _id: id,
           date: `${date}T00:00:00.000Z`,
           industry: industry_id,
+          title,
+          status,
         }),
       }),
   )

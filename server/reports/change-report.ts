@@ -10,7 +10,7 @@ import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
 import { type Edit, editReport } from './edit-report.ts'
 
-/** Changes a report's title or, of one of its companies, the user ratings. */
+/** Changes a report's title or, of one of its companies, the user ratings, or confirms these. */
 export async function changeReport(
   db: Kysely<Tables>,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function changeReport(
   { title, 'companies.$.userRatings': ratings }: z.output<typeof reportPatch>,
 ): Promise<EditEffects> {
   if (title !== undefined) return effectsOf(await changeTitle(db, caller, reportId, title))
-  if (ratings === undefined || companyId === undefined) {
+  if (companyId === undefined) {
     throw badRequest('companies._id: Required', { 'companies._id': 'Required' })
   }
   return effectsOf(await changeUserRatings(db, caller, reportId, companyId, ratings))
@@ -52,18 +52,24 @@ function changeTitle(
   )
 }
 
-/** Other ratings make the database delete the scores that were calculated from the old ones. */
+/**
+ * Saves ratings, which confirms them, or confirms those that are there. Other ratings make the
+ * database delete the scores that were calculated from the old ones.
+ */
 function changeUserRatings(
   db: Kysely<Tables>,
   caller: Caller,
   reportId: string,
   companyId: string,
-  ratings: UserRatings,
+  ratings: UserRatings | undefined,
 ): Promise<Edit<void>> {
   return editReport(db, caller, reportId, async (transaction, report) => {
     const company = await transaction
       .updateTable('report_companies')
-      .set({ user_ratings: JSON.stringify(ratings) })
+      .set({
+        ...(ratings && { user_ratings: JSON.stringify(ratings) }),
+        ratings_carried_over: false,
+      })
       .where('report_id', '=', reportId)
       .where('company_id', '=', companyId)
       .returning('title')
@@ -75,7 +81,7 @@ function changeUserRatings(
     await recordActivity(transaction, {
       subject: 'REPORT',
       reference: reportId,
-      action: `Changed the user ratings of ${company.title} in the report "${report.title}"`,
+      action: `${ratings ? 'Changed' : 'Confirmed'} the user ratings of ${company.title} in the report "${report.title}"`,
       actorId: caller._id,
     })
   })

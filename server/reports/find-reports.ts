@@ -37,6 +37,7 @@ export async function findReports(
       revision: 'reports.revision',
       createdAt: 'reports.created_at',
       updatedAt,
+      returnedAt: sql<string>`coalesce(reports.returned_at, '-infinity')`,
     },
     sortColumns: { title: sql`lower(reports.title)`, industry: sql`lower(industries.title)` },
     sort: { date: -1 },

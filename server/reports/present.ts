@@ -28,6 +28,9 @@ export interface ReportRow {
   readonly industry_title: string
   readonly editor_name: string | null
   readonly editor_last_name: string | null
+  readonly return_reason: string | null
+  readonly returned_at: string | null
+  readonly returned_by: { readonly name: string; readonly lastName: string } | null
   readonly purchased: unknown
   readonly has_pdf: unknown
   readonly companies?: readonly CompanyRow[]
@@ -51,7 +54,7 @@ interface CategoryRow {
 }
 
 /**
- * A report as the caller may see it: customers are told no staff names, and in preview neither
+ * A report as the caller may see it: customers are told no staff names or reasons, and in preview neither
  * ratings and weights nor the categories behind the first group (decisions 10). `complete` says
  * whether nothing is missing in it, which counts for open reports only.
  */
@@ -70,6 +73,7 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
     revision: row.revision,
     urlPdf: row.has_pdf === true && !preview ? pdfUrl(row.id) : null,
     lastUpdateBy: isStaff(caller.role) ? presentEditor(row) : null,
+    returned: isStaff(caller.role) ? presentReturn(row) : null,
     access,
     can: reportCan(caller, { status: row.status, complete }, purchased),
     createdAt: row.created_at,
@@ -91,6 +95,11 @@ export function presentWholeReport(
 function presentEditor({ editor_name, editor_last_name }: ReportRow) {
   if (editor_name === null || editor_last_name === null) return null
   return { name: editor_name, lastName: editor_last_name }
+}
+
+function presentReturn({ return_reason, returned_at, returned_by }: ReportRow) {
+  if (return_reason === null || returned_at === null) return null
+  return { reason: return_reason, at: returned_at, by: returned_by }
 }
 
 function presentCompany(row: CompanyRow, preview: boolean): ReportCompany {

@@ -36,6 +36,11 @@ export function selectReportsFor(db: Kysely<Tables>, caller: Caller) {
   return reports.where('reports.status', 'in', [...READABLE_STATUSES])
 }
 
+interface PersonName {
+  readonly name: string
+  readonly lastName: string
+}
+
 /** Tables as `selectReports` joins them. */
 type Joined = Tables & { work: { user_id: string | null; edited_at: string | null } }
 type JoinedTable = 'reports' | 'editions' | 'industries' | 'work'
@@ -45,6 +50,10 @@ export const updatedAt = sql<string>`greatest(reports.updated_at, work.edited_at
 
 const updatedBy = sql<string | null>`
   case when work.edited_at >= reports.updated_at then work.user_id else reports.updated_by end`
+
+const returnedBy = sql<PersonName | null>`(
+  select json_build_object('name', people.name, 'lastName', people.last_name)
+  from people where people.id = reports.returned_by)`
 
 /** The columns that `presentReport` reads. */
 export function withReportColumns<Row>(
@@ -65,6 +74,9 @@ export function withReportColumns<Row>(
       'people.name as editor_name',
       'people.last_name as editor_last_name',
       updatedAt.as('updated_at'),
+      'reports.return_reason',
+      'reports.returned_at',
+      returnedBy.as('returned_by'),
       hasPdfFor(caller).as('has_pdf'),
       the
         .exists(

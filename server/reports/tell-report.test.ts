@@ -2,9 +2,10 @@ import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../live/live-message.ts'
+import { moveReport } from '../testing/add-report.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
-import { surveyOf } from '../testing/fill-report.ts'
+import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -76,6 +77,42 @@ describe('lists and pages that show a report are told', () => {
     })
     await expect.poll(missing(`staff report ${edition.body._id}`)).toEqual([])
     expect(heard).toHaveLength(1)
+  })
+
+  test('that it is up for review again once an approved one is written to, whatever is written', async () => {
+    const report = await addWholeReport(db)
+    await scoreReportAs(researcher, report)
+    const { _id: reportId } = report
+    const writes = [
+      ['POST', '/content-building', { reportId }],
+      ['POST', '/methodology', { report: reportId, methodology: '<p>First</p>' }],
+    ] as const
+    const ids: string[] = []
+    for (const [method, path, body] of writes) {
+      await moveReport(db, reportId, 'APPROVED')
+      heard = []
+      const { status, body: written } = await researcher<{ _id: string }>(method, path, body)
+      expect(status).toBe(201)
+      ids.push(written._id)
+      await expect.poll(missing(`staff report ${reportId}`)).toEqual([])
+    }
+    const [content, methodology] = ids
+    for (const [method, path, body] of [
+      [
+        'PATCH',
+        `/content-building/${content}`,
+        {
+          loadedAt: new Date().toISOString(),
+          $set: { 'executiveSummary.topPerformers': '<p>A</p>' },
+        },
+      ],
+      ['PUT', `/methodology/${methodology}`, { methodology: '<p>Second</p>' }],
+    ] as const) {
+      await moveReport(db, reportId, 'APPROVED')
+      heard = []
+      expect((await researcher(method, path, body)).status).toBe(200)
+      await expect.poll(missing(`staff report ${reportId}`)).toEqual([])
+    }
   })
 
   test('that it has another survey, other weights or scores, or none any more', async () => {

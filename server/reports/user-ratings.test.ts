@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 
+import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addWholeReport } from '../testing/add-whole-report.ts'
+import { completeReport } from '../testing/complete-report.ts'
+import { publishReport } from '../testing/publish-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { db, researcher } = await openTestPortal()
+const { db, senior, researcher, customer } = await openTestPortal()
 
 describe('user ratings', () => {
   const ratings = { 'iPhone App': 4.5, 'Android App': 0 }
@@ -70,5 +73,86 @@ describe('user ratings', () => {
       const { status, body } = await researcher('PATCH', `/reports/${_id}${query}`, patch)
       expect([status, body.errors]).toEqual([400, { 'companies._id': message }])
     }
+  })
+})
+
+describe('user ratings of the previous edition', () => {
+  async function startEdition() {
+    const published = await addWholeReport(db)
+    await completeReport(db, senior, published)
+    await publishReport(senior, published._id)
+    const { body } = await researcher<Report>('POST', '/report-edit', {
+      reportId: published._id,
+      newDate: '2026-04-01',
+    })
+    await db
+      .updateTable('answers')
+      .set({ status: 'COMPLETED', capability_change_id: 'no-change' })
+      .where('report_id', '=', body._id)
+      .execute()
+    return { published, report: body }
+  }
+
+  const path = ({ _id, companies }: Report, at: number) =>
+    `/reports/${_id}?companies._id=${companies[at]!.companyId}`
+  const progressOf = async ({ _id }: Report) =>
+    (await researcher<ReportProgress>('GET', `/report-progress/${_id}`)).body
+  const carriedOver = async ({ _id }: { readonly _id: string }) =>
+    (await senior<ReportProgress>('GET', `/report-progress/${_id}`)).body.companies.map(
+      (company) => company.ratingsCarriedOver,
+    )
+
+  test('are carried over, and keep scores away until each is confirmed or saved', async () => {
+    const { report } = await startEdition()
+    const all = report.companies.length
+    expect(await carriedOver(report)).toEqual(Array(all).fill(true))
+    const before = await progressOf(report)
+    expect(before.parts.capabilitiesTable).toMatchObject({
+      complete: false,
+      missing: report.companies.map(
+        ({ title }) => `${title}: the user ratings are carried over, to be confirmed.`,
+      ),
+    })
+    expect(before.companies.map(({ rated }) => rated)).toEqual(Array(all).fill(false))
+    const refused = await senior('POST', '/scoring-ranking', { reportId: report._id })
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      expect.stringContaining('the user ratings are carried over, to be confirmed.'),
+    ])
+
+    const confirm = { 'companies.$.ratingsCarriedOver': false }
+    const { body } = await researcher<Report>('PATCH', path(report, 0), confirm)
+    expect(body.companies[0]!.userRatings).toEqual(report.companies[0]!.userRatings)
+    expect((await carriedOver(report)).filter(Boolean)).toHaveLength(all - 1)
+    for (let at = 1; at < all; at += 1) {
+      const { userRatings } = report.companies[at]!
+      await researcher('PATCH', path(report, at), { 'companies.$.userRatings': userRatings })
+    }
+    expect(await carriedOver(report)).toEqual(Array(all).fill(false))
+    const after = await progressOf(report)
+    expect(after.parts.capabilitiesTable).toMatchObject({ complete: true, missing: [] })
+    expect(after.companies.map(({ rated }) => rated)).toEqual(Array(all).fill(true))
+  })
+
+  test('are confirmed by staff, by nothing but false, and confirming takes no scores away', async () => {
+    const { report } = await startEdition()
+    const to = path(report, 0)
+    const confirm = { 'companies.$.ratingsCarriedOver': false }
+    expect((await customer('PATCH', to, confirm)).status).toBe(403)
+    expect((await researcher('PATCH', to, { 'companies.$.ratingsCarriedOver': true })).body.errors).toEqual({ 'companies.$.ratingsCarriedOver': 'Must be false' }) // prettier-ignore
+    expect((await researcher('PATCH', `/reports/${report._id}`, confirm)).body.errors).toEqual({ 'companies._id': 'Required' }) // prettier-ignore
+    await db
+      .insertInto('scorings')
+      .values({ report_id: report._id, formula_version: 1, scoring_and_ranking: '[]' })
+      .execute()
+    const { body } = await researcher('PATCH', to, confirm)
+    expect(body).toMatchObject({ effects: { scoresDeleted: false, reportReopened: false } })
+  })
+
+  test('stay confirmed in a new revision of the same edition', async () => {
+    const { published } = await startEdition()
+    const { body } = await researcher<Report>('POST', '/report-edit', { reportId: published._id })
+    expect(await carriedOver(body)).toEqual(body.companies.map(() => false))
+    expect(await carriedOver(published)).toEqual(body.companies.map(() => false))
   })
 })

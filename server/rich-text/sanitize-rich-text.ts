@@ -1,3 +1,4 @@
+import { LONGEST_RICH_TEXT } from '@insights/domain/content/content-values.ts'
 import sanitizeHtml from 'sanitize-html'
 
 import { imageIdOf } from '../images/image-url.ts'
@@ -19,13 +20,15 @@ const SPAN = /^[1-9]\d?$/
  * Rich text of the one schema (decisions 9): paragraphs, headings 2 to 4, bold, italic, underline,
  * lists, links to http, https and mailto, tables, alignment, and those images that `ownImages`
  * has the ids of. Everything else is left out; its text stays, unless it never was text (scripts,
- * styles). Sanitising twice is the same as once.
+ * styles). Sanitising twice is the same as once. What becomes longer than a rich text may be has to be
+ * refused by the caller.
  */
 export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): string {
   const options = optionsFor(ownImages)
   // Where a tag that nobody knows is left out, elements may be left in each other that cannot be,
   // such as items of a list: read again they stand beside each other.
-  return sanitizeHtml(sanitizeHtml(html, options), options).trim()
+  const once = sanitizeHtml(html, options)
+  return (once.length > LONGEST_RICH_TEXT ? once : sanitizeHtml(once, options)).trim()
 }
 
 function optionsFor(ownImages: ReadonlySet<string>): sanitizeHtml.IOptions {

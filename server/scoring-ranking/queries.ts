@@ -6,8 +6,8 @@ import {
 } from '@insights/domain/catalogue/application.ts'
 import type {
   AnswerCount,
+  RatedCompany,
   ReportCategory,
-  ReportCompany,
 } from '@insights/domain/report/report-parts.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
@@ -61,7 +61,7 @@ const selectCounts = prepared(
 )
 
 export interface ScoringParts {
-  readonly companies: readonly ReportCompany[]
+  readonly companies: readonly RatedCompany[]
   readonly categories: readonly Omit<ReportCategory, 'belongsTo'>[]
   readonly surveyRows: readonly SurveyRow[] | null
   readonly sortedRows: number
@@ -78,7 +78,8 @@ export const selectScoringParts = prepared('scoring-parts', (db: Kysely<Tables>,
     .select([
       sql`(
         select coalesce(json_agg(json_build_object(
-          'companyId', company_id, 'title', title, 'userRatings', user_ratings)), '[]')
+          'companyId', company_id, 'title', title, 'userRatings', user_ratings,
+          'ratingsCarriedOver', ratings_carried_over)), '[]')
         from report_companies where report_id = reports.id)`.as('companies'),
       sql`(
         select coalesce(json_agg(json_build_object(

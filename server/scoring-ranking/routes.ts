@@ -10,6 +10,7 @@ import {
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { BODY_SIZE, MAX_ROW_KEYS } from '../http/body-size.ts'
 import { findPage } from '../http/find-page.ts'
 import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -46,7 +47,12 @@ export const scoringRankingRoutes: Routes = async (api, services) => {
   api.post(
     '/scoring-ranking',
     {
-      config: { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+      bodyLimit: BODY_SIZE.text,
+      config: {
+        permission: 'staff',
+        ownership: ofReportInBody('edit', 'reportId'),
+        maxKeys: MAX_ROW_KEYS,
+      },
       schema: {
         body: scoringRankingCreate,
         response: { 201: scoringRankingSaved, 400: scoringRefused },
@@ -62,7 +68,12 @@ export const scoringRankingRoutes: Routes = async (api, services) => {
   api.put(
     '/scoring-ranking/:id',
     {
-      config: { permission: 'staff', ownership: ofRecord('edit', 'scorings') },
+      bodyLimit: BODY_SIZE.text,
+      config: {
+        permission: 'staff',
+        ownership: ofRecord('edit', 'scorings'),
+        maxKeys: MAX_ROW_KEYS,
+      },
       schema: {
         params: byId,
         body: scoringRankingUpdate,

@@ -7,7 +7,7 @@ const BROWSERS: readonly Rule[] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(Firefox|FxiOS)\//],
   ['Chrome', /\b(Chrome|CriOS|Chromium|HeadlessChrome)\//],
-  ['Safari', /\bVersion\/.*\bSafari\//],
+  ['Safari', /\bVersion\/.{0,100}\bSafari\//],
 ]
 
 const SYSTEMS: readonly Rule[] = [

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 
+import { queueRevocations } from '../cloud-drives/revoke-tokens-queue.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 
@@ -17,7 +18,7 @@ import type { Services } from '../services.ts'
  */
 export async function endSessions(
   transaction: Transaction<Tables>,
-  { live }: Pick<Services, 'live'>,
+  { live, jobs }: Pick<Services, 'live' | 'jobs'>,
   userId: string,
   { except }: { readonly except?: Buffer } = {},
 ): Promise<number> {
@@ -30,6 +31,7 @@ export async function endSessions(
   const all = transaction.deleteFrom('sessions').where('user_id', '=', userId)
   const others = except ? all.where('token_hash', '!=', except) : all
   const { numDeletedRows } = await others.executeTakeFirstOrThrow()
+  await queueRevocations(transaction, { jobs })
   await live.publish(transaction, { to: 'user', user: userId, event: { kind: 'session' } })
   return Number(numDeletedRows)
 }

@@ -14,7 +14,12 @@ import { endSessions } from './end-sessions.ts'
 
 const { app, db, services, as, senior, anonymous } = await openTestPortal()
 const NEW = 'seven lighthouses hum quietly'
-const DEVICE = { address: '192.0.2.1', userAgent: 'test', formerToken: undefined }
+const DEVICE = {
+  address: '192.0.2.1',
+  userAgent: 'test',
+  formerToken: undefined,
+  knownBrowsers: undefined,
+}
 
 beforeEach(() => db.deleteFrom('attempts').execute())
 

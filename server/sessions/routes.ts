@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
+import { clearBrowserCache } from '../http/session-cookie.ts'
 import { endSession } from './end-session.ts'
 import { endSessions } from './end-sessions.ts'
 import { findSessions } from './find-sessions.ts'
@@ -27,9 +28,11 @@ export const sessionsRoutes: Routes = async (api, services) => {
   api.delete(
     '/sessions/:id',
     { config, schema: { params: byId, response: { 200: sessionsRemoved } } },
-    async (request) => {
+    async (request, reply) => {
       const { id } = request.params
-      if (!(await endSession(services, callerOf(request), { id }))) throw notFound()
+      const ended = await endSession(services, callerOf(request), { id })
+      if (!ended) throw notFound()
+      if (ended.equals(callerOf(request).tokenHash)) clearBrowserCache(reply)
       return { removed: 1 }
     },
   )

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 
 import { addWholeReport } from './add-whole-report.ts'
 import type { CallAs } from './call-as.ts'
+import { scoreReportAs } from './fill-report.ts'
 import { openTestPortal } from './test-portal.ts'
 import { uploadAs } from './upload-as.ts'
 
@@ -16,7 +17,9 @@ export async function openContents() {
   const { app, db, senior, researcher } = portal
 
   async function startedContent(): Promise<ContentBuilding> {
-    const { _id: reportId } = await addWholeReport(db)
+    const report = await addWholeReport(db)
+    await scoreReportAs(researcher, report)
+    const reportId = report._id
     return (await researcher<Saved>('POST', '/content-building', { reportId })).body
   }
 

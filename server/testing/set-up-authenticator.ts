@@ -1,7 +1,7 @@
 import type { SignedIn } from '@insights/contract/authentication.ts'
 import { Secret, TOTP } from 'otpauth'
 
-import type { CallAs } from './call-as.ts'
+import { type CallAs, PASSWORD } from './call-as.ts'
 
 export interface TestAuthenticator {
   readonly userId: string
@@ -24,7 +24,10 @@ export async function setUpAuthenticator(user: CallAs): Promise<TestAuthenticato
   await ok(user('GET', `/totp/${usedCode}`, { secret }))
   const userId = await idOf(user)
   const { recoveryCodes } = await ok(
-    user<{ recoveryCodes: string[] }>('PATCH', `/users/${userId}`, { totp: secret }),
+    user<{ recoveryCodes: string[] }>('PATCH', `/users/${userId}`, {
+      totp: secret,
+      currentPassword: PASSWORD,
+    }),
   )
   return { userId, secret, recoveryCodes, usedCode, code }
 }

@@ -7,6 +7,7 @@ import {
   totpSecret,
 } from '@insights/contract/totp.ts'
 
+import { mfaNeedsPassword } from '../authentication/require-own-password.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { handOutSecret } from './hand-out-secret.ts'
@@ -22,8 +23,10 @@ export const totpRoutes: Routes = async (api, services) => {
       schema: { body: totpCreate, response: { 201: totpSecret, 403: errorBody } },
     },
     async (request, reply) => {
-      const { url, secret } = await handOutSecret(services, callerOf(request), request.body.user)
-      return reply.code(201).send({ url, secret })
+      const caller = callerOf(request)
+      const { url, secret } = await handOutSecret(services, caller, request.body.user)
+      const passwordRequired = mfaNeedsPassword(caller)
+      return reply.code(201).send({ url, secret, passwordRequired })
     },
   )
 

@@ -27,6 +27,7 @@ const verify = (user: CallAs, secret: string, code = codeOf(secret, Date.now()))
 const setUp = (user: CallAs & { id: string }, totp: string) =>
   user<Partial<User & ErrorBody> & { recoveryCodes?: string[] }>('PATCH', `/users/${user.id}`, {
     totp,
+    currentPassword: PASSWORD,
   })
 
 describe('setting up an authenticator app', () => {

@@ -1,4 +1,4 @@
-import { codesOf } from '../attempts/limits.ts'
+import { setUpCodesOf } from '../attempts/limits.ts'
 import { returnTickets } from '../attempts/return-tickets.ts'
 import { takeTickets } from '../attempts/take-tickets.ts'
 import { readCode } from '../authentication/read-code.ts'
@@ -16,7 +16,7 @@ export async function verifyPending(
 ): Promise<void> {
   const { db } = services
   const { secret } = await findPending(db, services, caller, given)
-  const tickets = await takeTickets(db, codesOf(caller.email))
+  const tickets = await takeTickets(db, setUpCodesOf(caller._id))
   const step = stepOf(secret, readCode(code), now)
   if (step === undefined) throw wrongCode()
   await returnTickets(db, tickets)

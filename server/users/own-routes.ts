@@ -2,6 +2,11 @@ import { errorBody } from '@insights/contract/error.ts'
 import { byId } from '@insights/contract/fields.ts'
 import { userPatch, userPatched } from '@insights/contract/users.ts'
 
+import {
+  addKnownBrowser,
+  readKnownBrowserCookie,
+  setKnownBrowserCookie,
+} from '../authentication/known-browser.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { patchOwnUser } from './patch-own-user.ts'
@@ -21,11 +26,17 @@ export const ownUserRoutes: Routes = async (api, services) => {
         response: { 200: userPatched, 403: errorBody, 429: errorBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const caller = callerOf(request)
       const { id } = request.params
       if (id !== caller._id) return present(await removeTotpOf(services, caller, id, request.body))
       const { user, recoveryCodes } = await patchOwnUser(services, caller, request.body)
+      if (request.body.password !== undefined) {
+        const { publicUrl } = services.config
+        const former = readKnownBrowserCookie(request, publicUrl)
+        // The new password has made all browsers unknown, this one included.
+        setKnownBrowserCookie(reply, publicUrl, addKnownBrowser(services.sealer, user, former))
+      }
       return { ...present(user), recoveryCodes }
     },
   )

@@ -3,12 +3,13 @@ import type { User } from '@insights/contract/users.ts'
 import { hash } from '@node-rs/argon2'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { findKnownBrowser } from '../authentication/known-browser.ts'
 import { hashPassword } from '../authentication/password.ts'
 import { callAs, type CallAs, PASSWORD } from '../testing/call-as.ts'
 import { codeOf, idOf, setUpAuthenticator } from '../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const { app, db, as, senior, researcher, customer, anonymous, runJobs, mails } =
+const { app, db, services, as, senior, researcher, customer, anonymous, runJobs, mails } =
   await openTestPortal()
 const NEW = 'seven lighthouses hum quietly'
 
@@ -24,6 +25,13 @@ async function newUser(loginType: 'ADMIN' | 'CUSTOMER' = 'CUSTOMER') {
   const signIn = (password: string) =>
     anonymous('POST', '/authentication', { strategy: 'local', app: 'INSIGHTS', email, password })
   return { call, email, id, patch, signIn }
+}
+
+/** A new secret whose code the session has verified. */
+async function verifiedSecret(call: CallAs): Promise<string> {
+  const { body } = await call<{ secret: string }>('POST', '/totp', {})
+  await call('GET', `/totp/${codeOf(body.secret, Date.now())}`, { secret: body.secret })
+  return body.secret
 }
 
 const isSignedIn = async (call: CallAs) => (await call('GET', '/sessions')).status === 200
@@ -102,7 +110,7 @@ describe('one’s own password', () => {
   })
 
   test('stays without the current one or with a wrong one, which counts as a try', async () => {
-    const { patch, signIn } = await newUser()
+    const { patch } = await newUser()
     expect((await patch({ password: NEW })).body.errors).toEqual({ currentPassword: 'Required' })
     for (let round = 0; round < 10; round += 1) {
       const { status, body } = await patch({ password: NEW, currentPassword: 'wrong horse' })
@@ -112,7 +120,33 @@ describe('one’s own password', () => {
       ])
     }
     expect((await patch({ password: NEW, currentPassword: PASSWORD })).status).toBe(429)
+  })
+
+  test('changes though a stranger has used up the attempts to sign in', async () => {
+    const { patch, signIn } = await newUser()
+    for (let round = 0; round < 10; round += 1) await signIn('wrong horse')
     expect((await signIn(PASSWORD)).status).toBe(429)
+    expect((await patch({ password: NEW, currentPassword: PASSWORD })).status).toBe(200)
+  })
+
+  test('leaves the browser that changes it known, and no other one', async () => {
+    const { call, id, email } = await newUser()
+    const cookieOf = (reply: { cookies: { name: string; value: string }[] }) =>
+      reply.cookies.find(({ name }) => name === 'insights_known_browser')?.value
+    const before = await app.inject({
+      method: 'POST',
+      url: '/api/authentication',
+      payload: { strategy: 'local', app: 'INSIGHTS', email, password: PASSWORD },
+    })
+    const changed = await app.inject({
+      method: 'PATCH',
+      url: `/api/users/${id}`,
+      headers: { authorization: `Bearer ${call.token}` },
+      payload: { password: NEW, currentPassword: PASSWORD },
+    })
+    const account = await db.selectFrom('users').select(['id', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+    expect(findKnownBrowser(services.sealer, account, cookieOf(changed))).toBeDefined()
+    expect(findKnownBrowser(services.sealer, account, cookieOf(before))).toBeUndefined()
   })
 
   test.each([
@@ -149,6 +183,40 @@ describe('one’s own second factor', () => {
     expect([await isSignedIn(call), await isSignedIn(elsewhere)]).toEqual([true, false])
   })
 
+  test('is set up for the first time with the current password alone', async () => {
+    const { call, id, patch } = await newUser()
+    const secret = await verifiedSecret(call)
+    expect((await patch({ totp: secret })).body.errors).toEqual({ currentPassword: 'Required' })
+    const wrong = await patch({ totp: secret, currentPassword: 'wrong horse' })
+    expect(wrong.body.errors).toEqual({ currentPassword: 'This is not your current password' })
+    const { totp_secret } = await db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
+    expect(totp_secret).toBeNull()
+    expect((await patch({ totp: secret, currentPassword: PASSWORD })).status).toBe(200)
+  })
+
+  test.each([
+    [14, 200],
+    [16, 400],
+  ])(
+    'that is forced needs no password until 15 minutes after the sign-in: after %i minutes %i',
+    async (minutes, status) => {
+      const { call, id, patch } = await newUser('ADMIN')
+      await db.updateTable('users').set({ force_totp: true }).where('id', '=', id).execute()
+      await db
+        .updateTable('sessions')
+        .set({ created_at: new Date(Date.now() - minutes * 60_000) })
+        .where('user_id', '=', id)
+        .execute()
+      const { passwordRequired } = (await call<{ passwordRequired: boolean }>('POST', '/totp', {}))
+        .body
+      expect(passwordRequired).toBe(status !== 200)
+      const secret = await verifiedSecret(call)
+      expect((await patch({ totp: secret })).status).toBe(status)
+      if (status === 200) return
+      expect((await patch({ totp: secret, currentPassword: PASSWORD })).status).toBe(200)
+    },
+  )
+
   test('is taken away with the current password alone, with its codes, and ends all other sessions', async () => {
     const { call, email, id, patch, signIn } = await newUser()
     const { code } = await setUpAuthenticator(call)
@@ -175,10 +243,12 @@ describe('one’s own second factor', () => {
   test('is replaced with the current password alone: otherwise that would be the way around it', async () => {
     const { call, id, patch } = await newUser()
     const { recoveryCodes } = await setUpAuthenticator(call)
-    await expect(setUpAuthenticator(call)).rejects.toThrow('"currentPassword":"Required"')
     const { totp_secret } = await db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
     const { body } = await call<{ secret: string }>('POST', '/totp', {})
     await call('GET', `/totp/${codeOf(body.secret, Date.now())}`, { secret: body.secret })
+    expect((await patch({ totp: body.secret })).body.errors).toEqual({
+      currentPassword: 'Required',
+    })
     const replaced = await patch({ totp: body.secret, currentPassword: PASSWORD })
     expect(replaced.status).toBe(200)
     expect(replaced.body.recoveryCodes).not.toContain(recoveryCodes[0])

@@ -3,7 +3,11 @@ import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 
 import { hashPassword } from '../authentication/password.ts'
-import { requireOwnPassword, wrongPassword } from '../authentication/require-own-password.ts'
+import {
+  mfaNeedsPassword,
+  requireOwnPassword,
+  wrongPassword,
+} from '../authentication/require-own-password.ts'
 import { requireStrongPassword } from '../authentication/require-strong-password.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
@@ -26,8 +30,9 @@ interface Patched {
 }
 
 /**
- * What people change of themselves. A new password, and taking away or replacing the second factor,
- * need the current password, and end the sessions on all other devices (decisions 3).
+ * What people change of themselves. A new password and every change of MFA need the current
+ * password, and end the sessions on all other devices (decisions 3). Only who has just signed in and
+ * has to set up MFA before anything else is not asked for the password once more.
  */
 export async function patchOwnUser(
   services: Services,
@@ -37,8 +42,7 @@ export async function patchOwnUser(
   if (caller.mustSetUpTotp && !setsUpTotpAlone(patch)) throw mfaSetupRequired()
   const { password, totp } = patch
   const before = await getUser(services.db, caller._id)
-  const replacesTotp = totp !== undefined && before.totp_secret !== null
-  if (password !== undefined || totp === null || replacesTotp) {
+  if (password !== undefined || (totp !== undefined && mfaNeedsPassword(caller))) {
     await requireOwnPassword(services, before, 'currentPassword', patch.currentPassword)
   }
   const passwordHash = password === undefined ? undefined : await hashNew(password, before)
@@ -76,6 +80,6 @@ async function changeTotp(
   return undefined
 }
 
-const setsUpTotpAlone = (patch: UserPatch) =>
-  typeof patch.totp === 'string' &&
-  Object.values(patch).filter((value) => value !== undefined).length === 1
+function setsUpTotpAlone({ totp, currentPassword: _proof, ...rest }: UserPatch): boolean {
+  return typeof totp === 'string' && Object.values(rest).every((value) => value === undefined)
+}

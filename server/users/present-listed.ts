@@ -13,11 +13,13 @@ export function presentListed(row: UserRow, caller: Pick<Caller, '_id'>): UserLi
     ),
     hasPassword: row.password_hash !== null,
     waiting: row.waiting,
+    isPrimary: row.is_primary === true,
     can: {
       edit: true,
       // Nobody deletes the own account, nor a company's primary contact.
       delete: row.id !== caller._id && row.is_primary !== true,
-      removeTotp: row.totp_secret !== null,
+      // One's own is removed in the profile, with the password.
+      removeTotp: row.totp_secret !== null && row.id !== caller._id,
     },
   }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import type { ErrorBody } from '@insights/contract/error.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
@@ -334,7 +335,7 @@ describe('who may do it', () => {
     expect(await rowOf(id)).toMatchObject({ active: true, login_type: 'SENIOR', name: 'A' })
   })
 
-  test('a senior who removes the own second factor is signed out everywhere else', async () => {
+  test('a senior removes the own MFA with the current password alone, and is signed out everywhere else', async () => {
     const own = await as({ email, loginType: 'SENIOR' })
     const elsewhere = await callAs(app, email, PASSWORD)
     const { id } = await db
@@ -344,7 +345,14 @@ describe('who may do it', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     const names = { name: 'A', lastName: 'B' }
-    expect((await own('PUT', `/users/${id}`, { ...names, totp: null })).status).toBe(200)
+    const remove = (proof: object) =>
+      own<UserListed & ErrorBody>('PUT', `/users/${id}`, { ...names, totp: null, ...proof })
+    expect((await remove({})).body.errors).toEqual({ currentPassword: 'Required' })
+    const wrong = await remove({ currentPassword: 'wrong horse battery' })
+    expect(wrong.body.errors).toEqual({ currentPassword: 'This is not your current password' })
+    expect((await rowOf(id)).totp_secret).not.toBeNull()
+    expect((await remove({ currentPassword: PASSWORD })).status).toBe(200)
+    expect((await rowOf(id)).totp_secret).toBeNull()
     expect((await own('GET', '/users')).status).toBe(200)
     expect((await elsewhere('GET', '/users')).status).toBe(401)
   })

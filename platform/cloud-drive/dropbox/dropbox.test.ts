@@ -20,6 +20,7 @@ beforeEach(async () => {
     clientSecret: 'for-tests',
     oauthUrl: `${dropbox.origin}/oauth2/authorize`,
     tokenUrl: `${dropbox.origin}/oauth2/token`,
+    revokeUrl: `${dropbox.origin}/2/auth/token/revoke`,
     apiUrl: dropbox.origin,
     contentUrl: dropbox.origin,
     timeout: 1000,

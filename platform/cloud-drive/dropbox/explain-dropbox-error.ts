@@ -18,7 +18,7 @@ export function explainDropboxError(status: number, body: string): DriveError {
 function summaryIn(body: string): string {
   try {
     const { error_summary: summary } = JSON.parse(body) as { error_summary?: unknown }
-    return typeof summary === 'string' ? summary.replace(/\/?\.*$/, '') : ''
+    return typeof summary === 'string' ? summary.replace(/\/?\.{0,20}$/, '') : ''
   } catch {
     return ''
   }

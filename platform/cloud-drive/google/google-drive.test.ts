@@ -22,6 +22,7 @@ beforeEach(async () => {
     clientSecret: 'for-tests',
     oauthUrl: `${google.origin}/auth`,
     tokenUrl: `${google.origin}/token`,
+    revokeUrl: `${google.origin}/revoke`,
     apiUrl: google.origin,
     contentUrl: google.origin,
     timeout: 1000,

@@ -14,6 +14,12 @@ export interface TokenOffice {
   /** The page where a person allows or refuses the access. */
   readonly page: (arrived: Arrived) => Answered
   readonly token: (arrived: Arrived) => Answered
+  /** Google's way to end a permission: by a token in the form. */
+  readonly revokeByForm: (arrived: Arrived) => Answered
+  /** Dropbox's way: by the access token that the request brings. */
+  readonly revokeByBearer: (arrived: Arrived) => Answered
+  /** How many permissions are good still. */
+  readonly grants: () => number
   /** Whether a request brings a token that is good, for this scope. */
   readonly admits: (arrived: Arrived, scope?: string) => boolean
   /** Has all tokens given so far run out; those who have a refresh token get others. */
@@ -29,6 +35,8 @@ export function grantTokens(): TokenOffice {
   const codes = new Map<string, Grant>()
   const refreshes = new Map<string, string>()
   const tokens = new Map<string, string>()
+  /** Of access tokens, the refresh tokens that they came of. */
+  const origins = new Map<string, string>()
 
   function page({ url }: Arrived): Answered {
     const asked = (name: string) => url.searchParams.get(name) ?? ''
@@ -68,7 +76,9 @@ export function grantTokens(): TokenOffice {
     }
     if (given('grant_type') === 'refresh_token') {
       const scope = refreshes.get(given('refresh_token'))
-      return scope ? issue(scope) : json(400, { error: 'invalid_grant' })
+      return scope
+        ? issue(scope, undefined, given('refresh_token'))
+        : json(400, { error: 'invalid_grant' })
     }
     const grant = codes.get(given('code'))
     codes.delete(given('code'))
@@ -81,8 +91,9 @@ export function grantTokens(): TokenOffice {
     return issue(grant.scope, refresh)
   }
 
-  function issue(scope: string, refresh?: string): Answered {
+  function issue(scope: string, refresh?: string, origin = refresh): Answered {
     const access = randomUUID()
+    if (origin) origins.set(access, origin)
     tokens.set(access, scope)
     return json(200, {
       access_token: access,
@@ -93,9 +104,28 @@ export function grantTokens(): TokenOffice {
     })
   }
 
+  function end(token: string): boolean {
+    const refresh = refreshes.has(token) ? token : tokens.has(token) && origins.get(token)
+    if (!refresh) return false
+    refreshes.delete(refresh)
+    for (const [access, origin] of origins) if (origin === refresh) tokens.delete(access)
+    return true
+  }
+
   const office: TokenOffice = {
     page,
     token,
+    revokeByForm: ({ body }) => {
+      const ended = end(new URLSearchParams(body.toString()).get('token') ?? '')
+      return ended ? json(200, {}) : json(400, { error: 'invalid_token' })
+    },
+    revokeByBearer: ({ headers }) => {
+      const ended = end(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
+      return ended
+        ? { status: 200, body: 'null' }
+        : json(401, { error_summary: 'expired_access_token/' })
+    },
+    grants: () => refreshes.size,
     admits: ({ headers }, scope = '') => {
       const granted = tokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
       return granted?.split(' ').some((one) => one.includes(scope)) ?? false

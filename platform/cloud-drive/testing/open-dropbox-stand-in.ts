@@ -30,6 +30,7 @@ export async function openDropboxStandIn(port?: number): Promise<DropboxStandIn>
     const { url, body } = arrived
     if (url.pathname === '/oauth2/authorize') return office.page(arrived)
     if (url.pathname === '/oauth2/token') return office.token(arrived)
+    if (url.pathname === '/2/auth/token/revoke') return office.revokeByBearer(arrived)
     if (!office.admits(arrived, 'files.')) {
       return json(401, { error_summary: 'expired_access_token/..', error: {} })
     }

@@ -52,6 +52,7 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
     const line = `${method} ${url.pathname}`
     if (line === 'GET /auth') return office.page(arrived)
     if (line === 'POST /token') return office.token(arrived)
+    if (line === 'POST /revoke') return office.revokeByForm(arrived)
     if (!office.admits(arrived)) return refusal(401, 'authError')
     if (line === 'GET /drive/v3/files/generateIds') {
       const count = Number(url.searchParams.get('count'))
@@ -167,6 +168,7 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
       GOOGLE_CLIENT_SECRET: CLIENT.secret,
       GOOGLE_OAUTH_URL: `${provider.origin}/auth`,
       GOOGLE_TOKEN_URL: `${provider.origin}/token`,
+      GOOGLE_REVOKE_URL: `${provider.origin}/revoke`,
       GOOGLE_API_URL: provider.origin,
     },
   })

@@ -17,19 +17,26 @@ export const ROLE = 'portal'
 const PART = 'cluster.part-'
 const run = promisify(execFile)
 
+export interface ClusterOptions {
+  readonly durable: boolean
+  /** Whether the role may create databases: only tests need that. */
+  readonly createsDatabases: boolean
+}
+
 export function passwordFile(place: Pick<Place, 'home'>): string {
   return join(place.home, 'password')
 }
 
 /**
  * Makes a cluster: UTF-8, sorted by code point (PostgreSQL's own C.UTF-8, the same on every
- * machine), and one role that may log in, with a random password. It is made beside its place and
+ * machine), and one role that may log in, with a random password and no right but to
+ * its own database. It is made beside its place and
  * moved there complete, so that a start that is cut off leaves no half of one.
  */
 export async function initialiseCluster(
   place: Place,
   binaries: Binaries,
-  durable: boolean,
+  { durable, createsDatabases }: ClusterOptions,
 ): Promise<void> {
   await clearParts(place.home)
   const password = randomBytes(24).toString('hex')
@@ -39,7 +46,10 @@ export async function initialiseCluster(
     const maker = place.account && (await findMaker(place.account))
     if (maker) await chown(part, maker.uid, maker.gid)
     await runInitdb(part, binaries, maker, durable)
-    await createRole(part, binaries, maker, password, durable)
+    await createRole(part, binaries, maker, durable, [
+      `CREATE ROLE ${ROLE} LOGIN ${createsDatabases ? 'CREATEDB ' : ''}PASSWORD '${password}'`,
+      `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
+    ])
   } catch (error) {
     await rm(part, { recursive: true, force: true })
     throw new DatabaseStartError(
@@ -88,13 +98,9 @@ async function createRole(
   part: string,
   binaries: Binaries,
   maker: Account | undefined,
-  password: string,
   durable: boolean,
+  statements: readonly string[],
 ): Promise<void> {
-  const statements = [
-    `CREATE ROLE ${ROLE} LOGIN CREATEDB PASSWORD '${password}'`,
-    `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
-  ]
   const flags = ['--single', '-j', ...(durable ? [] : ['-F']), '-D', part, 'postgres']
   const running = run(binaries.postgres, flags, {
     ...maker,

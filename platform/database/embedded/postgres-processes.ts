@@ -67,7 +67,7 @@ async function listFromPs(): Promise<ListedProcess[]> {
   const run = promisify(execFile)
   const { stdout } = await run('ps', ['-axww', '-o', 'pid=,uid=,command='])
   return stdout.split('\n').flatMap((line) => {
-    const [, number, uid, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
+    const [, number, uid, command] = /^\s*(\d+)\s+(\d+)\s+(\S.*)$/.exec(line) ?? []
     return command === undefined ? [] : [{ number: Number(number), uid: Number(uid), command }]
   })
 }

@@ -90,7 +90,7 @@ async function waitUntilReady(place: Place, child: ChildProcess): Promise<'ready
 
 async function readLastFatal(logPath: string, from: number): Promise<string | undefined> {
   const text = await readFile(logPath, 'utf8').catch(() => '')
-  const told = /(?:FATAL|PANIC|error while loading.*?):\s+(.*)/.exec(text.slice(from))
+  const told = /(?:FATAL|PANIC|error while loading.{0,200}?):\s+(.*)/.exec(text.slice(from))
   return told?.[1]
 }
 

@@ -40,7 +40,7 @@ test('a stopped database starts again with what was written, and fsync is on', a
   expect(await readdir(second.home)).not.toContain('socket')
 })
 
-test('nobody else can log in', async () => {
+test('nobody else can log in, and the one role has no right but to its own database', async () => {
   const dataDirectory = await copyDatabase()
   const { connectionString, home, stop } = await startEmbedded({ dataDirectory, durable: false })
   const address = new URL(connectionString)
@@ -50,9 +50,10 @@ test('nobody else can log in', async () => {
   await expect(query(address.href, 'select 1')).rejects.toThrow('no pg_hba.conf entry')
   const [role] = await query(
     connectionString,
-    'select rolsuper from pg_roles where rolname = current_user',
+    `select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
+     from pg_roles where rolname = current_user`,
   )
-  expect(role).toEqual({ rolsuper: false })
+  expect(new Set(Object.values(role!))).toEqual(new Set([false]))
   const modes = await Promise.all(
     ['password', 'cluster', 'socket', 'postgres.log'].map(
       async (name) => (await stat(join(home, name))).mode & 0o077,

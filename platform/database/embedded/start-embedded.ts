@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts'
 import { bringWithinReach } from './bring-within-reach.ts'
 import { writeConnectionString } from './connection-string.ts'
 import { holdLock } from './hold-lock.ts'
-import { initialiseCluster } from './initialise-cluster.ts'
+import { type ClusterOptions, initialiseCluster } from './initialise-cluster.ts'
 import { chooseListenAddress, removeListenDirectory } from './listen-address.ts'
 import { settlePlace } from './place.ts'
 import type { Place } from './place.ts'
@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   log?: (line: string) => void
   /** False only for tests: a crash may then lose what was committed. */
   durable?: boolean
+  /** True only for tests, which make a database for each file; counts when the cluster is made. */
+  createsDatabases?: boolean
   /** Where a cluster may stand that root's data directory cannot hold; see `settlePlace`. */
   shelters?: readonly string[]
 }
@@ -59,13 +61,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 async function startInPlace(
   place: Place,
   installed: Binaries,
-  { durable = true, log = () => {} }: EmbeddedOptions,
+  { durable = true, createsDatabases = false, log = () => {} }: EmbeddedOptions,
   release: () => void,
 ): Promise<EmbeddedDatabase> {
   const binaries = place.account
     ? await bringWithinReach(installed, place.account, place.home)
     : installed
-  await prepareCluster(place, binaries, durable, log)
+  await prepareCluster(place, binaries, { durable, createsDatabases }, log)
   const address = await chooseListenAddress(place)
   const server = await supervisePostgres({ place, binaries, address, durable }, log)
   const stop = async () => {
@@ -85,14 +87,14 @@ async function startInPlace(
 async function prepareCluster(
   place: Place,
   binaries: Binaries,
-  durable: boolean,
+  options: ClusterOptions,
   log: (line: string) => void,
 ): Promise<void> {
   const made = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (made === undefined) {
     await checkBinaries(binaries, place.account)
     log(`Making a new database in ${place.home}`)
-    await initialiseCluster(place, binaries, durable)
+    await initialiseCluster(place, binaries, options)
     return
   }
   const ours = binaries.version.split('.')[0]

@@ -10,7 +10,7 @@ import classes from './mfa-fields.module.css'
 interface Options {
   /** Whether there was one when the form was opened. */
   readonly had: boolean
-  /** Whether it is one's own: that is set up in the profile. */
+  /** Whether it is one's own: that is set up and removed in the profile, with the password. */
   readonly own?: boolean
   /** Why it cannot be taken away by who looks at it. */
   readonly kept?: string
@@ -27,7 +27,7 @@ export const mfaField = ({ had, own = false, kept }: Options): Field<'enabled' |
           <Text size="sm" role="status">
             {value === 'enabled' ? 'MFA Enabled' : 'MFA will be removed with Save.'}
           </Text>
-          {kept !== undefined ? (
+          {own ? null : kept !== undefined ? (
             <Text size="sm" c="dimmed">
               {kept}
             </Text>
@@ -47,7 +47,7 @@ export const mfaField = ({ had, own = false, kept }: Options): Field<'enabled' |
             </Button>
           )}
         </Group>
-        {own && <ProfileHint />}
+        {own && <ProfileHint>Change or remove it in</ProfileHint>}
       </Input.Wrapper>
     )
   },
@@ -57,15 +57,15 @@ export const mfaField = ({ had, own = false, kept }: Options): Field<'enabled' |
 function OwnMfa({ label }: { label: string }) {
   return (
     <Input.Wrapper label={label} labelElement="div">
-      <ProfileHint />
+      <ProfileHint>Set it up in</ProfileHint>
     </Input.Wrapper>
   )
 }
 
-function ProfileHint() {
+function ProfileHint({ children }: { children: string }) {
   return (
     <Text size="sm" c="dimmed">
-      Set it up in{' '}
+      {children}{' '}
       <Link {...linkTo('/profile')} className={classes.link}>
         your profile
       </Link>

@@ -39,6 +39,12 @@ export const productsField = ({ products, locked }: Options): Field<readonly str
       .join(', '),
 })
 
+/** The primary contact goes on reading the reports of their company customer. */
+export const PRIMARY_CONTACT_INSIGHTS = {
+  name: 'INSIGHTS',
+  reason: 'The primary contact of a company keeps INSIGHTS.',
+}
+
 function inOrder(products: readonly Product[], ids: readonly string[]): string[] {
   return products.map(({ _id }) => _id).filter((id) => ids.includes(id))
 }

@@ -5,6 +5,7 @@ import { type ClipboardEvent, memo, useRef, useState } from 'react'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { at, fitSelection, type Range, rangeOf, type Selection } from './move/move-cell.ts'
+import { countLeftOut } from './paste/left-out-text.ts'
 import { type PastedCell, type PastePlan, planPaste } from './paste/plan-paste.ts'
 import { availabilityText } from './paste/read-availability.ts'
 import { MOST_PASTED_CELLS, readTable } from './paste/read-table.ts'
@@ -117,7 +118,7 @@ export const AssessmentGrid = memo(function AssessmentGrid({ grid, user, canEdit
       range: rangeOf(selection),
     })
     // A value that is pasted into one cell is what was typed otherwise.
-    if (plan.errors.length === 0 && plan.cells.length === 1) apply(plan)
+    if (countLeftOut(plan) === 0 && plan.cells.length === 1) apply(plan)
     else setPaste(plan)
   }
 

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
+import { notify } from '../../ui/notify/notify.ts'
 import type { AnswerBook } from './book/answer-book.ts'
 import type { Availability } from './book/answer-change.ts'
 import { at, fitSelection, moveCell, rangeOf, type Selection } from './move/move-cell.ts'
@@ -77,15 +78,23 @@ export function useGridKeys(given: Given) {
     )
   }
 
-  function showFirst(ids: readonly string[]) {
+  /** Shows what an undo or redo has changed, and says what it could not. */
+  function show({ changed: ids, skipped }: ReturnType<AnswerBook['undo']>) {
+    if (skipped > 0) {
+      notify.warning(
+        skipped === 1
+          ? 'One answer has been changed since and stays as it is.'
+          : `${skipped} answers have been changed since and stay as they are.`,
+      )
+    }
     const row = rows.findIndex(({ answers }) => answers.some((id) => ids.includes(id)))
     if (row < 0) return
     onSelect(at(row, rows[row]!.answers.findIndex((id) => ids.includes(id)))) // prettier-ignore
   }
 
   const withControl: Readonly<Record<string, (shift: boolean) => void>> = {
-    z: (shift) => showFirst(shift ? book.redo() : book.undo()),
-    y: () => showFirst(book.redo()),
+    z: (shift) => show(shift ? book.redo() : book.undo()),
+    y: () => show(book.redo()),
     d: () => fill('row'),
     r: () => fill('column'),
     a: () =>
@@ -113,5 +122,5 @@ export function useGridKeys(given: Given) {
     event.preventDefault()
   }
 
-  return { rows, range, selected, answer, confirm, fill, undo: () => showFirst(book.undo()), redo: () => showFirst(book.redo()), onKeyDown } // prettier-ignore
+  return { rows, range, selected, answer, confirm, fill, undo: () => show(book.undo()), redo: () => show(book.redo()), onKeyDown } // prettier-ignore
 }

@@ -28,6 +28,8 @@ test.each([
   ['Answered', { status: 'NOT_COMPLETED', hasCapability: null }, {}],
   ['Answer taken back', {}, { status: 'NOT_COMPLETED', hasCapability: null }],
   ['Confirmed', { status: 'DRAFT' }, {}],
+  ['Set back to unconfirmed', {}, { status: 'DRAFT' }],
+  ['Set back to unconfirmed', { hasCapability: false }, { status: 'DRAFT' }],
   [null, { status: 'DRAFT', hasCapability: false }, {}],
 ])('says %s in a word', (summary, before, after) => {
   expect(describeChange({ before: state(before), after: state(after) }, titleOf).summary).toBe(

@@ -36,6 +36,7 @@ export function describeChange(
 
 function summaryOf(before: AnswerState, after: AnswerState): string | null {
   if (before.status === after.status) return null
+  if (after.status === 'DRAFT') return 'Set back to unconfirmed'
   if (before.status === 'NOT_COMPLETED') return 'Answered'
   if (after.status === 'NOT_COMPLETED') return 'Answer taken back'
   const confirmed = before.status === 'DRAFT' && after.hasCapability === before.hasCapability

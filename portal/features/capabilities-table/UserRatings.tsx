@@ -1,5 +1,6 @@
 import type { Report, ReportCompany } from '@insights/contract/reports.ts'
 import type { UserRatings as Ratings } from '@insights/domain/catalogue/application.ts'
+import { Button } from '@mantine/core'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
@@ -13,18 +14,34 @@ import { UserRatingsDialog } from './UserRatingsDialog.tsx'
 interface Props {
   readonly report: Pick<Report, '_id' | 'can'>
   readonly company: ReportCompany
+  /** They came from the previous edition, and nobody has confirmed them. */
+  readonly carriedOver: boolean
 }
 
-/** The ratings of a company and the dialog to change them. */
-export function UserRatings({ report, company }: Props) {
+/** The ratings of a company, a button to confirm those of the previous edition, and the dialog. */
+export function UserRatings({ report, company, carriedOver }: Props) {
   const dialog = useDrawer<ReportCompany>()
   const { mutateAsync, isPending, error, reset } = useSaveUserRatings(report._id, company.companyId)
 
   async function save(ratings: Ratings) {
     try {
-      if (!(await confirmScoreLoss(report._id, 'Saving other ratings'))) return
-      await mutateAsync(ratings)
+      const others = RATED_APPLICATIONS.some(
+        ({ title }) => ratings[title] !== company.userRatings[title],
+      )
+      if (others && !(await confirmScoreLoss(report._id, 'Saving other ratings'))) return
+      await mutateAsync({ 'companies.$.userRatings': ratings })
       close()
+    } catch (problem) {
+      notify.error(messageOf(problem))
+    }
+  }
+
+  async function confirmRatings(button: HTMLElement) {
+    // The button goes when they are confirmed.
+    button.closest('section')?.querySelector<HTMLElement>('[data-edit]')?.focus()
+    try {
+      await mutateAsync({ 'companies.$.ratingsCarriedOver': false })
+      notify.success('User ratings confirmed')
     } catch (problem) {
       notify.error(messageOf(problem))
     }
@@ -43,6 +60,24 @@ export function UserRatings({ report, company }: Props) {
           label: title,
           value: company.userRatings[title],
         }))}
+        note={
+          carriedOver && (
+            <>
+              Carried over
+              {report.can.edit && (
+                <Button
+                  size="compact-sm"
+                  variant="default"
+                  aria-label={`Confirm the user ratings of ${company.title}`}
+                  loading={isPending && !dialog.opened}
+                  onClick={({ currentTarget }) => void confirmRatings(currentTarget)}
+                >
+                  Confirm
+                </Button>
+              )}
+            </>
+          )
+        }
         editLabel={report.can.edit ? 'Edit user ratings' : undefined}
         onEdit={() => dialog.open(company)}
       />
@@ -51,6 +86,7 @@ export function UserRatings({ report, company }: Props) {
         opened={dialog.opened}
         company={company.title}
         ratings={company.userRatings}
+        unconfirmed={carriedOver}
         saving={isPending}
         errors={isApiError(error) ? error.errors : {}}
         onClose={close}

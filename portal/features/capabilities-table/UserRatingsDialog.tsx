@@ -5,12 +5,15 @@ import { useForm } from '@mantine/form'
 
 import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
 import { readNumber } from '../../ui/number/read-number.ts'
+import { validateAfterPress } from '../../ui/press/after-press.ts'
 import { RATED_APPLICATIONS } from './rated-applications.ts'
 
 interface Props {
   readonly opened: boolean
   readonly company: string
   readonly ratings: UserRatings
+  /** Saving them as they are confirms them. */
+  readonly unconfirmed: boolean
   readonly saving: boolean
   /** Messages of the server by application. */
   readonly errors: Readonly<Record<string, string>>
@@ -20,13 +23,14 @@ interface Props {
 
 /** Asks for the ratings of one company. Needs another key each time it is opened. */
 export function UserRatingsDialog(props: Props) {
-  const { opened, company, ratings, saving, errors, onClose, onSave } = props
+  const { opened, company, ratings, unconfirmed, saving, errors, onClose, onSave } = props
   const form = useForm({
     initialValues: Object.fromEntries(
       RATED_APPLICATIONS.map(({ title }) => [title, String(ratings[title] ?? '')]),
     ),
     validate: (texts) => ({ ...checkUserRatings(numbersOf(texts)) }),
     validateInputOnBlur: true,
+    enhanceGetInputProps: validateAfterPress,
   })
 
   return (
@@ -36,7 +40,7 @@ export function UserRatingsDialog(props: Props) {
       size="28rem"
       dirty={form.isDirty()}
       submitting={saving}
-      submitDisabled={!form.isValid() || !form.isDirty()}
+      submitDisabled={!form.isValid() || !(form.isDirty() || unconfirmed)}
       onSubmit={form.onSubmit((texts) => onSave(numbersOf(texts) as UserRatings))}
       onClose={onClose}
     >

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { progressText } from './progress-text.ts'
 import { categoryTiles, companyTiles } from './progress-tiles.ts'
 
 const report = {
@@ -20,6 +21,7 @@ const progress = {
       companyId: 'n',
       complete: false,
       rated: true,
+      ratingsCarriedOver: false,
       categories: [
         { categoryId: 'pay', applicationId: 'mobile-web' as const, total: 4, completed: 4 },
         { categoryId: 'acc', applicationId: 'mobile-web' as const, total: 3, completed: 1 },
@@ -31,9 +33,21 @@ const progress = {
 
 test('companies are sorted by title, with the counts of all their applications', () => {
   expect(companyTiles(report, progress)).toEqual([
-    { id: 'a', title: 'alpine', complete: false, completed: 0, total: 0 },
-    { id: 'n', title: 'Northwind', complete: false, completed: 5, total: 9 },
+    { id: 'a', title: 'alpine', complete: false, ratingsCarriedOver: false, completed: 0, total: 0 }, // prettier-ignore
+    { id: 'n', title: 'Northwind', complete: false, ratingsCarriedOver: false, completed: 5, total: 9 }, // prettier-ignore
   ])
+})
+
+test('a company whose ratings are carried over has no check mark, and says why', () => {
+  const [northwind] = progress.companies
+  const answered = { ...northwind!, complete: true, ratingsCarriedOver: true }
+  const tile = companyTiles(report, { companies: [answered] })[1]!
+  expect(tile).toMatchObject({ id: 'n', complete: false, ratingsCarriedOver: true })
+  expect(progressText(tile)).toBe('5 of 9 completed, ratings to confirm')
+  const confirmed = companyTiles(report, {
+    companies: [{ ...answered, ratingsCarriedOver: false }],
+  })
+  expect(confirmed[1]).toMatchObject({ complete: true, ratingsCarriedOver: false })
 })
 
 test('categories are those of the application, complete when no answer is missing', () => {

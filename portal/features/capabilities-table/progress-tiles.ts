@@ -7,6 +7,8 @@ export interface ProgressTile {
   readonly id: string
   readonly title: string
   readonly complete: boolean
+  /** Of a company: its ratings have to be confirmed. */
+  readonly ratingsCarriedOver?: boolean
   /** Answers that are completed, and all of them. */
   readonly completed: number
   readonly total: number
@@ -20,10 +22,12 @@ export function companyTiles(
   const known = new Map(progress.companies.map((company) => [company.companyId, company]))
   return sortByTitle(report.companies, ({ companyId }) => companyId).map(({ companyId, title }) => {
     const company = known.get(companyId)
+    const ratingsCarriedOver = company?.ratingsCarriedOver ?? false
     return {
       id: companyId,
       title,
-      complete: company?.complete ?? false,
+      complete: company?.complete === true && !ratingsCarriedOver,
+      ratingsCarriedOver,
       ...count(company?.categories ?? []),
     }
   })

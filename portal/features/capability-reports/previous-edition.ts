@@ -10,9 +10,9 @@ export interface PreviousEdition {
   readonly answerTo: (answer: Pick<Answer, 'capability'>) => Answer | null
 }
 
-/** Null for the first edition of an industry, and while nobody knows. */
-export function previousEdition(previous: PreviousAnswers | undefined): PreviousEdition | null {
-  if (!previous?.report) return null
+/** Null for the first edition of an industry. */
+export function previousEdition(previous: PreviousAnswers): PreviousEdition | null {
+  if (!previous.report) return null
   const answers = new Map(previous.answers.map((answer) => [answer.capability._id, answer]))
   return {
     name: formatMonth(previous.report.date),

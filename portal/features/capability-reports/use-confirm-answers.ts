@@ -1,9 +1,10 @@
 import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import type { AnswersPlace } from './answers-query.ts'

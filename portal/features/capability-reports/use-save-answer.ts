@@ -1,10 +1,11 @@
 import type { Answer, AnswerImage } from '@insights/contract/capability-reports.ts'
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import type { AnswersPlace } from './answers-query.ts'
 import { isAnswer } from './is-answer.ts'

@@ -2,12 +2,13 @@ import type {
   CatalogueImport,
   CatalogueImportPreview,
 } from '@insights/contract/catalogue-import.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { isApiError, wholeMessageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { upload } from '../../api/upload.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 
 /** What of the portal shows parts of a catalogue. */
 const CATALOGUE_KEYS = ['categories', 'capabilities', 'survey-questions']

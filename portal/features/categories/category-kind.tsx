@@ -27,6 +27,7 @@ export const categoryKind = (
   purpose: 'Categories group the capabilities that reports compare.',
   newLabel: 'New Category',
   copyType: 'CATEGORY',
+  copyNote: 'Its survey questions start inactive.',
   parent: { industry },
   columns: [
     titleColumn('Title', '28%'),

@@ -1,3 +1,4 @@
+import { checkPlaceName } from '@insights/domain/address/check-place-name.ts'
 import { findUsState } from '@insights/domain/address/find-us-state.ts'
 
 import type { Field, Fields } from '../../catalogue/field.ts'
@@ -15,13 +16,13 @@ export const companyFields = (salesPerson: Field<string>): Fields<CompanyValues>
     placeholder: 'www.example.com',
   }),
   address: lineField({ label: 'Address', longest: 300, required: true }),
-  city: lineField({ label: 'City', longest: 100, required: true }),
+  city: lineField({ label: 'City', longest: 100, required: true, check: checkPlaceName }),
   state: lineField({
     label: 'State',
     longest: 100,
     required: true,
     placeholder: 'OR or Oregon',
-    check: (state) => (findUsState(state) ? null : 'Invalid State'),
+    check: (state) => checkPlaceName(state) ?? (findUsState(state) ? null : 'Invalid State'),
   }),
   zip: lineField({
     label: 'Zip',

@@ -67,6 +67,10 @@ test('a state is a code or a name, and the same state in other words is no chang
   expect(checkFields(form.fields, named)).toEqual({})
   expect(changesOf(form, company, named)).toEqual({})
   expect(checkFields(form.fields, { ...named, state: 'Bavaria' }).state).toBe('Invalid State')
+  expect(checkFields(form.fields, { ...named, state: '0R' }).state).toBe('Only letters allowed')
+  expect(checkFields(form.fields, { ...named, city: 'Portland 2' }).city).toBe(
+    'Only letters allowed',
+  )
 })
 
 test('what is sent of a new firm is what the server takes, without a password unless one is set', () => {

@@ -1,7 +1,8 @@
 import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { api, type Page } from '../../api/api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import type { Saving } from '../../catalogue/record-form.ts'
 import { COMPANIES_CUSTOMER_KEY, companyCustomerQuery } from './companies-customer-query.ts'
 import { readCompany, writeCompany } from './company-values.ts'

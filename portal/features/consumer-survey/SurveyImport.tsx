@@ -1,9 +1,10 @@
-import { Alert, Progress } from '@mantine/core'
+import { Progress } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
 import { messageOf } from '../../api/api-error.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
 import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
+import { ImportRefused } from './ImportRefused.tsx'
 import { type SurveySource, useImportSurvey } from './use-import-survey.ts'
 
 import classes from './SurveyImport.module.css'
@@ -29,7 +30,7 @@ const ACCEPTED = {
 
 /** Takes one survey file, and says all that is wrong with it when it is refused. */
 export function SurveyImport({ report, onImported, otherSources }: Props) {
-  const { importFile, importing, progress, messages } = useImportSurvey(report)
+  const { importFile, importing, progress, problems } = useImportSurvey(report)
   const [refused, setRefused] = useState<string | null>(null)
 
   async function take(source: SurveySource | undefined) {
@@ -44,7 +45,7 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
     importFile(source, { onSuccess: onImported })
   }
 
-  const problems = refused ? [refused] : messages
+  const shown = refused ? { messages: [refused], details: [], more: 0 } : problems
   return (
     <div className={classes.import}>
       <FileDrop
@@ -63,21 +64,7 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
           <Progress value={progress * 100} animated={progress >= 1} aria-label="Upload" size="sm" />
         </div>
       )}
-      {!importing && problems.length > 0 && (
-        <Alert
-          color="red"
-          variant="outline"
-          role="alert"
-          title="Nothing was imported"
-          className={classes.problems}
-        >
-          <ul>
-            {problems.map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </Alert>
-      )}
+      {!importing && shown && <ImportRefused problems={shown} />}
     </div>
   )
 }

@@ -27,7 +27,7 @@ const SHARES = [
   percent('three', '3'),
   percent('four', '4'),
   percent('five', '5'),
-]
+].map(belowOnPhones)
 
 /** What the file said. */
 export const RAW_COLUMNS = [NAME, ...SHARES]
@@ -38,9 +38,22 @@ export const SORTED_COLUMNS = [
   ...SHARES,
   percent('fourFive', '4 or 5'),
   percent('topBottom', 'Top – bottom'),
-  number('normalized', 'Normalized', (value) => value.toFixed(3)),
+  belowOnPhones(number('normalized', 'Normalized', (value) => value.toFixed(3))),
   number('nearestPointFive', 'Nearest 0.5', (value) => value.toFixed(1)),
 ]
+
+/** Leaves the room of a phone to what follows from it. */
+function belowOnPhones(column: Column<SurveyRow>): Column<SurveyRow> {
+  const { header, cell } = column
+  return {
+    ...column,
+    below: (row) => (
+      <>
+        {header}: {cell(row)}
+      </>
+    ),
+  }
+}
 
 function percent(id: Figure, header: string): Column<SurveyRow> {
   return number(id, header, (value) => `${value}%`)

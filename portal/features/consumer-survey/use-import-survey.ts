@@ -1,14 +1,15 @@
 import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { upload } from '../../api/upload.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
-import { importMessages } from './import-messages.ts'
+import { importProblems } from './import-problems.ts'
 
 /** A file of this machine's, or one on a drive that the server fetches. */
 export type SurveySource = File | { readonly drive: string; readonly file: string }
@@ -42,5 +43,5 @@ export function useImportSurvey(report: string) {
       return queryClient.invalidateQueries({ queryKey: reportKey(report) })
     },
   })
-  return { importFile: mutate, importing: isPending, progress, messages: importMessages(error) }
+  return { importFile: mutate, importing: isPending, progress, problems: importProblems(error) }
 }

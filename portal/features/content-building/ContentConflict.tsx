@@ -1,25 +1,50 @@
 import { ChangedText } from '../../ui/conflict-dialog/ChangedText.tsx'
 import { ConflictDialog, type Conflict } from '../../ui/conflict-dialog/ConflictDialog.tsx'
 import type { ShownValue } from './drafts/content-field.ts'
-import type { DraftBook } from './drafts/draft-book.ts'
+import type { DraftBook, ListConflict } from './drafts/draft-book.ts'
 import type { Draft } from './drafts/draft.ts'
 
 interface Props {
   readonly book: DraftBook
   /** A change that collides with somebody else's; undefined while there is none. */
   readonly draft: Draft | undefined
+  /** The same of a list: something was added or deleted. */
+  readonly list: ListConflict | undefined
 }
 
-export default function ContentConflict({ book, draft }: Props) {
+export default function ContentConflict({ book, draft, list }: Props) {
   const key = draft?.field.key ?? ''
-  return (
+  return draft || !list ? (
     <ConflictDialog
       conflict={draft ? conflictOf(draft) : null}
       onOverride={() => void book.override(key)}
       onDiscard={() => book.discard(key)}
       onCancel={() => book.postpone(key)}
     />
+  ) : (
+    <ConflictDialog
+      conflict={listConflictOf(list)}
+      onOverride={() => list.decide('override')}
+      onDiscard={() => list.decide('discard')}
+      onCancel={() => list.decide('cancel')}
+    />
   )
+}
+
+function listConflictOf({ change, changedAt, external }: ListConflict): Conflict {
+  const theirs = change.show(external) ?? { kind: 'text', text: '' }
+  return {
+    subject: change.label,
+    mine: {
+      content: change.added ? (
+        <Shown value={change.added} other={null} />
+      ) : (
+        <p>Deleted. The external change would not be saved.</p>
+      ),
+      at: changedAt,
+    },
+    external: { content: <Shown value={theirs} other={null} />, at: external.updatedAt },
+  }
 }
 
 function conflictOf({ field, value, changedAt, external }: Draft): Conflict | null {

@@ -3,11 +3,15 @@ import { EXPERIENCE_KINDS, type ExperienceKind } from '@insights/domain/content/
 import { ActionIcon, Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useFocusWithin } from '@mantine/hooks'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { useWriting } from '../../presence/use-writing.ts'
 import { WritingHint } from '../../presence/WritingHint.tsx'
+import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
+import { Removed } from '../../ui/removed/Removed.tsx'
+import { useRemoved } from '../../ui/removed/use-removed.ts'
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
 import {
   experienceFields,
@@ -19,7 +23,7 @@ import { useContentField } from './use-content-field.ts'
 
 import classes from './ExperienceEditor.module.css'
 
-const SelectImage = lazy(() => import('./SelectImage.tsx'))
+const SelectImage = lazyOverlay(() => import('./SelectImage.tsx'), DIALOG)
 
 interface Props {
   /** What to call it where its title is not in sight. */
@@ -27,13 +31,15 @@ interface Props {
   readonly place: ExperiencePlace
   readonly content: ContentBuilding | null
   readonly pictures: readonly PictureChoice[]
+  /** Whether it was just added, and is to be filled in. */
+  readonly autoFocus: boolean
   readonly onDelete: () => void
 }
 
 const KINDS = EXPERIENCE_KINDS.map((label, kind) => ({ value: `${kind}`, label }))
 
 /** An experience card whose fields save themselves. */
-export function ExperienceEditor({ name, place, content, pictures, onDelete }: Props) {
+export function ExperienceEditor({ name, place, content, pictures, autoFocus, onDelete }: Props) {
   const fields = experienceFields(place)
   const picture = useContentField(fields.picture, content, null)
   const kind = useContentField(fields.kind, content, 0)
@@ -43,23 +49,46 @@ export function ExperienceEditor({ name, place, content, pictures, onDelete }: P
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const { ref, focused } = useFocusWithin<HTMLLIElement>()
   useWriting(experienceKey(place), focused)
+  const titleInput = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (autoFocus) titleInput.current?.focus()
+  }, [autoFocus])
   const states = [picture, kind, title, text]
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const removed = useRemoved<string>(() => removeButton.current)
+
+  function removePicture() {
+    if (picture.value === null) return
+    removed.add(picture.value, 0)
+    picture.onChange(null)
+  }
+
+  function bringBack() {
+    const latest = removed.undo()
+    if (latest) picture.onChange(latest.item)
+  }
 
   return (
     <li ref={ref} className={classes.card}>
+      <CarriedOverMark content={content} sections={[experienceKey(place)]} name={name} />
       <div className={classes.picture}>
         {picture.value === null ? (
           <IconPhoto size={40} stroke={1} aria-hidden className={classes.noPicture} />
         ) : (
           <img src={picture.value} alt={`Screenshot of ${name}`} className={classes.image} />
         )}
+        <Removed
+          name={picture.value === null && removed.count > 0 ? 'the image' : null}
+          count={removed.count}
+          onUndo={bringBack}
+        />
       </div>
       <div className={classes.pictureActions}>
-        <Button variant="default" size="xs" onClick={() => setChoosing(true)}>
+        <Button variant="default" size="xs" data-edit onClick={() => setChoosing(true)}>
           Select Image
         </Button>
         {picture.value !== null && (
-          <Button variant="subtle" size="xs" onClick={() => picture.onChange(null)}>
+          <Button ref={removeButton} variant="subtle" size="xs" onClick={removePicture}>
             Remove image
           </Button>
         )}
@@ -82,6 +111,7 @@ export function ExperienceEditor({ name, place, content, pictures, onDelete }: P
       />
       <TextInput
         label="Title"
+        ref={titleInput}
         maxLength={200}
         value={title.value}
         onChange={(event) => title.onChange(event.currentTarget.value)}
@@ -102,18 +132,16 @@ export function ExperienceEditor({ name, place, content, pictures, onDelete }: P
         }}
       />
       {choosing !== null && (
-        <Suspense>
-          <SelectImage
-            opened={choosing}
-            pictures={pictures}
-            current={picture.value}
-            onClose={() => setChoosing(false)}
-            onSelect={(url) => {
-              picture.onChange(url)
-              setChoosing(false)
-            }}
-          />
-        </Suspense>
+        <SelectImage
+          opened={choosing}
+          pictures={pictures}
+          current={picture.value}
+          onClose={() => setChoosing(false)}
+          onSelect={(url) => {
+            picture.onChange(url)
+            setChoosing(false)
+          }}
+        />
       )}
     </li>
   )

@@ -1,9 +1,10 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
 
+import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
+import { useContentClosed } from './draft-book-context.ts'
 import { ExperienceEditor } from './ExperienceEditor.tsx'
 import { performanceAt, type PerformancePlace } from './fields/category-performance-fields.ts'
 import type { PictureChoice } from './SelectImage.tsx'
@@ -22,14 +23,9 @@ interface Props {
 /** The experience cards of a category group in an application for those who write them. */
 export function ExperiencesEditor({ report, content, place, pictures }: Props) {
   const lists = useContentLists(report)
-  const [adding, setAdding] = useState(false)
+  const closed = useContentClosed()
+  const add = useMutation({ mutationFn: () => lists.addExperience(place) })
   const entry = performanceAt(content, place)
-
-  async function add() {
-    setAdding(true)
-    await lists.addExperience(place)
-    setAdding(false)
-  }
 
   async function remove(entryId: string, experience: string, title: string) {
     const sure = await confirm({
@@ -52,6 +48,7 @@ export function ExperiencesEditor({ report, content, place, pictures }: Props) {
               place={{ entry: entry._id, experience: _id }}
               content={content}
               pictures={pictures}
+              autoFocus={_id === add.data}
               onDelete={() => void remove(entry._id, _id, title)}
             />
           ))}
@@ -60,8 +57,9 @@ export function ExperiencesEditor({ report, content, place, pictures }: Props) {
       <Button
         variant="default"
         leftSection={<IconPlus size={16} />}
-        loading={adding}
-        onClick={() => void add()}
+        disabled={closed}
+        loading={add.isPending}
+        onClick={() => add.mutate()}
       >
         Add item
       </Button>

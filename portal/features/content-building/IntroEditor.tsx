@@ -10,6 +10,7 @@ import '@mantine/dates/styles.layer.css'
 import { useWriting } from '../../presence/use-writing.ts'
 import { WritingHint } from '../../presence/WritingHint.tsx'
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
 import { availableDay, ordinal } from './fields/executive-summary-fields.ts'
 import { useContentField } from './use-content-field.ts'
@@ -46,8 +47,19 @@ export function IntroEditor({ content, industry, defaults }: Props) {
   useWriting(SECTION, focused)
   const edition = useContentField(ordinal, content, '')
   const day = useContentField(availableDay, content, null)
+  const isOrdinalOpen = content?.carriedOver.sections.includes(ordinal.key) ?? false
   return (
     <>
+      {isOrdinalOpen && edition.value === '' && (
+        <CarriedOverMark content={content} sections={[ordinal.key]} name={`“${defaults.ordinal}”`}>
+          {`No ordinal is written: readers see “${defaults.ordinal}”`}
+        </CarriedOverMark>
+      )}
+      <CarriedOverMark
+        content={content}
+        sections={edition.value === '' ? [availableDay.key] : [ordinal.key, availableDay.key]}
+        name="the intro sentence"
+      />
       <div ref={ref} className={classes.sentence}>
         This is the{' '}
         <TextInput
@@ -67,6 +79,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
           firstDayOfWeek={0}
           weekendDays={NO_DAYS}
           className={classes.date}
+          data-edit
           aria-label={`Data as of ${formatDay(day.value ?? defaults.day)}`}
           valueFormat="MMMM D, YYYY"
           value={day.value ?? defaults.day}

@@ -8,7 +8,9 @@ import { WritingHint } from '../../presence/WritingHint.tsx'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
+import { useContentClosed } from './draft-book-context.ts'
 import { trendContent, trendKey, trendTitle } from './fields/trend-fields.ts'
 import { useContentField } from './use-content-field.ts'
 
@@ -28,6 +30,7 @@ export function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImag
   const title = useContentField(trendTitle(id), content, '')
   const text = useContentField(trendContent(id), content, '')
   const name = title.value.trim() === '' ? 'Untitled trend' : title.value
+  const closed = useContentClosed()
   useWriting(trendKey(id), editing)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -64,6 +67,8 @@ export function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImag
           <Button
             variant="default"
             size="xs"
+            disabled={closed && !editing}
+            data-edit
             leftSection={editing ? <IconCheck size={16} /> : <IconPencil size={16} />}
             aria-label={`${editing ? 'Done with' : 'Edit'} ${name}`}
             onClick={() => onEdit(!editing)}
@@ -73,6 +78,7 @@ export function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImag
           <Button
             variant="default"
             size="xs"
+            disabled={closed}
             leftSection={<IconTrash size={16} />}
             aria-label={`Delete ${name}`}
             onClick={onDelete}
@@ -81,6 +87,7 @@ export function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImag
           </Button>
         </div>
       </div>
+      <CarriedOverMark content={content} sections={[trendKey(id)]} name={name} />
       {editing ? (
         <RichTextEditor
           label={`Content of ${name}`}

@@ -3,8 +3,10 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { useContentClosed } from './draft-book-context.ts'
 import { TrendEditor } from './TrendEditor.tsx'
 import { useContentLists } from './use-content-lists.ts'
 
@@ -19,16 +21,13 @@ interface Props {
 /** The trends of a report for those who write them. */
 export function TrendsEditor({ report, content, uploadImage }: Props) {
   const lists = useContentLists(report)
+  const closed = useContentClosed()
   const [editing, setEditing] = useState<string | null>(null)
-  const [adding, setAdding] = useState(false)
+  const add = useMutation({
+    mutationFn: lists.addTrend,
+    onSuccess: (id) => id !== null && setEditing(id),
+  })
   const trends = content?.trendsInnovations ?? []
-
-  async function add() {
-    setAdding(true)
-    const id = await lists.addTrend()
-    setAdding(false)
-    if (id !== null) setEditing(id)
-  }
 
   async function remove(id: string, title: string) {
     const name = title.trim() === '' ? 'this trend' : `“${title}”`
@@ -42,7 +41,12 @@ export function TrendsEditor({ report, content, uploadImage }: Props) {
   }
 
   const addButton = (
-    <Button leftSection={<IconPlus size={16} />} loading={adding} onClick={() => void add()}>
+    <Button
+      leftSection={<IconPlus size={16} />}
+      disabled={closed}
+      loading={add.isPending}
+      onClick={() => add.mutate()}
+    >
       Add trend
     </Button>
   )

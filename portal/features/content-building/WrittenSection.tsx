@@ -9,6 +9,8 @@ import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
 import { Section } from '../../ui/section/Section.tsx'
+import { CarriedOverMark } from './CarriedOverMark.tsx'
+import { useContentClosed } from './draft-book-context.ts'
 import type { ContentField } from './drafts/content-field.ts'
 import { useContentField } from './use-content-field.ts'
 
@@ -18,6 +20,8 @@ interface Props {
   readonly id: string
   readonly field: ContentField<string>
   readonly content: ContentBuilding | null
+  /** The paths that it may have been carried over under; all are kept at once. */
+  readonly carriedOver: readonly string[]
   readonly editing: boolean
   readonly onEdit: (editing: boolean) => void
   /** True while something else that excludes it is edited. */
@@ -29,8 +33,19 @@ interface Props {
 
 /** A section of written text for those who write it: to be read, and at the pencil to be edited. */
 export function WrittenSection(props: Props) {
-  const { id, field, content, editing, onEdit, disabled, suggestion = '', uploadImage } = props
+  const {
+    id,
+    field,
+    content,
+    carriedOver,
+    editing,
+    onEdit,
+    disabled,
+    suggestion = '',
+    uploadImage,
+  } = props
   const { value, onChange, onTyping, saving, retry } = useContentField(field, content, '')
+  const closed = useContentClosed()
   useWriting(field.key, editing)
   // Once something was typed, emptied means empty.
   const [begun, setBegun] = useState(false)
@@ -52,7 +67,8 @@ export function WrittenSection(props: Props) {
           <Button
             variant="default"
             size="xs"
-            disabled={disabled}
+            disabled={disabled || (closed && !editing)}
+            data-edit
             leftSection={editing ? <IconCheck size={16} /> : <IconPencil size={16} />}
             aria-label={`${editing ? 'Done with' : 'Edit'} ${field.label}`}
             onClick={() => onEdit(!editing)}
@@ -62,8 +78,10 @@ export function WrittenSection(props: Props) {
         </>
       }
     >
+      <CarriedOverMark content={content} sections={carriedOver} name={field.label} />
       {editing ? (
         <RichTextEditor
+          autoFocus
           label={field.label}
           value={suggested && !begun ? suggestion : value}
           onChange={change}
@@ -78,7 +96,7 @@ export function WrittenSection(props: Props) {
             <Button
               variant="default"
               size="xs"
-              disabled={disabled}
+              disabled={disabled || closed}
               onClick={() => change(suggestion)}
             >
               Use this text

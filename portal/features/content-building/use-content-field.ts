@@ -25,7 +25,10 @@ export function useContentField<Value extends FieldValue>(
   const book = useDraftBook()
   const draft = useSyncExternalStore(book.subscribe, () => book.draftOf(field.key))
   const savedAt = useSyncExternalStore(book.subscribe, () => book.savedAt(field.key))
-  const stored = field.read(content) ?? fallback
+  // A record that was just saved is known here before the page is redrawn with it: the field must
+  // not show what it replaced in between.
+  const latest = useSyncExternalStore(book.subscribe, book.record) ?? content
+  const stored = field.read(latest) ?? fallback
   return {
     // A book keeps under a field's key what the field itself has put there.
     value: (draft ? draft.value : book.wordsFor(field.key, stored)) as Value,

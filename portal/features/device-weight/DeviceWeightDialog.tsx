@@ -10,7 +10,11 @@ import { useForm } from '@mantine/form'
 
 import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
 import { readNumber } from '../../ui/number/read-number.ts'
+import { validateAfterPress } from '../../ui/press/after-press.ts'
 import { MobileSiteHelper } from './MobileSiteHelper.tsx'
+import { shareHint } from './share-hint.ts'
+
+import classes from './DeviceWeightDialog.module.css'
 
 interface Props {
   readonly opened: boolean
@@ -29,8 +33,10 @@ export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }:
     initialValues: byApplication((key) => String(weights?.[key] ?? '')),
     validate: (texts) => ({ ...checkDeviceWeights(numbersOf(texts)) }),
     validateInputOnBlur: true,
+    enhanceGetInputProps: validateAfterPress,
   })
   const numbers = numbersOf(form.values)
+  const sum = Object.keys(checkDeviceWeights(numbers)).length === 0 ? sumOf(numbers) : null
   // Said at once, since it is no single field's fault.
   const allZero = APPLICATIONS.every(({ title }) => numbers[title] === 0)
 
@@ -53,7 +59,7 @@ export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }:
               key={title}
               {...input}
               label={title}
-              description="0 to 1"
+              description={shareHint(numbers[title])}
               required
               inputMode="decimal"
               autoComplete="off"
@@ -62,6 +68,10 @@ export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }:
             />
           )
         })}
+        <p className={classes.sum} role="status">
+          {sum === null ? 'The sum of the weights' : `Sum of the weights: ${sum}. It`} need not be
+          1: the overall score is divided by the sum.
+        </p>
         <MobileSiteHelper onUse={(weight) => form.setFieldValue('Mobile Web', String(weight))} />
       </Stack>
     </FormDialog>
@@ -70,4 +80,10 @@ export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }:
 
 function numbersOf(texts: ByApplication<string>): ByApplication<number | string> {
   return byApplication((key) => readNumber(texts[key]))
+}
+
+/** As it is written: 0.1 + 0.2 is 0.3. */
+function sumOf(numbers: ByApplication<number | string>): string {
+  const sum = APPLICATIONS.reduce((total, { title }) => total + Number(numbers[title]), 0)
+  return String(Math.round(sum * 1e4) / 1e4)
 }

@@ -28,7 +28,8 @@ export function MobileSiteHelper({ onUse }: { onUse: (weight: number) => void })
     <details className={classes.helper}>
       <summary>Work out the weight of Mobile Web</summary>
       <p className={classes.formula}>
-        (site more + half of about equal) / (1 - never on mobile), from shares 0 to 1
+        (site more + half of about equal) / (1 - never on mobile), from shares 0 to 1: enter 0.5 for
+        50 %
       </p>
       <div className={classes.shares}>
         {SHARES.map(({ id, label }) => (

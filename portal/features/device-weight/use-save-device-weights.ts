@@ -1,10 +1,11 @@
 import type { DeviceWeight } from '@insights/contract/device-weight.ts'
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { DeviceWeights } from '@insights/domain/catalogue/application.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 
 type Saved = DeviceWeight & { readonly effects: EditEffects }

@@ -1,11 +1,12 @@
 import { checkEmail } from '@insights/domain/text/check-email.ts'
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 
 import { wholeMessageOf } from '../../api/api-error.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
+import { validateAfterPress } from '../../ui/press/after-press.ts'
 import { askForLink } from './forgot-password-calls.ts'
 
 import classes from './ForgotPassword.module.css'
@@ -31,6 +32,7 @@ export function ForgotPasswordForm(props: Props) {
     initialValues: { email: props.email.trim() },
     validate: { email: checkEmail },
     validateInputOnBlur: true,
+    enhanceGetInputProps: validateAfterPress,
   })
   const [refusals, setRefusals] = useState(0)
   const { mutate, isPending, error } = useMutation({

@@ -1,9 +1,9 @@
 import type { PasswordLink } from '@insights/contract/forgot-password.ts'
 import { personalWordsOf } from '@insights/contract/password-strength.ts'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { NewPasswordPair } from '../../ui/password-field/NewPasswordPair.tsx'
 import { useNewPassword } from '../../ui/password-field/use-new-password.ts'
 import { updatePassword } from './forgot-password-calls.ts'

@@ -18,7 +18,8 @@ export function DetailsInput(props: FieldInput<readonly string[]>) {
 
   function change(place: number, text: string) {
     // A line is a line, however it was pasted.
-    const line = text.replaceAll(/\s*\n\s*/g, ' ')
+    const parts = text.split('\n').map((part) => part.trim())
+    const line = parts.length === 1 ? text : parts.filter((part) => part !== '').join(' ')
     onChange(lines.map((other, index) => (index === place ? line : other)))
   }
 

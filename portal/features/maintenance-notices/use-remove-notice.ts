@@ -1,8 +1,9 @@
 import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { rescueFocus } from '../../ui/page/rescue-focus.ts'

@@ -18,6 +18,8 @@ function reportFor(user: User, status: ReportStatus, purchased = false): MenuRep
   const can = reportCan(user, { status, complete: false }, purchased)
   return {
     _id: 'r1',
+    date: '2025-11-01T00:00:00.000Z',
+    industry: { title: 'Airlines' },
     can,
     access: can.edit ? 'edit' : can.readContent ? 'read' : 'preview',
     categories: ['Support', 'Account', 'Support', 'shop/upgrade'].map((belongsTo) => ({
@@ -36,17 +38,17 @@ function categoryGroups(menu: Menu) {
 }
 
 test('without a report there is only the way to the reports', () => {
-  const menu = buildMenu({ staff: true, report: null, scoringComplete: false })
+  const menu = buildMenu({ staff: true, report: null, onPage: true, scoringComplete: false })
   expect(menu.groups).toEqual([])
   expect(menu.links.map((page) => page.label)).toEqual(['Reports'])
 })
 
 test('staff see contents and appendix only once scoring is complete', () => {
   const report = reportFor(senior, 'DRAFT')
-  expect(outline(buildMenu({ staff: true, report, scoringComplete: false }))).toEqual([
-    'Data Entry',
-  ])
-  expect(outline(buildMenu({ staff: true, report, scoringComplete: true }))).toEqual([
+  expect(outline(buildMenu({ staff: true, report, onPage: true, scoringComplete: false }))).toEqual(
+    ['Data Entry'],
+  )
+  expect(outline(buildMenu({ staff: true, report, onPage: true, scoringComplete: true }))).toEqual([
     'Data Entry',
     'Contents',
     'Appendix',
@@ -55,7 +57,7 @@ test('staff see contents and appendix only once scoring is complete', () => {
 
 test('of a published report nobody gets Data Entry', () => {
   const report = reportFor(senior, 'PUBLISHED')
-  expect(outline(buildMenu({ staff: true, report, scoringComplete: true }))).toEqual([
+  expect(outline(buildMenu({ staff: true, report, onPage: true, scoringComplete: true }))).toEqual([
     'Contents',
     'Appendix',
   ])
@@ -63,13 +65,13 @@ test('of a published report nobody gets Data Entry', () => {
 
 test('customers see contents and appendix, whatever is known of scoring', () => {
   const report = reportFor(customer, 'PUBLISHED', true)
-  const menu = buildMenu({ staff: false, report, scoringComplete: false })
+  const menu = buildMenu({ staff: false, report, onPage: true, scoringComplete: false })
   expect(outline(menu)).toEqual(['Contents', 'Appendix'])
 })
 
 test('category groups are listed once each, by title', () => {
   const report = reportFor(customer, 'PUBLISHED', true)
-  const menu = buildMenu({ staff: false, report, scoringComplete: true })
+  const menu = buildMenu({ staff: false, report, onPage: true, scoringComplete: true })
   expect(categoryGroups(menu)?.map((page) => page.label)).toEqual([
     'Account',
     'shop/upgrade',
@@ -79,14 +81,25 @@ test('category groups are listed once each, by title', () => {
 
 test('a preview lists the first category group alone', () => {
   const report = reportFor(customer, 'PUBLISHED', false)
-  const menu = buildMenu({ staff: false, report, scoringComplete: true })
+  const menu = buildMenu({ staff: false, report, onPage: true, scoringComplete: true })
   expect(categoryGroups(menu)?.map((page) => page.label)).toEqual(['Account'])
 })
 
 test('every link of the menu names the report', () => {
   const report = reportFor(senior, 'DRAFT')
-  const { groups } = buildMenu({ staff: true, report, scoringComplete: true })
+  const { groups } = buildMenu({ staff: true, report, onPage: true, scoringComplete: true })
   const pages = groups.flatMap((group) => group.pages).flatMap((p) => [p, ...(p.pages ?? [])])
   expect(pages.length).toBeGreaterThan(12)
   for (const page of pages) expect(page.link.search).toEqual({ report: 'r1' })
 })
+
+test.each([true, false])(
+  'the report is named, and where the page is not about it (%j), as the last opened one',
+  (onPage) => {
+    for (const staff of [true, false]) {
+      const report = reportFor(staff ? senior : customer, 'PUBLISHED', true)
+      const menu = buildMenu({ staff, report, onPage, scoringComplete: true })
+      expect(menu.report).toEqual({ name: 'Airlines November 2025', last: !onPage })
+    }
+  },
+)

@@ -1,10 +1,12 @@
 import type { Report } from '@insights/contract/reports.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
 
 import { linkTo } from '../../ui/link/link-to.ts'
 import type { Menu, MenuGroup, MenuPage } from '../../ui/shell/menu.ts'
 
-export interface MenuReport extends Pick<Report, '_id' | 'access' | 'can'> {
+export interface MenuReport extends Pick<Report, '_id' | 'access' | 'can' | 'date'> {
+  readonly industry: { readonly title: string }
   readonly categories: readonly { readonly belongsTo: string }[]
 }
 
@@ -12,18 +14,27 @@ export interface MenuInputs {
   readonly staff: boolean
   /** What is selected; null for nothing, or while it is on its way. */
   readonly report: MenuReport | null
+  /** Whether the page is about the report, and not one like Home, for which the last one stands. */
+  readonly onPage: boolean
   readonly scoringComplete: boolean
 }
 
 /**
- * The side menu (specification 1, 2): Data Entry for those who may edit; Contents and Appendix for
+ * The side menu (specification 1, 2), with the name of the report that it is about: Data Entry for those who may edit; Contents and Appendix for
  * customers, for staff once scoring is complete; of a preview only the first category group.
  */
-export function buildMenu({ staff, report, scoringComplete }: MenuInputs): Menu {
+export function buildMenu({ staff, report, onPage, scoringComplete }: MenuInputs): Menu {
   const groups: MenuGroup[] = []
   if (report?.can.edit) groups.push(dataEntry(report._id))
   if (report && (!staff || scoringComplete)) groups.push(contents(report), appendix(report._id))
-  return { groups, links: [{ label: 'Reports', icon: 'reports', link: linkTo('/report-list') }] }
+  return {
+    report:
+      report && groups.length > 0
+        ? { name: `${report.industry.title} ${formatMonth(report.date)}`, last: !onPage }
+        : null,
+    groups,
+    links: [{ label: 'Reports', icon: 'reports', link: linkTo('/report-list') }],
+  }
 }
 
 function dataEntry(report: string): MenuGroup {

@@ -86,6 +86,7 @@ export function MethodologyEditor({ report, user, record, html, onClose, uploadI
       )}
       <WritingHint section="methodology" />
       <RichTextEditor
+        autoFocus
         label="Methodology"
         value={text}
         onChange={change}

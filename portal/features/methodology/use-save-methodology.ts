@@ -1,10 +1,11 @@
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { Methodology } from '@insights/contract/methodology.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { methodologyQuery } from './methodology-query.ts'
 

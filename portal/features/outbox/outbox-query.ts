@@ -1,3 +1,4 @@
+import type { Session } from '@insights/contract/authentication.ts'
 import type { OutboxMail, OutboxMailWhole } from '@insights/contract/outbox.ts'
 import { queryOptions } from '@tanstack/react-query'
 
@@ -21,3 +22,12 @@ export const outboxMailQuery = (id: string) =>
     queryFn: ({ signal }) => api.get<OutboxMailWhole>(`/outbox/${id}`, { signal }),
     staleTime: Infinity,
   })
+
+/** Asked where every portal answers: one without an outbox would write a 404 to the console. */
+export const hasOutboxQuery = queryOptions({
+  queryKey: ['has-outbox'],
+  queryFn: async ({ signal }) => (await api.get<Session>('/session', { signal })).outbox,
+  // It does not change while somebody looks.
+  staleTime: Infinity,
+  retry: false,
+})

@@ -1,10 +1,11 @@
 import type { User } from '@insights/contract/users.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
+import { validateAfterPress } from '../../ui/press/after-press.ts'
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts'
 import { detailsOf, patchProfile, type Details } from './patch-profile.ts'
 
@@ -23,6 +24,7 @@ export function DetailsForm({ user, onChanged }: Props) {
     initialValues: detailsOf(user),
     validate: { name: required, lastName: required },
     validateInputOnBlur: true,
+    enhanceGetInputProps: validateAfterPress,
   })
   const { mutate, isPending } = useMutation({
     mutationFn: (details: Details) => patchProfile(user._id, details),

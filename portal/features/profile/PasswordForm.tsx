@@ -1,10 +1,10 @@
 import { personalWordsOf } from '@insights/contract/password-strength.ts'
 import type { User } from '@insights/contract/users.ts'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { NewPasswordPair } from '../../ui/password-field/NewPasswordPair.tsx'
 import { PasswordField } from '../../ui/password-field/PasswordField.tsx'

@@ -1,14 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 
 import { isApiError, wholeMessageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
 import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
 import { usePageHeading } from '../../ui/page/use-page-heading.ts'
+import { validateAfterPress } from '../../ui/press/after-press.ts'
 import {
   checkRegistration,
   EMPTY_REGISTRATION,
@@ -35,6 +36,7 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
     initialValues: EMPTY_REGISTRATION,
     validate: checkRegistration,
     validateInputOnBlur: true,
+    enhanceGetInputProps: validateAfterPress,
   })
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (registration: Registration & { readonly challenge: string }) =>

@@ -14,6 +14,8 @@ export interface ReportsWanted {
   readonly industries?: readonly string[]
   /** ISO 8601; only reports of earlier months. */
   readonly before?: string
+  /** Those that were returned to draft come before the others. */
+  readonly returnedFirst?: boolean
   readonly sort?: { readonly by: ReportSort; readonly direction: 1 | -1 }
   readonly limit: number | 'infinity'
   readonly skip?: number
@@ -28,13 +30,21 @@ export const reportsQuery = (wanted: ReportsWanted) =>
     placeholderData: keepPreviousData,
   })
 
-function toQuery({ status, industries, before, sort, limit, skip = 0 }: ReportsWanted) {
+function toQuery({
+  status,
+  industries,
+  before,
+  returnedFirst = false,
+  sort,
+  limit,
+  skip = 0,
+}: ReportsWanted) {
   const { by, direction } = sort ?? { by: 'date', direction: -1 }
   return {
     status: status && { $in: status },
     industry: industries && { $in: industries },
     date: before === undefined ? undefined : { $lt: before },
-    $sort: { [by]: direction },
+    $sort: { ...(returnedFirst && { returnedAt: -1 }), [by]: direction },
     $limit: limit,
     $skip: skip,
   }

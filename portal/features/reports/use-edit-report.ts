@@ -1,9 +1,10 @@
 import type { Report, ReportListed } from '@insights/contract/reports.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { REPORTS_KEY } from './reports-query.ts'
 
@@ -19,14 +20,23 @@ export function useEditReport() {
   })
 }
 
-/** Starts the edition of another month from a published report. `newDate` is ISO 8601. */
+interface NewEdition {
+  readonly from: Published
+  /** ISO 8601. */
+  readonly newDate: string
+  /** The server names it when nothing is given. */
+  readonly title?: string
+}
+
+/** Starts the edition of another month from a published report. */
 export function useStartEdition() {
-  return useReportEdit<{ readonly from: Published; readonly newDate: string }>({
-    body: ({ from, newDate }) => ({
+  return useReportEdit<NewEdition>({
+    body: ({ from, newDate, title }) => ({
       reportId: from._id,
       date: from.date,
       industry: from.industry._id,
       newDate,
+      title,
     }),
     source: ({ from }) => from._id,
     waiting: 'A new report is being generated, please wait...',

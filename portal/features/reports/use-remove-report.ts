@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { forgetSelection, lastSelection } from '../../selection/last-selection.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { REPORTS_KEY } from './reports-query.ts'

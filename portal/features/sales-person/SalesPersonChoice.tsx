@@ -1,14 +1,14 @@
 import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 
 import type { FieldInput } from '../../catalogue/field.ts'
+import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { useDrawer } from '../../ui/overlay/use-drawer.ts'
 import { salesPeopleQuery } from './sales-people-query.ts'
 
 import classes from './SalesPersonChoice.module.css'
 
-const SalesPersonDialog = lazy(() => import('./SalesPersonDialog.tsx'))
+const SalesPersonDialog = lazyOverlay(() => import('./SalesPersonDialog.tsx'), DIALOG)
 
 /** Somebody of the sales department, or somebody new to it. */
 export function SalesPersonChoice({ value, onChange, ...select }: FieldInput<string>) {
@@ -44,17 +44,15 @@ export function SalesPersonChoice({ value, onChange, ...select }: FieldInput<str
         Create Sales Person
       </Button>
       {dialog.visit > 0 && (
-        <Suspense>
-          <SalesPersonDialog
-            key={dialog.visit}
-            opened={dialog.opened}
-            onSaved={({ _id }) => {
-              onChange(_id)
-              dialog.close()
-            }}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <SalesPersonDialog
+          key={dialog.visit}
+          opened={dialog.opened}
+          onSaved={({ _id }) => {
+            onChange(_id)
+            dialog.close()
+          }}
+          onClose={dialog.close}
+        />
       )}
     </div>
   )

@@ -1,7 +1,8 @@
 import type { SalesPerson } from '@insights/contract/sales-person.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { api, type Page } from '../../api/api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { lineField } from '../../catalogue/line-field.tsx'
 import { EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'

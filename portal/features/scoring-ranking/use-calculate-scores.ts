@@ -1,10 +1,11 @@
 import type { ScoringRanking } from '@insights/contract/scoring-ranking.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
 import { messageOf } from '../../api/api-error.ts'
 import { api } from '../../api/api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 
 /**
@@ -13,11 +14,15 @@ import { notify } from '../../ui/notify/notify.ts'
  */
 export function useCalculateScores(report: string, due: boolean) {
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.create<ScoringRanking>('/scoring-ranking', { reportId: report }),
-    onError: (error) => notify.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
-  })
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => api.create<ScoringRanking>('/scoring-ranking', { reportId: report }),
+      onError: (error) => notify.error(messageOf(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+    },
+    // An input may change, and the scores be due again, right after they were calculated.
+    { restMs: 0 },
+  )
   const start = useEffectEvent(() => {
     if (!isPending) mutate()
   })

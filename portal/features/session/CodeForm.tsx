@@ -1,7 +1,7 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
-import { PasscodeState } from './PasscodeState.tsx'
+import { PasscodePause, PasscodeState } from './PasscodeState.tsx'
 import { readCode, SECOND_FACTOR_WORDS } from './second-factors.ts'
 import type { SecondFactor } from './sign-in-state.ts'
 import type { Credentials } from './sign-in.ts'
@@ -13,6 +13,8 @@ interface Props {
   readonly credentials: Credentials
   readonly methods: readonly SecondFactor[]
   readonly method: SecondFactor
+  /** When passcodes are emailed again, after a reset of the password by email. */
+  readonly passcodesFrom: string | null
   readonly pending: boolean
   /** Goes up with each refusal: another code is then wanted. */
   readonly refusals: number
@@ -53,6 +55,7 @@ export function CodeForm(props: Props) {
     >
       <Stack gap="md">
         <p className={classes.hint}>{hint}</p>
+        {props.passcodesFrom !== null && <PasscodePause until={props.passcodesFrom} />}
         {method === 'one-time-passcode' && (
           <PasscodeState address={credentials.email.trim()} {...passcode} />
         )}

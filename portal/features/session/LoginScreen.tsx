@@ -47,6 +47,7 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
           credentials={{ email, password }}
           methods={signIn.methods}
           method={signIn.method}
+          passcodesFrom={signIn.passcodesFrom}
           pending={pending}
           refusals={refusals}
           onMethod={signIn.choose}

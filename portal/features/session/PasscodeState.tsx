@@ -1,3 +1,5 @@
+import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+
 import classes from './LoginScreen.module.css'
 
 interface Props {
@@ -25,5 +27,19 @@ export function PasscodeState({ address, sending, sent, wait, send }: Props) {
         {wait > 0 ? `Send again in ${wait} s` : sent ? 'Send again' : 'Send the passcode'}
       </button>
     </div>
+  )
+}
+
+/** Why no passcode is offered after a reset of the password by email, and what to do instead. */
+export function PasscodePause({ until }: { until: string }) {
+  return (
+    <p className={classes.hint}>
+      Your password was reset by email, so no one-time passcode is sent to the same mailbox until{' '}
+      <b>
+        <MomentLabel at={until} withTime />
+      </b>
+      . Use your authenticator app or a recovery code. If you have neither, ask your administrator
+      to remove MFA from your account.
+    </p>
   )
 }

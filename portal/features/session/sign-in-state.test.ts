@@ -37,6 +37,14 @@ describe('a wanted code', () => {
   )
 })
 
+test('after a reset by email the code form knows when passcodes are emailed again', () => {
+  const passcodesFrom = '2026-05-04T09:30:00.000Z'
+  const data = { methods: ['totp', 'recovery-code'], passcodesFrom }
+  const asked = afterRefusal(atCredentials, refusal(412, 'x', data))
+  expect(asked).toMatchObject({ methods: ['totp', 'recovery-code'], passcodesFrom })
+  expect(afterRefusal(asked, refusal(412, 'x', { methods: ['totp'] })).passcodesFrom).toBeNull()
+})
+
 test('too many attempts show the error banner at the step that it happened in', () => {
   for (const state of [atCredentials, atCode]) {
     expect(afterRefusal(state, refusal(429, 'x'))).toMatchObject({
@@ -44,6 +52,19 @@ test('too many attempts show the error banner at the step that it happened in', 
       banner: tooMany,
     })
   }
+})
+
+test.each([
+  ['Too many passcodes were sent. Try again in an hour.', undefined, ''],
+  [
+    'Too many failed attempts today. Try again in about 22 hours.',
+    { retryAfter: 80_000 },
+    ' A browser that you have signed in with before may work now.',
+  ],
+])('other reasons for a 429 are told in the words of the server: %s', (message, data, more) => {
+  const error = new ApiError({ name: 'TooManyRequests', code: 429, message, data })
+  const { banner } = afterRefusal(atCode, error)
+  expect(banner).toEqual({ tone: 'error', message: `${message}${more}` })
 })
 
 test('any other refusal warns in the words of the server', () => {

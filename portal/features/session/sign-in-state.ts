@@ -1,6 +1,6 @@
 import type { SECOND_FACTORS } from '@insights/contract/authentication.ts'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { type ApiError, isApiError, messageOf } from '../../api/api-error.ts'
 import type { BannerMessage } from '../../ui/banner/Banner.tsx'
 
 /** What may stand in the code's field: they all travel as the same `token`. */
@@ -13,6 +13,8 @@ export interface SignInState {
   /** What the server takes in step 2, and the one that the user has chosen of them. */
   readonly methods: readonly SecondFactor[]
   readonly method: SecondFactor
+  /** When passcodes are emailed again, after a reset of the password by email; ISO 8601. */
+  readonly passcodesFrom: string | null
   /** Counts the refusals, so that each of them can lead the hand back to the field. */
   readonly refusals: number
 }
@@ -21,6 +23,8 @@ export interface SignInState {
 export const BANNER_DURATION = 60_000
 
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
+/** A daily limit counts each browser that is known for the account by itself. */
+const KNOWN_BROWSER = 'A browser that you have signed in with before may work now.'
 const METHODS: readonly SecondFactor[] = ['totp', 'one-time-passcode', 'recovery-code']
 
 export const atCredentials: SignInState = {
@@ -28,6 +32,7 @@ export const atCredentials: SignInState = {
   banner: null,
   methods: METHODS,
   method: 'totp',
+  passcodesFrom: null,
   refusals: 0,
 }
 
@@ -45,9 +50,16 @@ export function departedFor(reason: string | null): SignInState {
 export function afterRefusal(state: SignInState, error: unknown): SignInState {
   if (isApiError(error, 412)) return askForCode(state, error.data)
   const banner: BannerMessage = isApiError(error, 429)
-    ? { tone: 'error', message: TOO_MANY }
+    ? { tone: 'error', message: tooManyMessage(error) }
     : { tone: 'warning', message: messageOf(error) }
   return { ...state, banner, refusals: state.refusals + 1 }
+}
+
+/** The server's words; the specification's where the refusal is not the server's own. */
+function tooManyMessage({ name, message, data }: ApiError): string {
+  if (name !== 'TooManyRequests') return TOO_MANY
+  const daily = isRecord(data) && typeof data['retryAfter'] === 'number'
+  return daily ? `${message} ${KNOWN_BROWSER}` : message
 }
 
 export function withoutBanner(state: SignInState): SignInState {
@@ -63,7 +75,10 @@ function askForCode(state: SignInState, data: unknown): SignInState {
   const offered = isRecord(data) && Array.isArray(data['methods']) ? data['methods'] : METHODS
   const known = METHODS.filter((method) => offered.includes(method))
   const methods = known.length > 0 ? known : METHODS
-  return { ...state, step: 'code', banner: null, methods, method: methods[0] ?? 'totp' }
+  const from = isRecord(data) ? data['passcodesFrom'] : undefined
+  const passcodesFrom = typeof from === 'string' ? from : null
+  const method = methods[0] ?? 'totp'
+  return { ...state, step: 'code', banner: null, methods, method, passcodesFrom }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

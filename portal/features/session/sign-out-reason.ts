@@ -12,11 +12,6 @@ export function noteSignOutReason(message: string): void {
   reason = message === NOT_VERIFIED ? NOT_VERIFIED : ENDED
 }
 
-/** Notes why the portal itself leads to the sign-in page. */
-export function noteLeavingReason(message: string): void {
-  reason = message
-}
-
 export function signOutReason(): string | null {
   return reason
 }

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
+import { useMutation } from '../../api/use-mutation.ts'
 import { sendPasscode, type Credentials } from './sign-in.ts'
 
 /** Seconds until another one can be asked for: the first one needs time to arrive. */

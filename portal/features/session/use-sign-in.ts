@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
+import { useMutation } from '../../api/use-mutation.ts'
 import { claimSelection } from '../../selection/last-selection.ts'
 import { sessionQuery } from './session-query.ts'
 import {

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { wholeMessageOf } from '../../api/api-error.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { useOpened } from '../../ui/overlay/use-opened.ts'
 import { PasswordField } from '../../ui/password-field/PasswordField.tsx'
 

@@ -52,7 +52,7 @@ export function TotpSetUp({ user, onDone, onCancel }: Props) {
           <ScanStep secret={setUp.secret} />
           <VerifyStep
             ready={setUp.secret !== undefined}
-            replaces={user.totp !== null}
+            asksPassword={setUp.asksPassword}
             verifying={setUp.verifying}
             refusal={setUp.refusal}
             wrongPassword={setUp.wrongPassword}

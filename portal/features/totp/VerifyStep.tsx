@@ -9,8 +9,7 @@ import classes from './TotpSetUp.module.css'
 
 interface Props {
   readonly ready: boolean
-  /** Whether another app's place is taken, which needs the password. */
-  readonly replaces: boolean
+  readonly asksPassword: boolean
   readonly verifying: boolean
   readonly refusal: string | undefined
   readonly wrongPassword: string | undefined
@@ -22,12 +21,13 @@ interface Props {
 
 /** The first code of the app. */
 export function VerifyStep(props: Props) {
-  const { ready, replaces, verifying, refusal, wrongPassword, onChange, onVerify } = props
+  const { ready, verifying, refusal, wrongPassword, onChange, onVerify } = props
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
-  // Another window may have set one up meanwhile.
-  const [asksPassword, setAsksPassword] = useState(replaces)
-  if (wrongPassword !== undefined && !asksPassword) setAsksPassword(true)
+  // The sign-in may have been too long ago by the time that the code is sent.
+  const [refused, setRefused] = useState(false)
+  if (wrongPassword !== undefined && !refused) setRefused(true)
+  const asksPassword = props.asksPassword || refused
   const complete = ready && code.length === CODE_LENGTH && (!asksPassword || password !== '')
   return (
     <Step number={2} title="Enter the code that it shows">

@@ -6,6 +6,8 @@ import { api } from '../../api/api.ts'
 export interface TotpSecret {
   readonly url: string
   readonly secret: string
+  /** False in a forced set-up right after signing in. */
+  readonly passwordRequired: boolean
 }
 
 type Patched = User & { readonly recoveryCodes?: readonly string[] }

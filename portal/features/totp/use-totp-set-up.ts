@@ -1,13 +1,13 @@
 import type { User } from '@insights/contract/users.ts'
-import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { createSecret, setUpTotp } from './totp-calls.ts'
 
 interface Proof {
   readonly code: string
-  /** Needed where the app takes another one's place. */
+  /** Left out in a forced set-up right after signing in. */
   readonly currentPassword: string | undefined
 }
 
@@ -27,6 +27,7 @@ export function useTotpSetUp(user: User) {
   const wrongPassword = isApiError(verify.error) && verify.error.errors['currentPassword']
   return {
     secret: secret.data,
+    asksPassword: secret.data?.passwordRequired ?? (user.totp !== null || !user.forceTotp),
     failed: secret.isError,
     /** In the server's words: the secret has waited for too long, or another set-up has begun. */
     outdated: isApiError(verify.error, 403) ? verify.error.message : undefined,

@@ -7,12 +7,12 @@ import { FIXED_EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
 import { fullName } from '../../catalogue/person/full-name.ts'
 import { FORCE_MFA_FIELD, mfaField } from '../../catalogue/person/mfa-fields.tsx'
 import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
-import { productsField } from '../../catalogue/person/products-field.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import { companyProductsField } from './company-products-field.ts'
 import { readCompanyUser, writeCompanyUser, type CompanyUserValues } from './company-user-values.ts'
 import { BILLING_FIELD, primaryField } from './contact-fields.tsx'
 import { useSaveCompanyUser } from './use-save-company-user.ts'
@@ -38,6 +38,7 @@ export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: 
   })
   const fields = {
     ...shape.fields,
+    applications: companyProductsField(products, form.values),
     // Whoever has a second factor need not be made to set one up.
     ...(form.values.totp === 'enabled' && {
       forceTotp: { ...shape.fields.forceTotp, input: () => null },
@@ -90,7 +91,7 @@ function companyUserForm(
       phone: PERSON_FIELDS.phone,
       isPrimary: primaryField(user.isPrimary),
       isBilling: BILLING_FIELD,
-      applications: productsField({ products }),
+      applications: companyProductsField(products, user),
       totp: mfaField({ had: totp !== null, kept }),
       forceTotp: FORCE_MFA_FIELD,
       active: activeField({ turnedOn }),

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
 import { FORCE_MFA_FIELD } from '../../catalogue/person/mfa-fields.tsx'
 import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
-import { productsField } from '../../catalogue/person/products-field.tsx'
 import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/person/use-password-choice.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import { companyProductsField } from './company-products-field.ts'
 import {
   NEW_COMPANY_USER,
   writeNewCompanyUser,
@@ -55,7 +55,11 @@ export function NewCompanyUserDrawer({ opened, company, products, onSaved, onClo
     >
       <RecordFields
         record={null}
-        fields={{ ...shape.fields, password: field }}
+        fields={{
+          ...shape.fields,
+          applications: companyProductsField(products, form.values),
+          password: field,
+        }}
         values={form.values}
         messageOf={form.messageOf}
         onChange={form.set}
@@ -77,7 +81,7 @@ const newCompanyUserForm = (
     password: PASSWORD_FIELD,
     isPrimary: primaryField(false),
     isBilling: BILLING_FIELD,
-    applications: productsField({ products }),
+    applications: companyProductsField(products, NEW_COMPANY_USER),
     forceTotp: FORCE_MFA_FIELD,
   },
   read: () => NEW_COMPANY_USER,

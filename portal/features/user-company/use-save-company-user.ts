@@ -1,7 +1,8 @@
 import type { CompanyUser } from '@insights/contract/user-company.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { api } from '../../api/api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import type { Saving } from '../../catalogue/record-form.ts'
 import { refreshCompanyUsers } from './refresh-company-users.ts'
 

@@ -1,7 +1,8 @@
 import type { UserListed } from '@insights/contract/users.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { api, type Page } from '../../api/api.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import type { Saving } from '../../catalogue/record-form.ts'
 import { USERS_KEY } from './users-query.ts'
 

@@ -6,7 +6,7 @@ import { activeField } from '../../catalogue/person/active-field.tsx'
 import { FIXED_EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
 import { FORCE_MFA_FIELD, mfaField } from '../../catalogue/person/mfa-fields.tsx'
 import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
-import { productsField } from '../../catalogue/person/products-field.tsx'
+import { PRIMARY_CONTACT_INSIGHTS, productsField } from '../../catalogue/person/products-field.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { companyField } from './fields/company-field.tsx'
 import { CUSTOMER_ROLE_FIELD, roleField } from './fields/role-field.tsx'
@@ -26,8 +26,8 @@ export function userForm({ user, self, products }: Options): RecordForm<UserList
     email: FIXED_EMAIL_FIELD,
     ...PERSON_FIELDS,
     loginType: customer ? CUSTOMER_ROLE_FIELD : roleField(roleHint(self)),
-    companyCustomer: customer ? companyField('The firm whose reports can be read.') : NO_COMPANY,
-    applications: productsField({ products, locked: self ? OWN_INSIGHTS : undefined }),
+    companyCustomer: customer ? companyField(COMPANY_HINT, user.isPrimary) : NO_COMPANY,
+    applications: productsField({ products, locked: lockedProduct(user, self) }),
     totp: mfaField({ had: user.totp !== null, own: self }),
     forceTotp: FORCE_MFA_FIELD,
     active: activeField({ locked: self, turnedOn: turnedOn(user) }),
@@ -35,7 +35,13 @@ export function userForm({ user, self, products }: Options): RecordForm<UserList
   return { fields, read: (now) => readUser(now ?? user), write: writeUser }
 }
 
-const OWN_INSIGHTS = { name: 'INSIGHTS', reason: 'You cannot take it from yourself.' }
+const COMPANY_HINT = 'The firm whose reports can be read.'
+
+/** INSIGHTS of oneself and of a primary contact, as the server has it. */
+function lockedProduct({ isPrimary, applications }: UserListed, self: boolean) {
+  if (self) return { name: 'INSIGHTS', reason: 'You cannot take it from yourself.' }
+  return isPrimary && applications.includes('insights') ? PRIMARY_CONTACT_INSIGHTS : undefined
+}
 
 /** Staff belong to no firm. */
 const NO_COMPANY: Field<string | null> = {

@@ -22,6 +22,7 @@ const user: UserListed = {
   companyCustomer: null,
   hasPassword: true,
   waiting: false,
+  isPrimary: false,
   can: { edit: true, delete: true, removeTotp: true },
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-02T00:00:00.000Z',

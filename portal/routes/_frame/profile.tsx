@@ -5,6 +5,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 
 import { DetailsForm } from '../../features/profile/DetailsForm.tsx'
 import { PasswordForm } from '../../features/profile/PasswordForm.tsx'
+import { ReportEmailSwitches } from '../../features/report-emails/ReportEmailSwitches.tsx'
 import { sessionQuery } from '../../features/session/session-query.ts'
 import { DeviceList } from '../../features/sessions/DeviceList.tsx'
 import { SESSIONS_KEY } from '../../features/sessions/sessions-query.ts'
@@ -40,6 +41,15 @@ function Profile() {
       <Section id="mfa" title="Multi-factor authentication">
         <TotpSettings user={user} onChanged={follow} />
       </Section>
+      {isStaff(user.loginType) && (
+        <Section
+          id="emails"
+          title="Emails"
+          lead="What you are emailed about reports. You never receive an email about what you did yourself."
+        >
+          <ReportEmailSwitches />
+        </Section>
+      )}
       <Section
         id="devices"
         title="Signed-in devices"

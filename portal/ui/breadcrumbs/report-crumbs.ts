@@ -4,13 +4,15 @@ import { linkTo } from '../link/link-to.ts'
 import type { Crumb } from './Breadcrumbs.tsx'
 
 interface CrumbReport {
+  readonly _id: string
   readonly industry: { readonly title: string }
   readonly date: string
 }
 
 /**
  * The way to a page of a report: Home (for customers Report), the industry, the month, the page.
- * The month leads to where the report is worked on, for customers to its contents.
+ * The month leads to the setup of this report, for customers to its contents. The link names the
+ * report: the last used one may be of another tab.
  */
 export function reportCrumbs(
   report: CrumbReport,
@@ -22,13 +24,15 @@ export function reportCrumbs(
     { label: report.industry.title },
     {
       label: formatMonth(report.date),
-      link: linkTo(staff ? '/report/report-publish-date' : '/content-building'),
+      link: linkTo(staff ? '/report/report-publish-date' : '/content-building', {
+        search: { report: report._id },
+      }),
     },
     { label: page },
   ]
 }
 
 /** The report's name in the window's title: 'Airlines November 2025'. */
-export function editionName(report: CrumbReport): string {
+export function editionName(report: Omit<CrumbReport, '_id'>): string {
   return `${report.industry.title} ${formatMonth(report.date)}`
 }

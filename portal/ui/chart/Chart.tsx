@@ -1,16 +1,24 @@
 import type { Chart as DrawnChart } from '@insights/domain/charts/chart.ts'
 import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState, type ComponentProps } from 'react'
+import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
+import { usePrinting } from '../later/use-printing.ts'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import { notify } from '../notify/notify.ts'
 import { chartFileName } from './chart-file-name.ts'
 import { FigureTable } from './FigureTable.tsx'
+import type DrawnPlot from './Plot.tsx'
 import { useNearView } from './use-near-view.ts'
 
 import classes from './Chart.module.css'
 
-const Plot = lazy(() => import('./Plot.tsx'))
+type PlotProps = ComponentProps<typeof DrawnPlot>
+
+const Plot = lazyPart<PlotProps & { readonly meanwhile: ReactNode }>(
+  () => import('./Plot.tsx'),
+  ({ meanwhile }) => meanwhile,
+)
 
 interface Props {
   /** What is drawn. Colours and fonts come with the scheme. */
@@ -49,25 +57,27 @@ export function Chart({ chart, label, source, own }: Props) {
           option={option}
           label={description ? `${label}: ${description}` : label}
           height={height}
+          table={<FigureTable label={label} figures={figures} own={own} />}
         />
       )}
     </figure>
   )
 }
 
-type PlotProps = ComponentProps<typeof Plot>
+interface NearPlotProps extends PlotProps {
+  /** The same as a table, for paper on which the chart cannot be drawn in time. */
+  readonly table: ReactNode
+}
 
 /** Its code is as large as all the rest of the page: it comes when the chart is nearly in sight. */
-function NearPlot(plot: PlotProps) {
+function NearPlot({ table, ...plot }: NearPlotProps) {
   const place = useRef<HTMLDivElement>(null)
-  if (!useNearView(place)) {
+  const near = useNearView(place)
+  const printing = usePrinting()
+  if (!near && !printing) {
     return <div ref={place} role="img" aria-label={plot.label} style={{ height: plot.height }} />
   }
-  return (
-    <Suspense fallback={<Skeleton height={plot.height} />}>
-      <Plot {...plot} />
-    </Suspense>
-  )
+  return <Plot {...plot} meanwhile={printing ? table : <Skeleton height={plot.height} />} />
 }
 
 interface SaveButtonProps {

@@ -6,8 +6,8 @@ import { init, use as register, type EChartsCoreOption, type EChartsType } from 
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 
+import { usePrinting } from '../later/use-printing.ts'
 import { chartTheme } from './chart-theme.ts'
-import { usePrinting } from './use-printing.ts'
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 

@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 
+import { PANEL, lazyOverlay } from '../lazy/lazy-part.tsx'
 import { useOpener } from '../overlay/use-opener.ts'
 
-const RowMenuEntries = lazy(() => import('./RowMenuEntries.tsx'))
+const RowMenuEntries = lazyOverlay(() => import('./RowMenuEntries.tsx'), PANEL)
 
 /** One entry of a row's menu. */
 export interface RowAction {
@@ -33,11 +33,7 @@ export function RowMenu({ name, actions }: Props) {
       >
         <IconDots size={18} stroke={1.8} />
       </ActionIcon>
-      {used && (
-        <Suspense>
-          <RowMenuEntries {...panel} actions={actions} />
-        </Suspense>
-      )}
+      {used && <RowMenuEntries {...panel} actions={actions} />}
     </>
   )
 }

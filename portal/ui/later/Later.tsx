@@ -1,5 +1,7 @@
 import { useDeferredValue, type ReactNode } from 'react'
 
+import { usePrinting } from './use-printing.ts'
+
 interface Props {
   /** Kept free until then, about as high as it will be: a CSS length. */
   readonly height: string
@@ -8,12 +10,10 @@ interface Props {
 
 /**
  * Draws what stands below the first screen after what stands on it, in pieces that let the page
- * answer meanwhile: a phone takes a second to draw all of a report's page.
+ * answer meanwhile: a phone takes a second to draw all of a report's page. Paper waits for nothing.
  */
 export function Later({ height, children }: Props) {
-  return useDeferredValue(true, false) ? (
-    children
-  ) : (
-    <div aria-busy="true" style={{ minHeight: height }} />
-  )
+  const later = useDeferredValue(true, false)
+  const printing = usePrinting()
+  return later || printing ? children : <div aria-busy="true" style={{ minHeight: height }} />
 }

@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 import classes from './Notices.module.css'
 
-/** Rendered once, by NoticeHost. */
+/** Rendered once, by NoticeHost. In the middle: pages have their buttons on the right. */
 export default function Notices() {
-  return <Notifications className={classes.notices} position="top-right" zIndex={1000} limit={4} />
+  return <Notifications className={classes.notices} position="top-center" zIndex={1000} limit={4} />
 }

@@ -1,3 +1,6 @@
+import type { ComponentType } from 'react'
+
+import { loadNotices } from './load-notices.ts'
 import type { NoticeLink } from './show-notice.tsx'
 
 type Tone = 'success' | 'info' | 'warning' | 'error'
@@ -8,6 +11,9 @@ interface Options {
   /** Where the notice leads. */
   readonly link?: NoticeLink
 }
+
+/** Long enough to be read: without their code notices do not stop while they are pointed at. */
+const PLAIN_DURATION_MS = 8000
 
 const COLORS: Record<Tone, string> = {
   success: 'green',
@@ -24,24 +30,54 @@ export const notify = {
   error: (message: string, options?: Options) => show('error', message, options),
 }
 
-let shown = false
+/** A notice that is shown without the code that most are shown with. */
+export interface PlainNotice {
+  readonly id: string
+  readonly message: string
+  readonly link: NoticeLink | undefined
+}
+
+interface Shown {
+  /** What shows notices; null until its code is there. */
+  readonly Notices: ComponentType | null
+  /** Those that its code could not be loaded for. */
+  readonly plain: readonly PlainNotice[]
+}
+
+let shown: Shown = { Notices: null, plain: [] }
 const listeners = new Set<() => void>()
 
 function show(tone: Tone, message: string, { duration = 3000, link }: Options = {}): () => void {
   const id = crypto.randomUUID()
   // Most visits show no notice: its code comes with the first one.
-  const loaded = import('./show-notice.tsx')
-  void loaded.then(({ showNotice }) =>
-    showNotice({ id, message, color: COLORS[tone], duration, link }),
+  const hide = loadNotices().then(
+    ({ Notices, showNotice, hideNotice }) => {
+      set({ ...shown, Notices })
+      showNotice({ id, message, color: COLORS[tone], duration, link })
+      return () => hideNotice(id)
+    },
+    () => {
+      set({ ...shown, plain: [...shown.plain, { id, message, link }] })
+      setTimeout(() => hidePlain(id), Math.max(duration, PLAIN_DURATION_MS))
+      return () => hidePlain(id)
+    },
   )
-  shown = true
-  for (const listener of listeners) listener()
-  return () => void loaded.then(({ hideNotice }) => hideNotice(id))
+  return () => void hide.then((now) => now())
 }
 
-/** Whether there has been a notice, as an external store, for the host. */
-export const firstNotice = {
-  happened: () => shown,
+/** Takes away a plain notice. */
+export function hidePlain(id: string): void {
+  set({ ...shown, plain: shown.plain.filter((notice) => notice.id !== id) })
+}
+
+function set(next: Shown): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+/** What is shown, as an external store, for the host. */
+export const shownNotices = {
+  current: () => shown,
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)

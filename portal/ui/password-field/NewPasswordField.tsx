@@ -7,6 +7,7 @@ import {
 import type { PasswordInputProps } from '@mantine/core'
 import { useState } from 'react'
 
+import { afterPress } from '../press/after-press.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { StrengthMeter } from './StrengthMeter.tsx'
 
@@ -37,7 +38,7 @@ export function NewPasswordField({ value, onChange, strength, error, ...input }:
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onFocus={() => setLeft(false)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterPress(() => setLeft(true))}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         inputContainer={(field) => (
           <>

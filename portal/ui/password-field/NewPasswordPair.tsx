@@ -2,6 +2,7 @@ import { PASSWORDS_SHOULD_MATCH } from '@insights/contract/password-strength.ts'
 import type { MantineSize } from '@mantine/core'
 import { useState } from 'react'
 
+import { afterPress } from '../press/after-press.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import type { NewPassword } from './use-new-password.ts'
@@ -43,7 +44,7 @@ export function NewPasswordPair({ value, error, size, autoFocus }: Props) {
         value={confirmation}
         error={told && confirmation !== password ? PASSWORDS_SHOULD_MATCH : undefined}
         onFocus={() => setLeft(false)}
-        onBlur={() => setLeft(true)}
+        onBlur={() => afterPress(() => setLeft(true))}
         onChange={(event) => value.setConfirmation(event.currentTarget.value)}
       />
     </div>

@@ -1,19 +1,18 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import type { QrCodeProps } from './QrPicture.tsx'
 
 import classes from './QrCode.module.css'
 
-const QrPicture = lazy(() => import('./QrPicture.tsx'))
+const QrPicture = lazyPart(
+  () => import('./QrPicture.tsx'),
+  () => <QrCodeSkeleton />,
+)
 
 /** A QR code; its library is loaded with the first one. */
 export function QrCode(props: QrCodeProps) {
-  return (
-    <Suspense fallback={<QrCodeSkeleton />}>
-      <QrPicture {...props} />
-    </Suspense>
-  )
+  return <QrPicture {...props} />
 }
 
 export function QrCodeSkeleton() {

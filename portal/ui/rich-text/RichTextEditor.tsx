@@ -1,17 +1,16 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import type { RichTextEditorProps } from './rich-text-editor-props.ts'
 
 import classes from './RichTextEditor.module.css'
 
-const Editor = lazy(() => import('./Editor.tsx'))
+const Editor = lazyPart(
+  () => import('./Editor.tsx'),
+  () => <Skeleton className={classes.skeleton} />,
+)
 
 /** An editor for rich text. It is heavy, so its code comes when the first one is shown. */
 export function RichTextEditor(props: RichTextEditorProps) {
-  return (
-    <Suspense fallback={<Skeleton className={classes.skeleton} />}>
-      <Editor {...props} />
-    </Suspense>
-  )
+  return <Editor {...props} />
 }

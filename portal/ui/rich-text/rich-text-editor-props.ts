@@ -10,4 +10,6 @@ export interface RichTextEditorProps {
   /** Stores a picture and answers its address; without it no pictures can be put in. */
   readonly uploadImage?: (file: File) => Promise<string>
   readonly readOnly?: boolean
+  /** Takes the focus when it appears, as after a press of Edit. */
+  readonly autoFocus?: boolean
 }

@@ -18,7 +18,7 @@ const REMEMBERED = 20
  * (perhaps tidied by the server, hence compared as documents): that would move the caret.
  */
 export function useRichTextEditor(props: RichTextEditorProps) {
-  const { label, value, readOnly = false } = props
+  const { label, value, readOnly = false, autoFocus = false } = props
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -29,6 +29,7 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     extensions,
     content: value,
     editable: !readOnly,
+    autofocus: autoFocus ? 'start' : false,
     shouldRerenderOnTransaction: true,
     editorProps: {
       transformPastedHTML: cleanPasted,
@@ -39,7 +40,9 @@ export function useRichTextEditor(props: RichTextEditorProps) {
         class: article.article ?? '',
       },
     },
-    onUpdate: () => {
+    onUpdate: ({ transaction }) => {
+      // What the editor adds by itself, as the empty line at the end with the first focus, is no change.
+      if (!transaction.docChanged) return
       latest.current.onTyping?.()
       pause.later()
     },
@@ -66,6 +69,8 @@ export function useRichTextEditor(props: RichTextEditorProps) {
     if (editor.isDestroyed || pause.isWaiting()) return
     const incoming = createDocument(value, editor.schema)
     if ([...sent, editor.state.doc].some((own) => own.eq(incoming))) return
+    // Own changes from before were replaced: one that is the value again has to be shown again.
+    sent.length = 0
     editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, pause, sent, value])
 

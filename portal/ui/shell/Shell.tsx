@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { lazy, Suspense, useCallback, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useRef, useState, type ReactNode } from 'react'
 
+import { DIALOG, lazyOverlay } from '../lazy/lazy-part.tsx'
 import { useIsNarrow } from '../window-width/window-width.ts'
 import { useAppBarShown } from './app-bar-shown.ts'
 import { AppBar } from './AppBar.tsx'
@@ -9,7 +10,7 @@ import { SideMenu } from './SideMenu.tsx'
 
 import classes from './Shell.module.css'
 
-const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+const MenuDrawer = lazyOverlay(() => import('./MenuDrawer.tsx'), DIALOG)
 
 interface Props {
   /** null while it is on its way. */
@@ -70,11 +71,7 @@ export function Shell({ menu, user, onLogout, banner, children }: Props) {
           <div data-mantine-shared-portal-node="true" className={classes.overlays} />
         </main>
       </div>
-      {drawerUsed && (
-        <Suspense>
-          <MenuDrawer opened={drawer} menu={menu} onClose={closeDrawer} />
-        </Suspense>
-      )}
+      {drawerUsed && <MenuDrawer opened={drawer} menu={menu} onClose={closeDrawer} />}
     </div>
   )
 }

@@ -27,6 +27,14 @@ export function SideMenu({ menu }: { menu: Menu | null }) {
       {menu.groups.length === 0 && (
         <p className={classes.hint}>Select a report to see its pages here.</p>
       )}
+      {menu.report && (
+        <p className={classes.report}>
+          <span className={classes.reportRole}>
+            {menu.report.last ? 'Last opened report' : 'Report'}
+          </span>
+          {menu.report.name}
+        </p>
+      )}
       {menu.groups.map((group) => (
         <MenuSection
           key={group.label}

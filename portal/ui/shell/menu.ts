@@ -20,6 +20,12 @@ export interface MenuGroup {
 }
 
 export interface Menu {
+  /** The report that the groups are about; null for none. */
+  readonly report: {
+    readonly name: string
+    /** Whether it is not the page's own report, but the one that was opened last. */
+    readonly last: boolean
+  } | null
   readonly groups: readonly MenuGroup[]
   readonly links: readonly (MenuPage & { readonly icon: MenuIcon })[]
 }

@@ -3,6 +3,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
+import { loadPage } from '../lazy/load-page.ts'
 import { ButtonLink } from '../link/ButtonLink.tsx'
 import { NoPermissionPage } from './NoPermissionPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -15,10 +16,15 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (isApiError(error, 404)) return <NotFoundPage />
   if (isApiError(error, 403)) return <NoPermissionPage />
 
-  function tryAgain() {
+  async function tryAgain() {
+    if (!(await loadPage(router, router.latestLocation.pathname))) {
+      // The browser keeps an import that failed while the first page was loading.
+      if (await isServerReachable()) location.reload()
+      return
+    }
     queries.reset()
     reset()
-    void router.invalidate()
+    await router.invalidate()
   }
 
   return (
@@ -27,7 +33,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       title="This page could not be shown"
       actions={
         <>
-          <Button onClick={tryAgain}>Try again</Button>
+          <Button onClick={() => void tryAgain()}>Try again</Button>
           <ButtonLink to="/" variant="default">
             Go to the home page
           </ButtonLink>
@@ -37,4 +43,12 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
       {messageOf(error)}
     </StatePage>
   )
+}
+
+async function isServerReachable(): Promise<boolean> {
+  try {
+    return (await fetch('/api/health/live')).ok
+  } catch {
+    return false
+  }
 }

@@ -4,6 +4,9 @@ import { useEffect } from 'react'
 import { confirmLeave } from './confirm-leave.ts'
 import { fetchQuestions } from './fetch-questions.ts'
 
+/** How long a form is left alone before what it may ask is loaded. */
+const SETTLED_MS = 1000
+
 /** While `dirty`, asks before a navigation or the closing of the window loses changes. */
 export function useUnsavedGuard(dirty: boolean, confirmLoss = confirmLeave): void {
   useBlocker({
@@ -16,7 +19,9 @@ export function useUnsavedGuard(dirty: boolean, confirmLoss = confirmLeave): voi
     disabled: !dirty,
   })
   useEffect(() => {
-    if (dirty) void fetchQuestions()
+    // Once the page has settled, or with the first change: later there may be no connection.
+    const timer = setTimeout(() => void fetchQuestions(), dirty ? 0 : SETTLED_MS)
+    return () => clearTimeout(timer)
   }, [dirty])
 }
 

@@ -33,7 +33,9 @@ export function drawChart({ option, height }: Chart, width: number): string {
 /** Styles are for pointers and screens; names count how many charts were drawn before. */
 function withoutStyles(svg: string): string {
   return svg
-    .replace(/<style\b[\s\S]*?<\/style>/g, '')
+    .split('</style>')
+    .map((part) => part.split('<style', 1)[0])
+    .join('')
     .replace(/ (?:class|ecmeta_[a-z_]+)="[^"]*"/g, '')
     .replace(/\bzr\d+-/g, 'zr-')
 }

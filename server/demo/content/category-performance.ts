@@ -6,8 +6,8 @@ import type {
 } from '@insights/domain/content/content.ts'
 
 import type { DemoAnswer } from '../answers.ts'
-import type { DemoExperience } from '../industries/demo-industry.ts'
-import { afterCan, bullets, html, list, paragraph, strong } from '../words.ts'
+import type { DemoExperience, DemoSubject } from '../industries/demo-industry.ts'
+import { afterCan, bullets, html, list, paragraph, strong, where } from '../words.ts'
 import { countByCompany, type Facts, holders } from './facts.ts'
 
 /** Callouts and experience cards of every category group and application. */
@@ -37,6 +37,7 @@ function writeCallouts(
   const counts = countByCompany(answers)
   const [most, least] = [counts[0], counts.at(-1)]
   const capabilities = holders(answers)
+  const here = where(applicationId)
   const alone = capabilities.find(({ companies }) => companies.length === 1)
   const common = capabilities.find(({ companies }) => companies.length === counts.length)
   const added = answers.filter(({ change }) => change === 'added').slice(0, 2)
@@ -45,14 +46,14 @@ function writeCallouts(
       ? `${strong(most.company)} offers ${most.offered === most.of ? 'all' : `${most.offered} of the`} ${most.of} capabilities of this group, ${html(least.company)} ${least.offered}.`
       : '',
     alone
-      ? `Only ${strong(list(alone.companies))} lets customers ${html(afterCan(alone.capability))}.`
+      ? `Only ${strong(list(alone.companies))} lets customers ${html(afterCan(alone.capability))} ${here}.`
       : '',
     ...added.map(
       ({ company, capability }) =>
-        `New at ${strong(company)}: customers can ${html(afterCan(capability))}.`,
+        `New at ${strong(company)} ${here}: customers can ${html(afterCan(capability))}.`,
     ),
     common
-      ? `With every brand customers can ${html(afterCan(common.capability))}; it no longer sets anybody apart.`
+      ? `With every brand customers can ${html(afterCan(common.capability))} ${here}; it sets nobody apart.`
       : '',
   ].filter((item) => item !== '')
   const insight = industry.words.groups[group]?.insight ?? ''
@@ -60,7 +61,10 @@ function writeCallouts(
   return (applicationId === 'iphone-app' ? paragraph(html(insight)) : '') + bullets(items)
 }
 
-/** The leader has done something well, the last one badly, somebody between something of its own. */
+/**
+ * A leader has done something well, one of the last something badly, somebody else something of its
+ * own; each of them offers, or lacks, what the experience is about. Where none does, it is left out.
+ */
 function writeExperiences(
   { industry, pictureOf }: Facts,
   group: string,
@@ -69,20 +73,35 @@ function writeExperiences(
 ): Experience[] {
   const words = industry.words.groups[group]
   const companies = countByCompany(answers).map(({ company }) => company)
-  const [first, second, last] = [companies[0], companies[1], companies.at(-1)]
-  if (!words || !first || !second || !last) return []
-  const card = (
+  const [first, ...others] = companies
+  if (!words || !first) return []
+  const write = (
     kind: ExperienceKind,
-    company: string,
-    [title, text]: DemoExperience,
-  ): Experience => ({
-    _id: crypto.randomUUID(),
-    picture: pictureOf(company, applicationId, group),
-    experience: kind,
-    title,
-    text: text.replaceAll('{brand}', company),
-  })
-  if (applicationId === 'iphone-app') return [card(0, first, words.good)]
-  if (applicationId === 'android-app') return [card(1, last, words.bad)]
-  return [card(2, second, words.interesting)]
+    order: readonly string[],
+    [title, text, subject]: DemoExperience,
+  ): Experience[] => {
+    const company = order.find((one) => fits(one, subject, answers))
+    if (!company) return []
+    const picture = pictureOf(company, applicationId, group)
+    const written = text.replaceAll('{brand}', company)
+    return [{ _id: crypto.randomUUID(), picture, experience: kind, title, text: written }]
+  }
+  if (applicationId === 'iphone-app') return write(0, companies, words.good)
+  if (applicationId === 'android-app') return write(1, companies.toReversed(), words.bad)
+  return write(2, [...others, first], words.interesting)
+}
+
+function fits(
+  brand: string,
+  { offers, lacks }: DemoSubject = {},
+  answers: readonly DemoAnswer[],
+): boolean {
+  const has = (title: string) => {
+    const answer = answers.find(
+      ({ company, capability }) => company === brand && capability === title,
+    )
+    if (!answer) throw new Error(`No category of this group has "${title}".`)
+    return answer.has
+  }
+  return (!offers || has(offers)) && (!lacks || !has(lacks))
 }

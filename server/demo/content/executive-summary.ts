@@ -1,7 +1,8 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Rank } from '@insights/domain/document/report-document.ts'
+import { roundTo4 } from '@insights/domain/scoring/round-to-4.ts'
 
-import { afterCan, bullets, html, list, paragraph, percent, strong } from '../words.ts'
+import { afterCan, bullets, html, list, paragraph, percent, strong, where } from '../words.ts'
 import type { Facts } from './facts.ts'
 
 /** Top Performers: who leads, where, who moved, and what that means. */
@@ -10,49 +11,77 @@ export function writeTopPerformers(facts: Facts): string {
   const { outlook } = industry.words
   const leaders = APPLICATIONS.map(({ title }) => {
     const [first, second] = rankings.applications[title]
-    return first && second
-      ? `${strong(title)}: ${html(first.company)} (${percent(first.score)}), followed by ${html(second.company)} (${percent(second.score)}).`
-      : ''
+    if (!first || !second) return ''
+    const link = first.rank === second.rank ? 'level with' : 'followed by'
+    return `${strong(title)}: ${html(first.company)} (${percent(first.score)}), ${link} ${html(second.company)} (${percent(second.score)}).`
   })
   return [
     paragraph(writeLead(rankings.overall)),
     bullets(leaders),
     ...writeMovers(facts),
+    paragraph(writeAverages(facts)),
     paragraph(html(outlook[edition % outlook.length] ?? '')),
   ].join('')
 }
 
 function writeLead([first, second]: readonly Rank[]): string {
   if (!first || !second) return ''
-  const points = Math.round((first.score - second.score) * 100)
-  const gap = points === 0 ? 'less than a point' : points === 1 ? 'one point' : `${points} points`
-  const lead = `${strong(first.company)} leads with an overall score of ${percent(first.score)}, ${gap} ahead of ${strong(second.company)}.`
+  const score = percent(first.score)
+  const lead =
+    first.rank === second.rank
+      ? `${strong(first.company)} and ${strong(second.company)} lead with an overall score of ${score}.`
+      : `${strong(first.company)} leads with an overall score of ${score}, ${pointsText(first.score - second.score)} ahead of ${strong(second.company)}.`
   if (first.change === null || second.change === null) return lead
-  const before = first.score - first.change - (second.score - second.change)
-  return before > 0
-    ? `${lead} It was ahead of it in the edition before, too.`
-    : `${lead} In the edition before it was the other way round.`
+  const before = roundTo4(first.score - first.change - (second.score - second.change))
+  if (before === 0) return `${lead} In the previous edition the two were level.`
+  const ahead = before > 0 ? first : second
+  return `${lead} In the previous edition ${html(ahead.company)} was ahead of the other.`
+}
+
+/** A difference of scores in points, exact enough to agree with the rounded percents beside it. */
+function pointsText(difference: number): string {
+  const points = (difference * 100).toFixed(1)
+  return points === '1.0' ? '1 point' : `${points.replace(/\.0$/, '')} points`
+}
+
+function writeAverages({ rankings }: Facts): string {
+  const averages = APPLICATIONS.map(({ title, _id }) => {
+    const ranks = rankings.applications[title]
+    const mean = ranks.reduce((sum, { score }) => sum + score, 0) / Math.max(ranks.length, 1)
+    return `${percent(mean)} ${where(_id)}`
+  })
+  return `On average the brands score ${list(averages)}.`
 }
 
 /** The largest steps up and down, as far as they are significant. */
-function writeMovers({ rankings, answers }: Facts): string[] {
+function writeMovers({ industry, edition, rankings, answers }: Facts): string[] {
   const moved = rankings.overall
     .filter(({ significant }) => significant)
     .toSorted((first, second) => Math.abs(second.change ?? 0) - Math.abs(first.change ?? 0))
   return moved.slice(0, 2).map(({ company, change }) => {
-    const points = Math.round(Math.abs(change ?? 0) * 100)
+    const points = pointsText(Math.abs(change ?? 0))
     const up = (change ?? 0) > 0
+    const relaunch = industry.companies.find(({ title }) => title === company)?.relaunch
+    const rebuilt =
+      !up && relaunch?.edition === edition && relaunch.by < 0 ? relaunch.application : undefined
     const reasons = answers
       .filter(
-        (answer) => answer.company === company && answer.change === (up ? 'added' : 'removed'),
+        (answer) =>
+          answer.company === company &&
+          answer.change === (up ? 'added' : 'removed') &&
+          (!rebuilt || answer.applicationId === rebuilt),
       )
       .toSorted((first, second) => first.rarity - second.rarity)
     const named = [...new Set(reasons.map(({ capability }) => `“${html(afterCan(capability))}”`))]
-    const what = `${reasons.length} capabilities, among them ${list(named.slice(0, 2))}`
-    return paragraph(
-      up
-        ? `${strong(company)} made a step of ${points} points: it added ${what}.`
-        : `${strong(company)} lost ${points} points: its rebuilt app came without ${what}.`,
-    )
+    const moved = `${strong(company)} ${up ? 'gained' : 'lost'} ${points}`
+    if (named.length === 0) return paragraph(`${moved}.`)
+    const what =
+      named.length > 2
+        ? `${named.length} capabilities, among them ${list(named.slice(0, 2))}`
+        : list(named)
+    const how = rebuilt
+      ? `what was rebuilt ${where(rebuilt)} came without`
+      : `on at least one application it ${up ? 'now' : 'no longer'} offers`
+    return paragraph(`${moved}: ${how} ${what}.`)
   })
 }

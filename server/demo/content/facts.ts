@@ -35,6 +35,30 @@ export function countByCompany(
     )
 }
 
+const NUMBERS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** How many of all brands these are, in words: "four of the seven brands". */
+function countInWords(some: number, all: number): string {
+  const total = NUMBERS[all] ?? all
+  return some === all ? `all ${total} brands` : `${NUMBERS[some] ?? some} of the ${total} brands`
+}
+
+/**
+ * Fills in how many brands offer a capability, in any application, wherever a text has
+ * `{brands: capability}`. Throws for a capability that the industry does not have.
+ */
+export function withCounts(text: string, answers: readonly DemoAnswer[]): string {
+  return text.replaceAll(/\{brands: ([^{}]+)\}/g, (_, capability: string) => {
+    const own = answers.filter((answer) => answer.capability === capability)
+    if (own.length === 0) throw new Error(`No industry of the demo has "${capability}".`)
+    const [holder] = holders(own)
+    return countInWords(
+      new Set(holder!.companies).size,
+      new Set(own.map(({ company }) => company)).size,
+    )
+  })
+}
+
 /** Capabilities with the brands that offer them. */
 export function holders(
   answers: readonly DemoAnswer[],

@@ -23,6 +23,6 @@ export function writeMethodology({ categories, companies, words }: DemoIndustry)
       `The consumer survey asked ${html(words.respondents)}. The more a question matters to them, the more its category counts in the scores.`,
     ),
     '<h2>How the scores are made</h2>',
-    `<table><tbody><tr><th>Category</th><td>Share of its capabilities that are available, times the weight of the category</td></tr><tr><th>Application</th><td>All categories, and the rating in the app store for the apps</td></tr><tr><th>Overall</th><td>The applications, by how much customers use each of them</td></tr><tr><th>Groups</th><td>${groups.size}, read on their own and not weighted</td></tr></tbody></table>`,
+    `<table><tbody><tr><th>Category</th><td>Share of its capabilities that are available, times the weight of the category</td></tr><tr><th>Application</th><td>The points of all categories and, for the apps, a fifth of the rating in the app store, over the weights of all categories and 0.2</td></tr><tr><th>Overall</th><td>The applications, by how much customers use each of them</td></tr><tr><th>Groups</th><td>${groups.size}, read on their own and not weighted</td></tr></tbody></table>`,
   ].join('')
 }

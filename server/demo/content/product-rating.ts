@@ -13,13 +13,16 @@ export function writeProductRating({ industry, answers }: Facts): Content['produ
   return Object.fromEntries(
     APPLICATIONS.map(({ _id }) => {
       const own = answers.filter(({ applicationId }) => applicationId === _id)
-      const [first] = countByCompany(own)
+      const [first, second] = countByCompany(own)
       const rare = holders(own)
         .filter(({ companies }) => companies.length > 0 && companies.length <= FEW)
         .toSorted((one, other) => other.rarity - one.rarity)
         .slice(0, NAMED)
+      // Where two offer equally many, none of them is ahead.
+      const most =
+        first && second && first.offered > second.offered ? ', more than any other brand' : ''
       const shown = first
-        ? `${strong(first.company)} shows it best: it offers ${first.offered} of the ${first.of} capabilities we looked for ${where(_id)}, more than any other brand.`
+        ? `${strong(first.company)} offers ${first.offered} of the ${first.of} capabilities we looked for ${where(_id)}${most}.`
         : ''
       return [
         _id,

@@ -2,7 +2,7 @@ import type { Content, Trend } from '@insights/domain/content/content.ts'
 
 import { writeCategoryPerformance } from './category-performance.ts'
 import { writeTopPerformers } from './executive-summary.ts'
-import type { Facts } from './facts.ts'
+import { type Facts, withCounts } from './facts.ts'
 import { writeProductRating } from './product-rating.ts'
 
 const TRENDS = 3
@@ -22,10 +22,14 @@ export function writeContent(facts: Facts): Content {
 }
 
 /** Some of the industry's trends; every edition drops one and takes up another. */
-function writeTrends({ industry, edition }: Facts): Trend[] {
+function writeTrends({ industry, edition, answers }: Facts): Trend[] {
   const { trends } = industry.words
   return Array.from({ length: TRENDS }, (_, at) => {
     const [trendTitle, trendContent] = trends[(edition + at) % trends.length] ?? ['', '']
-    return { _id: crypto.randomUUID(), trendTitle, trendContent }
+    return {
+      _id: crypto.randomUUID(),
+      trendTitle,
+      trendContent: withCounts(trendContent, answers),
+    }
   })
 }

@@ -57,7 +57,11 @@ export interface DemoCompany {
   readonly ratings: { readonly iphone: number; readonly android: number }
 }
 
-/** What researchers wrote, with `{brand}` where a company's name belongs. */
+/**
+ * What researchers wrote, with `{brand}` where a company's name belongs and `{brands: capability}`
+ * where it says how many offer it, e.g. "four of the seven brands". Whatever else it says of the
+ * brands' capabilities and scores has to hold in every edition; claims.test.ts checks all of it.
+ */
 export interface DemoWords {
   /** Closes the executive summary; editions take turns. */
   readonly outlook: readonly string[]
@@ -75,4 +79,10 @@ export interface DemoGroupWords {
   readonly interesting: DemoExperience
 }
 
-export type DemoExperience = readonly [title: string, text: string]
+/** What an experience is about; it is told of a brand that offers or lacks that capability. */
+export interface DemoSubject {
+  readonly offers?: string
+  readonly lacks?: string
+}
+
+export type DemoExperience = readonly [title: string, text: string, subject?: DemoSubject]

@@ -4,25 +4,25 @@ export const hotelWords: DemoWords = {
   respondents:
     '860 guests who had stayed in a hotel within six months, of whom 64% in a house of the brands compared',
   outlook: [
-    'Guests book on the mobile site and live in the app. The brands that hand a reservation over from one to the other without a sign-in are the ones whose mobile keys are used.',
-    'Between booking and arrival most brands fall silent. The two that do not are the two whose guests come back by the app.',
+    'Guests book on the mobile site and live in the app. A mobile key is used where a reservation is handed over from one to the other without a sign-in.',
+    'Between booking and arrival it is easy to fall silent. Guests who are written to come back by the app.',
   ],
   keySuccessFactor: {
     'mobile-web':
-      'Three quarters of reservations begin on a phone, most of them in a hurry. The whole price on the first page, with all fees, separates the leaders from the rest.',
+      'Three quarters of reservations begin on a phone, most of them in a hurry. The whole price on the first page, with all fees, is what keeps them.',
     'iphone-app':
-      'The key makes the app worth installing. Around it the leaders gather what is needed between door and elevator: the room number, the way, the time of breakfast.',
+      'The key makes the app worth installing. Around it belongs what is needed between door and elevator: the room number, the way, the time of breakfast.',
     'android-app':
-      'Locks, wallets and older phones make Android the harder house to open. Brands that test with five-year-old phones have half the complaints.',
+      'Locks, wallets and older phones make Android the harder house to open. Tests with five-year-old phones spare many complaints.',
   },
   trends: [
     [
       'The whole price, first',
-      '<p>Resort fees have left the small print: three of five brands now sort by the price with everything in it. Guests stay on the page longer and leave the payment less often.</p>',
+      '<p>Resort fees leave the small print: customers of {brands: See the whole price with all fees} can see the whole price from the start. They stay on the page longer and leave the payment less often.</p>',
     ],
     [
       'A room chosen, not assigned',
-      '<p>Plans of the house, known from seat maps, let guests choose a room away from the elevator. The surprise is the income: a tenth of guests pay a little more for a better corner.</p>',
+      '<p>Plans of the house are known from seat maps. Customers of {brands: Choose a room on a plan of the house} can choose a room on one, away from the elevator. The surprise is the income: a tenth of guests pay a little more for a better corner.</p>',
     ],
     [
       'The desk as a chat',
@@ -30,7 +30,7 @@ export const hotelWords: DemoWords = {
     ],
     [
       'Keys for the whole family',
-      '<p>A shared key was the wish we heard most often. Two brands have it; one of them asks the companion to open an account first, and loses most of them there.</p>',
+      '<p>A shared key was the wish we heard most often. Customers of {brands: Share the key with a companion} can share one. A companion who is asked to open an account first is lost there.</p>',
     ],
   ],
   groups: {
@@ -39,29 +39,35 @@ export const hotelWords: DemoWords = {
       good: [
         'One price from start to finish',
         '{brand} shows fees and taxes in the list, and marks the date until which cancelling is free beside every rate.',
+        { offers: 'See the whole price with all fees' },
       ],
       bad: [
         'Cancel? Please hold.',
         'The button to cancel at {brand} opens a telephone number. We waited eleven minutes.',
+        { lacks: 'Cancel without a call' },
       ],
       interesting: [
         'Rooms like seats',
         '{brand} lets guests choose a room on a plan of the floor and says which ones look into the yard.',
+        { offers: 'Choose a room on a plan of the house' },
       ],
     },
     'Before Arrival': {
       insight: 'The day before, guests ask three things: when, where, and is the room ready.',
       good: [
         'Ready at 13:20',
-        '{brand} sends a message with the room number the minute the room is clean, and opens check-in from it.',
+        '{brand} sends a message with the room number the minute the room is clean.',
+        { offers: 'Learn when the room is ready' },
       ],
       bad: [
         'Checked in, and yet in the queue',
         'After a check-in on the phone {brand} still hands out keys at the desk only, in the same queue.',
+        { offers: 'Check in before arrival' },
       ],
       interesting: [
         'A parking place with a plate',
         '{brand} takes the number plate with the reservation, and the barrier opens by itself.',
+        { offers: 'Reserve a parking place' },
       ],
     },
     'During the Stay': {
@@ -70,10 +76,12 @@ export const hotelWords: DemoWords = {
       good: [
         'A key that works in the elevator',
         'Door, elevator and gym open with the same gesture at {brand}, also with a locked screen.',
+        { offers: 'Open the door with the phone' },
       ],
       bad: [
         'Towels by form',
         'To ask for towels {brand} wants name, room and e-mail address, of a guest who is signed in.',
+        { offers: 'Ask for towels or cleaning' },
       ],
       interesting: [
         'Quiet, please',
@@ -85,14 +93,17 @@ export const hotelWords: DemoWords = {
       good: [
         'A bill without a surprise',
         '{brand} shows every charge as it is made and lets the guest question one with a tap.',
+        { offers: 'See the bill during the stay' },
       ],
       bad: [
         'The bill, by fax',
         'For a copy of a bill {brand} asks to write to the house. The app forgets a stay at midnight.',
+        { lacks: 'Get the bill again a year later' },
       ],
       interesting: [
         'Two guests, two bills',
         '{brand} splits a bill by night or by line, and sends each guest an own one.',
+        { offers: 'Split the bill' },
       ],
     },
   },

@@ -2,6 +2,7 @@ import type { CompanyScore } from '@insights/domain/scoring/scoring-record.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
+import { recordDemoDatabase } from '../demo-database.ts'
 import type { DemoSeries } from '../editions.ts'
 import { insertIndustry } from './insert-industry.ts'
 import { type DemoPeople, insertPeople } from './insert-people.ts'
@@ -25,6 +26,7 @@ export function fillPortal(
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(transaction)
     if (await hasUsers(transaction)) return false
+    await recordDemoDatabase(transaction)
     const people = await insertPeople(transaction)
     for (const series of drawn) await fillSeries(transaction, people, series, now)
     return true

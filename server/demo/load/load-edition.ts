@@ -53,10 +53,9 @@ export async function loadEdition(
   await freezeCatalogue(transaction, reportId, industry.id)
   await sell(transaction, people, editionId, edition, done)
 
-  const all = answersOf(series.industry, place)
   const half = edition.stage === 'half'
   const companies = half ? firstHalf(series.industry.companies) : series.industry.companies
-  const answers = all.filter(({ company }) => companies.some((one) => one.title === company))
+  const answers = answersOf(series.industry, place, companies)
   const work = { reportId, by: people.researcher, begun, done }
   await answerReport(transaction, industry, answers, work)
   await rateCompanies(transaction, industry, companies, reportId, place)

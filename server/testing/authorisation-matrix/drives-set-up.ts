@@ -4,6 +4,7 @@ export const DRIVES_SET_UP = {
   GOOGLE_CLIENT_SECRET: 'for-tests',
   GOOGLE_API_URL: 'http://127.0.0.1:1',
   GOOGLE_TOKEN_URL: 'http://127.0.0.1:1/token',
+  GOOGLE_REVOKE_URL: 'http://127.0.0.1:1/revoke',
   DROPBOX_APP_KEY: 'portal',
   DROPBOX_APP_SECRET: 'for-tests',
   DROPBOX_API_URL: 'http://127.0.0.1:1',

@@ -7,6 +7,7 @@ import { addWholeReport, type WholeReport } from '../add-whole-report.ts'
 import { completeReport } from '../complete-report.ts'
 import { scoreReportAs, surveyOf } from '../fill-report.ts'
 import { publishReport } from '../publish-report.ts'
+import { showImage } from '../show-image.ts'
 import type { TestPortal } from '../test-portal.ts'
 import { uploadAs } from '../upload-as.ts'
 
@@ -71,6 +72,7 @@ export async function openSubjects(portal: TestPortal): Promise<Subjects> {
   await make('/methodology', { report: draft._id, methodology: '<p>How.</p>' })
   const published = await complete()
   const [draftImage, publishedImage] = [await newImage(draft._id), await newImage(published._id)]
+  await showImage(db, published._id, publishedImage._id)
   await publishReport(senior, published._id)
   const newCompany = async () => {
     const { id } = await db

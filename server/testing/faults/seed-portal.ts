@@ -9,6 +9,7 @@ import { addWholeIndustry } from '../add-whole-industry.ts'
 import { addWholeReport } from '../add-whole-report.ts'
 import { type CallAs, PASSWORD } from '../call-as.ts'
 import { completeReport } from '../complete-report.ts'
+import { scoreReportAs } from '../fill-report.ts'
 import type { Client } from './client.ts'
 import type { Stage } from './stage.ts'
 import type { Writer } from './writer.ts'
@@ -39,8 +40,11 @@ export async function seedPortal(
   const { data } = await client.call<Page<Answer>>('GET', path)
   const [first] = data
   // Settled before the load begins: all of them say the same.
+  // Answers that change delete the scores of their report, and close its content.
+  const written = await addWholeReport(db, { industry: await addWholeIndustry(db) })
+  await scoreReportAs(callThrough(client), written)
   const content = await client.call<ContentBuilding>('POST', '/content-building', {
-    reportId: open._id,
+    reportId: written._id,
   })
   const answers = data
     .slice(0, ANSWERS)

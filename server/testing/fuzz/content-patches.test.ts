@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { addWholeReport } from '../add-whole-report.ts'
+import { scoreReportAs } from '../fill-report.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { broken } from './broken.ts'
 import { effort, patience } from './effort.ts'
@@ -15,6 +16,7 @@ const NOW = 'the moment of sending'
 
 const { app, db, senior } = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
 const report = await addWholeReport(db)
+await scoreReportAs(senior, report)
 await senior('POST', '/content-building', { reportId: report._id })
 const find = () =>
   app.inject({

@@ -1,66 +1,6 @@
-import type { GridAnswer } from '@insights/contract/answer-grid.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { createAnswerBook } from './answer-book.ts'
-import type { AnswerChange, AnswerResult, Availability } from './answer-change.ts'
-
-const answer = (_id: string, more: Partial<GridAnswer> = {}): GridAnswer => ({
-  _id,
-  company: 'company',
-  capability: _id,
-  version: 1,
-  status: 'NOT_COMPLETED',
-  hasCapability: null,
-  capabilityChange: null,
-  noted: false,
-  images: 0,
-  updatedBy: null,
-  updatedAt: null,
-  previous: null,
-  ...more,
-})
-
-/** A server in a few lines: versions go up, stale ones are conflicts. */
-function openServer(answers: readonly GridAnswer[]) {
-  const records = new Map(answers.map((one) => [one._id, one]))
-  const calls: (readonly AnswerChange[])[] = []
-  return {
-    records,
-    calls,
-    failing: false,
-    async save(changes: readonly AnswerChange[]): Promise<AnswerResult[]> {
-      calls.push(changes)
-      await new Promise((resolve) => setTimeout(resolve, 1))
-      if (this.failing) throw new Error('no connection')
-      return changes.map(({ _id, version, hasCapability }): AnswerResult => {
-        const now = records.get(_id)
-        if (!now) return { outcome: 'missing', answer: null }
-        if (now.version !== version) return { outcome: 'conflict', answer: now }
-        const status = hasCapability === null ? 'NOT_COMPLETED' : 'COMPLETED'
-        const saved = { ...now, version: version + 1, hasCapability, status } as const
-        records.set(_id, saved)
-        return { outcome: 'saved', answer: saved }
-      })
-    },
-  }
-}
-
-function openBook(answers: readonly GridAnswer[], mayLoseScores = true) {
-  const server = openServer(answers)
-  let kept: readonly AnswerChange[] = []
-  const asked = vi.fn<() => Promise<boolean>>(() => Promise.resolve(mayLoseScores))
-  const book = createAnswerBook(
-    {
-      save: (changes) => server.save(changes),
-      mayLoseScores: asked,
-      keep: (unsaved) => (kept = unsaved),
-      onFailure: () => true,
-    },
-    answers,
-  )
-  const set = (...pairs: [string, Availability][]) => book.edit(new Map(pairs))
-  return { book, server, asked, kept: () => kept, set }
-}
+import { answer, openBook } from './open-test-book.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -125,16 +65,22 @@ describe('the book of a grid’s answers', () => {
 
   test('sends no cell that is so already, but confirms what was carried over', async () => {
     const carried = answer('a', { status: 'DRAFT', hasCapability: true })
-    const done = answer('b', { status: 'COMPLETED', hasCapability: true })
+    const done = answer('b', {
+      status: 'COMPLETED',
+      hasCapability: true,
+      capabilityChange: 'improved',
+    })
     const { server, set, asked, book } = openBook([carried, done])
     set(['a', true], ['b', true])
     await vi.advanceTimersByTimeAsync(300)
-    expect(server.calls).toEqual([[{ _id: 'a', version: 1, hasCapability: true }]])
+    expect(server.calls).toEqual([
+      [{ _id: 'a', version: 1, hasCapability: true, capabilityChange: 'no-change' }],
+    ])
     expect(asked).not.toHaveBeenCalled()
-    expect(book.summary().canUndo).toBe(false)
+    expect(book.undo()).toEqual({ changed: ['a'], skipped: 0 })
   })
 
-  test('sends the kind of change that the last edition tells, and none where one was chosen', async () => {
+  test('sends the change that the previous edition tells, and the chosen one where that is', async () => {
     const carried = { status: 'DRAFT', hasCapability: true, previous: true } as const
     const chosen = { hasCapability: true, capabilityChange: 'improved' } as const
     const { server, set } = openBook([
@@ -156,9 +102,9 @@ describe('the book of a grid’s answers', () => {
     expect(Object.fromEntries(sent)).toEqual({
       'as before': 'no-change',
       gone: 'removed',
-      confirmed: undefined,
-      new: undefined,
-      'taken back': undefined,
+      confirmed: 'improved',
+      new: 'no-change',
+      'taken back': 'improved',
     })
   })
 
@@ -211,10 +157,10 @@ describe('the book of a grid’s answers', () => {
     const { book, server, set } = openBook([answer('a'), answer('b')])
     set(['a', true], ['b', true])
     await vi.advanceTimersByTimeAsync(300)
-    expect(book.undo()).toEqual(['a', 'b'])
+    expect(book.undo()).toEqual({ changed: ['a', 'b'], skipped: 0 })
     expect(book.cell('a')?.value).toBeNull()
     await vi.advanceTimersByTimeAsync(300)
-    expect(server.records.get('b')).toMatchObject({ hasCapability: null, status: 'NOT_COMPLETED' })
+    expect(server.records.get('b')).toMatchObject({ hasCapability: null, capabilityChange: null, status: 'NOT_COMPLETED' }) // prettier-ignore
     book.redo()
     await vi.advanceTimersByTimeAsync(300)
     expect(server.records.get('b')).toMatchObject({ hasCapability: true })

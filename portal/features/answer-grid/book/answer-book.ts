@@ -1,27 +1,17 @@
 import type { GridAnswer } from '@insights/contract/answer-grid.ts'
+import { type AnswerState, isSameState } from '@insights/domain/report/answer.ts'
 
-import type { AnswerChange, AnswerResult, Availability } from './answer-change.ts'
-import type { Cell, CellState, Summary } from './cell.ts'
-import { changeOf } from './change-of.ts'
-import { createHistory } from './history.ts'
-
-/** What the book needs from the world. */
-export interface Desk {
-  /** One result for each change, in the same order. */
-  readonly save: (changes: readonly AnswerChange[]) => Promise<readonly AnswerResult[]>
-  /** Whether availability may change although that deletes the scores; asked before it is sent. */
-  readonly mayLoseScores: () => Promise<boolean>
-  /** Keeps what is not saved yet where a closed page finds it again. */
-  readonly keep: (unsaved: readonly AnswerChange[]) => void
-  /** True when it is worth trying again by itself. */
-  readonly onFailure: (error: unknown) => boolean
-}
-
-interface Pending {
-  readonly value: Availability
-  readonly version: number
-  readonly state: Exclude<CellState, 'saved'>
-}
+import {
+  type AnswerChange,
+  type AnswerResult,
+  type Availability,
+  type Desk,
+  toChange,
+  toState,
+} from './answer-change.ts'
+import { type Cell, type Pending, summarize } from './cell.ts'
+import { givenState } from './given-state.ts'
+import { createHistory, type Step } from './history.ts'
 
 /** As many as one call takes (contract). */
 const MOST_AT_ONCE = 1000
@@ -51,27 +41,14 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
   let sending: Promise<void> | null = null
   const inFlight = new Set<string>()
   let anySaved = false
-  let summary = summarize()
-
-  function summarize(): Summary {
-    const states = [...pending.values()].map(({ state }) => state)
-    return {
-      unsaved: states.length,
-      saving: states.includes('saving') || states.includes('waiting'),
-      failed: states.includes('failed'),
-      saved: anySaved,
-      conflicts: [...pending].flatMap(([id, { state }]) => (state === 'conflict' ? [id] : [])),
-      canUndo: history.canUndo(),
-      canRedo: history.canRedo(),
-    }
-  }
+  let summary = summarize(pending, history, anySaved)
 
   function emit(ids: readonly string[]) {
     for (const id of ids) {
       cells.delete(id)
       for (const listener of cellListeners.get(id) ?? []) listener()
     }
-    summary = summarize()
+    summary = summarize(pending, history, anySaved)
     for (const listener of listeners) listener()
   }
 
@@ -81,28 +58,31 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
     const answer = records.get(id)
     if (!answer) return undefined
     const change = pending.get(id)
-    const made: Cell = change
-      ? { answer, value: change.value, state: change.state }
-      : { answer, value: answer.hasCapability, state: 'saved' }
+    const { hasCapability: value, status } = change?.target ?? answer
+    const made: Cell = { answer, value, status, state: change?.state ?? 'saved' }
     cells.set(id, made)
     return made
   }
 
   function keep() {
-    desk.keep(
-      [...pending].map(([_id, { version, value }]) => ({ _id, version, hasCapability: value })),
-    )
+    desk.keep([...pending].map(([_id, { version, target }]) => toChange(_id, version, target)))
   }
 
-  /** Changes cells without a way back; answers those that were not so already. */
-  function write(values: ReadonlyMap<string, Availability>): string[] {
+  function stateOf(id: string): AnswerState | undefined {
+    return pending.get(id)?.target ?? records.get(id)
+  }
+
+  /** Changes cells without a way back; returns the ids of those that were not so already. */
+  function write(targets: ReadonlyMap<string, AnswerState>): string[] {
     const changed: string[] = []
-    for (const [id, value] of values) {
-      const now = cell(id)
-      if (!now || now.state === 'conflict') continue
-      const settled = value === null ? 'NOT_COMPLETED' : 'COMPLETED'
-      if (now.value === value && (now.answer.status === settled || pending.has(id))) continue
-      pending.set(id, { value, version: now.answer.version, state: 'waiting' })
+    for (const [id, target] of targets) {
+      const record = records.get(id)
+      const known = pending.get(id)
+      if (!record || known?.state === 'conflict') continue
+      if (isSameState(known?.target ?? record, target)) continue
+      // Back where it was before anything was sent, there is nothing to save.
+      if (isSameState(record, target) && !known?.sent) pending.delete(id)
+      else pending.set(id, { target, version: record.version, state: 'waiting', sent: known?.sent })
       changed.push(id)
     }
     if (changed.length === 0) return changed
@@ -122,23 +102,28 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
 
   /** Changes cells; what they showed before can be brought back. */
   function edit(values: ReadonlyMap<string, Availability>) {
-    const before = new Map([...values.keys()].map((id) => [id, cell(id)?.value ?? null]))
-    const changed = write(values)
-    const step = changed.flatMap((id) => {
-      const [was, is] = [before.get(id) ?? null, values.get(id) ?? null]
-      // Confirming what was carried over shows no other value, and cannot be taken back.
-      return was === is ? [] : [{ id, before: was, after: is }]
-    })
-    if (step.length > 0) history.push(step)
+    const steps = new Map<string, Step>()
+    for (const [id, value] of values) {
+      const [record, before] = [records.get(id), stateOf(id)]
+      if (record && before) steps.set(id, { id, before, after: givenState(value, record, before) })
+    }
+    const changed = write(new Map([...steps].map(([id, { after }]) => [id, after])))
+    if (changed.length > 0) history.push(changed.map((id) => steps.get(id)!))
     emit([])
   }
 
-  function undo(): string[] {
-    return write(new Map(history.undo().map(({ id, before }) => [id, before])))
-  }
-
-  function redo(): string[] {
-    return write(new Map(history.redo().map(({ id, after }) => [id, after])))
+  /**
+   * Takes cells from one side of a gesture to the other: those that are still as it left them. What
+   * was changed since, by somebody else or in the drawer, stays; `skipped` says how many.
+   */
+  function move(gesture: readonly Step[], from: 'before' | 'after', to: 'before' | 'after') {
+    const own = gesture.filter(({ id, ...step }) => {
+      const now = stateOf(id)
+      return now && pending.get(id)?.state !== 'conflict' && isSameState(now, step[from])
+    })
+    const changed = write(new Map(own.map(({ id, ...step }) => [id, step[to]])))
+    emit([])
+    return { changed, skipped: gesture.length - own.length }
   }
 
   /** Sends all that waits, and all that failed before. */
@@ -165,16 +150,17 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
     const changes = ids.flatMap((_id) => {
       const change = pending.get(_id)
       if (!change) return []
-      pending.set(_id, { ...change, state: 'saving' })
-      const { version, value } = change
-      const capabilityChange = changeOf(value, records.get(_id)!)
-      return [{ _id, version, hasCapability: value, ...(capabilityChange && { capabilityChange }) }]
+      const { version, target } = change
+      const earlier = change.sent?.filter((one) => !isSameState(one, target)) ?? []
+      pending.set(_id, { ...change, state: 'saving', sent: [...earlier, target] })
+      return [toChange(_id, version, target)]
     })
+    if (changes.length === 0) return
     for (const id of ids) inFlight.add(id)
     emit(ids)
     try {
       const results = await desk.save(changes)
-      for (const [index, change] of changes.entries()) settle(change, results[index])
+      for (const [index, { _id }] of changes.entries()) settle(_id, results[index])
     } catch (error) {
       putOff(ids, error)
     }
@@ -191,38 +177,49 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
   }
 
   function changesScores(ids: readonly string[]): boolean {
-    return ids.some((id) => pending.get(id)?.value !== records.get(id)?.hasCapability)
+    return ids.some((id) => stateOf(id)?.hasCapability !== records.get(id)?.hasCapability)
   }
 
   function takeBack(ids: readonly string[]) {
     for (const id of ids) pending.delete(id)
+    history.revert(new Map(ids.map((id) => [id, records.get(id)!])))
     keep()
     emit(ids)
   }
 
-  function settle({ _id, hasCapability }: AnswerChange, result: AnswerResult | undefined) {
-    const now = pending.get(_id)
+  function settle(id: string, result: AnswerResult | undefined) {
+    const now = pending.get(id)
     const answer = result?.answer
     if (!answer) {
-      records.delete(_id)
-      pending.delete(_id)
+      records.delete(id)
+      pending.delete(id)
       return
     }
-    records.set(_id, answer)
-    if (result.outcome === 'conflict') return collide(_id, answer)
+    records.set(id, answer)
+    if (result.outcome === 'conflict') return collide(id, answer)
     anySaved = true
     // Changed again while it was sent: what follows is made on what was just saved.
-    if (now && now.value !== hasCapability) {
-      pending.set(_id, { value: now.value, version: answer.version, state: 'waiting' })
-    } else pending.delete(_id)
+    const sent = now?.sent?.at(-1)
+    if (now && sent && !isSameState(now.target, sent)) follow(id, now.target, answer)
+    else pending.delete(id)
+  }
+
+  function follow(id: string, target: AnswerState, { version }: GridAnswer) {
+    pending.set(id, { target, version, state: 'waiting' })
   }
 
   /** Somebody else's record beside one's own change; no conflict where both say the same. */
   function collide(id: string, theirs: GridAnswer) {
     const mine = pending.get(id)
     if (!mine) return
-    if (mine.value === theirs.hasCapability && theirs.status === 'COMPLETED') pending.delete(id)
-    else pending.set(id, { ...mine, state: 'conflict' })
+    const { target, version, sent } = mine
+    const { hasCapability, status } = target
+    if (hasCapability === theirs.hasCapability && status === theirs.status) pending.delete(id)
+    else if (sent?.some((state) => isSameState(state, theirs))) {
+      // One's own save, whose response was lost, and changed again since.
+      follow(id, target, theirs)
+      rest()
+    } else pending.set(id, { target, version, state: 'conflict' })
   }
 
   function fail(ids: readonly string[]) {
@@ -236,8 +233,9 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
     cell,
     summary: () => summary,
     edit,
-    undo,
-    redo,
+    /** Takes the last gesture back; returns the ids of the cells that it changes. */
+    undo: () => move(history.undo(), 'after', 'before'),
+    redo: () => move(history.redo(), 'before', 'after'),
     flush,
     /** Takes in records that others have saved. */
     receive(newer: readonly GridAnswer[]) {
@@ -260,7 +258,10 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
         const record = records.get(id)
         if (mine?.state !== 'conflict' || !record) continue
         if (choice === 'theirs') pending.delete(id)
-        else pending.set(id, { value: mine.value, version: record.version, state: 'waiting' })
+        else {
+          history.replaceBefore(id, record)
+          follow(id, mine.target, record)
+        }
       }
       keep()
       emit(ids)
@@ -269,10 +270,13 @@ export function createAnswerBook(desk: Desk, answers: readonly GridAnswer[]) {
     /** Offers changes that an earlier page could not save, on the records as they are now. */
     restore(unsaved: readonly AnswerChange[]) {
       const known = unsaved.filter(({ _id }) => records.has(_id))
-      for (const { _id, version, hasCapability } of known) {
-        const stale = version !== records.get(_id)?.version
-        pending.set(_id, { value: hasCapability, version, state: stale ? 'conflict' : 'waiting' })
-        if (stale) collide(_id, records.get(_id)!)
+      for (const change of known) {
+        const { _id, version } = change
+        const record = records.get(_id)!
+        const stale = version !== record.version
+        const target = toState(change, record)
+        pending.set(_id, { target, version, state: stale ? 'conflict' : 'waiting' })
+        if (stale) collide(_id, record)
       }
       emit(known.map(({ _id }) => _id))
       rest(0)

@@ -1,4 +1,7 @@
 import type { GridAnswer } from '@insights/contract/answer-grid.ts'
+import { type AnswerState, givenStatus } from '@insights/domain/report/answer.ts'
+
+import { givenState } from './given-state.ts'
 
 export type Availability = boolean | null
 
@@ -7,12 +10,40 @@ export interface AnswerChange {
   readonly _id: string
   readonly version: number
   readonly hasCapability: Availability
-  /** Left out where the record's own stays. */
-  readonly capabilityChange?: string | undefined
+  /** Left out by pages of an earlier version, where the comparison is to tell it. */
+  readonly capabilityChange?: string | null | undefined
+  /** Set back to unconfirmed. */
+  readonly status?: 'DRAFT' | undefined
 }
 
 /** What became of a change, with the record as it is now; null when the answer is gone. */
 export interface AnswerResult {
   readonly outcome: 'saved' | 'conflict' | 'missing'
   readonly answer: GridAnswer | null
+}
+
+/** What the book needs from the world. */
+export interface Desk {
+  /** One result for each change, in the same order. */
+  readonly save: (changes: readonly AnswerChange[]) => Promise<readonly AnswerResult[]>
+  /** Whether availability may change although that deletes the scores; asked before it is sent. */
+  readonly mayLoseScores: () => Promise<boolean>
+  /** Keeps what is not saved yet where a closed page finds it again. */
+  readonly keep: (unsaved: readonly AnswerChange[]) => void
+  /** True when it is worth trying again by itself. */
+  readonly onFailure: (error: unknown) => boolean
+}
+
+/** What is sent, or kept in the browser, for a cell to get this state. */
+export function toChange(_id: string, version: number, target: AnswerState): AnswerChange {
+  const { status, hasCapability, capabilityChange } = target
+  return { _id, version, hasCapability, capabilityChange, ...(status === 'DRAFT' && { status }) }
+}
+
+/** The state that a kept change was for; `record` is the answer as it is now. */
+export function toState(change: AnswerChange, record: GridAnswer): AnswerState {
+  const { status, hasCapability, capabilityChange } = change
+  if (capabilityChange === undefined) return givenState(hasCapability, record, record)
+  const said = { hasCapability, capabilityChange }
+  return { ...said, status: status ?? givenStatus(said) }
 }

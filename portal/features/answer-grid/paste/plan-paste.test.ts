@@ -24,6 +24,7 @@ describe('a pasted table', () => {
         { capability: 'chat', company: 'bolt', value: false },
         { capability: 'chat', company: 'core', value: true },
       ],
+      leftOut: [],
       errors: [],
       byTitles: false,
     })
@@ -43,38 +44,74 @@ describe('a pasted table', () => {
         { capability: 'chat', company: 'acme', value: false },
         { capability: 'search', company: 'acme', value: true },
       ],
+      leftOut: [],
       errors: [],
       byTitles: true,
     })
   })
 
-  test('tells unknown companies and capabilities, cell by cell', () => {
-    const { cells, errors } = cellsOf('\tAcme\tZeta\nMap\tY\tY\nFax\tN\tN')
+  test('with unknown companies and capabilities leaves their columns and rows out, each said once', () => {
+    const { cells, leftOut, errors } = cellsOf('\tAcme\tZeta\nMap\tY\tY\nFax\tN\tN\nFile\t\tN')
     expect(cells).toEqual([{ capability: 'map', company: 'acme', value: true }])
-    expect(errors).toEqual([
-      { row: 2, column: 3, text: 'Y', message: '“Zeta” is no company of this report' },
-      { row: 3, column: 2, text: 'N', message: '“Fax” is no capability that is shown' },
-      { row: 3, column: 3, text: 'N', message: '“Fax” is no capability that is shown' },
+    expect(leftOut).toEqual([
+      {
+        kind: 'column',
+        number: 3,
+        title: 'Zeta',
+        reason: 'is not a company in this report',
+        cells: 3,
+      },
+      {
+        kind: 'row',
+        number: 3,
+        title: 'Fax',
+        reason: 'is not a capability that is shown',
+        cells: 1,
+      },
+    ])
+    expect(errors).toEqual([])
+  })
+
+  test('with a title that several have says so of its row or column', () => {
+    const { leftOut } = cellsOf('\tTwin\tBolt\nMap\tY\tY\nChat\tN\tY', {
+      companies: titled('Twin', 'twin ', 'Bolt'),
+      capabilities: titled('Map', 'MAP', 'Chat'),
+    })
+    expect(leftOut.map(({ kind, reason }) => [kind, reason])).toEqual([
+      ['column', 'is the title of several companies'],
+      ['row', 'is the title of several capabilities'],
     ])
   })
 
   test('that is ragged or too large loses what does not fit, and says so', () => {
     const range = { top: 2, left: 2, bottom: 2, right: 2 }
-    const { cells, errors } = cellsOf('Y\tmaybe\nN', { range })
+    const { cells, leftOut } = cellsOf('Y\tmaybe\nN', { range })
     expect(cells).toEqual([{ capability: 'chat', company: 'core', value: true }])
-    expect(errors.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [1, 2, 'Beyond the last company of the grid'],
-      [2, 1, 'Below the last row of the grid'],
+    expect(leftOut).toEqual([
+      {
+        kind: 'column',
+        number: 2,
+        title: null,
+        reason: 'is beyond the last company of the grid',
+        cells: 1,
+      },
+      {
+        kind: 'row',
+        number: 2,
+        title: null,
+        reason: 'is below the last row of the grid',
+        cells: 1,
+      },
     ])
     expect(cellsOf('Y\nperhaps').errors).toEqual([
-      { row: 2, column: 1, text: 'perhaps', message: 'Says neither yes nor no' },
+      { row: 2, column: 1, columnTitle: null, text: 'perhaps' },
     ])
   })
 
   test('of 10,000 cells is read in no time', () => {
     const rows = Array.from({ length: 1000 }, () => 'Y\tN\tY\tN\tY\tN\tY\tN\tY\tN')
     const plan = cellsOf(rows.join('\n'))
-    expect(plan.cells.length + plan.errors.length).toBe(10_000)
+    expect(plan.cells.length + plan.leftOut.reduce((sum, { cells }) => sum + cells, 0)).toBe(10_000)
   })
 })
 

@@ -19,16 +19,32 @@ export interface PastedCell {
   readonly value: boolean | null
 }
 
+/** A cell that cannot be understood. */
 export interface PasteError {
   /** In what was pasted, from 1. */
   readonly row: number
   readonly column: number
+  /** Null where the table has no titles. */
+  readonly columnTitle: string | null
   readonly text: string
-  readonly message: string
+}
+
+/** A row or a column that belongs nowhere, with all its cells. */
+export interface LeftOut {
+  readonly kind: 'row' | 'column'
+  /** In what was pasted, from 1. */
+  readonly number: number
+  /** Its title in what was pasted; null where there are none. */
+  readonly title: string | null
+  /** 'is not a company in this report' */
+  readonly reason: string
+  /** How many cells with something in them it has that are not counted elsewhere. */
+  readonly cells: number
 }
 
 export interface PastePlan {
   readonly cells: readonly PastedCell[]
+  readonly leftOut: readonly LeftOut[]
   readonly errors: readonly PasteError[]
   /** Whether titles in the first row or column say where values belong. */
   readonly byTitles: boolean
@@ -38,7 +54,7 @@ export interface PastePlan {
  * What pasting a table would do. With titles of companies in its first row and of capabilities in
  * its first column, values go where these say; without, they fill the grid from the range's
  * corner on. A single value fills the whole range. Nothing is guessed: cells that say neither yes
- * nor no, unknown titles and cells beyond the grid are errors, each with its place.
+ * nor no are errors, rows and columns with unknown titles or beyond the grid are left out.
  */
 export function planPaste(table: readonly (readonly string[])[], target: Target): PastePlan {
   const single = table.length === 1 && table[0]!.length === 1
@@ -50,7 +66,14 @@ const key = (title: string) => title.trim().toLowerCase()
 
 function planFill(text: string, { capabilities, companies, range }: Target): PastePlan {
   const value = readAvailability(text)
-  if (value === undefined) return { cells: [], errors: [misread(0, 0, text)], byTitles: false }
+  if (value === undefined) {
+    return {
+      cells: [],
+      leftOut: [],
+      errors: [{ row: 1, column: 1, columnTitle: null, text }],
+      byTitles: false,
+    }
+  }
   const cells = capabilities
     .slice(range.top, range.bottom + 1)
     .flatMap((capability) =>
@@ -58,7 +81,7 @@ function planFill(text: string, { capabilities, companies, range }: Target): Pas
         .slice(range.left, range.right + 1)
         .map((company) => ({ capability: capability._id, company: company._id, value })),
     )
-  return { cells, errors: [], byTitles: false }
+  return { cells, leftOut: [], errors: [], byTitles: false }
 }
 
 function hasTitles(table: readonly (readonly string[])[], { companies }: Target): boolean {
@@ -68,31 +91,36 @@ function hasTitles(table: readonly (readonly string[])[], { companies }: Target)
 
 function planByPlace(table: readonly (readonly string[])[], target: Target): PastePlan {
   const { capabilities, companies, range } = target
-  return collect(table, 0, (row, column) => {
-    const capability = capabilities[range.top + row]
-    const company = companies[range.left + column]
-    if (!capability) return 'Below the last row of the grid'
-    if (!company) return 'Beyond the last company of the grid'
-    return { capability: capability._id, company: company._id }
+  return collect(table, {
+    titled: false,
+    rowAt: (row) => capabilities[range.top + row]?._id ?? { title: null, reason: BELOW },
+    columnAt: (column) => companies[range.left + column]?._id ?? { title: null, reason: BEYOND },
   })
 }
+
+const BELOW = 'is below the last row of the grid'
+const BEYOND = 'is beyond the last company of the grid'
 
 function planByTitles(table: readonly (readonly string[])[], target: Target): PastePlan {
   const companies = byTitle(target.companies)
   const capabilities = byTitle(target.capabilities)
   const [head = []] = table
-  const plan = collect(table, 1, (row, column) => {
-    const company = companies.get(key(head[column] ?? ''))
-    const title = table[row]![0] ?? ''
-    const capability = capabilities.get(key(title))
-    if (!capability) return `“${title.trim()}” is no capability that is shown`
-    if (capability === 'twice') return `“${title.trim()}” is the title of several capabilities`
-    if (!company || company === 'twice') {
-      return `“${(head[column] ?? '').trim()}” is no company of this report`
-    }
-    return { capability, company }
+  return collect(table, {
+    titled: true,
+    rowAt(row) {
+      const title = (table[row]![0] ?? '').trim()
+      const capability = capabilities.get(key(title))
+      if (capability === undefined) return { title, reason: 'is not a capability that is shown' }
+      if (capability !== 'twice') return capability
+      return { title, reason: 'is the title of several capabilities' }
+    },
+    columnAt(column) {
+      const title = (head[column] ?? '').trim()
+      const company = companies.get(key(title))
+      if (company === undefined) return { title, reason: 'is not a company in this report' }
+      return company === 'twice' ? { title, reason: 'is the title of several companies' } : company
+    },
   })
-  return { ...plan, byTitles: true }
 }
 
 function byTitle(items: Target['companies']): Map<string, string> {
@@ -101,31 +129,53 @@ function byTitle(items: Target['companies']): Map<string, string> {
   return found
 }
 
-type Found = { readonly capability: string; readonly company: string }
+/** An id, or why the row or column belongs nowhere. */
+type Found = string | { readonly title: string | null; readonly reason: string }
 
-/** Reads the values behind `first` rows and columns of titles; empty cells by titles say nothing. */
-function collect(
-  table: readonly (readonly string[])[],
-  first: 0 | 1,
-  find: (row: number, column: number) => Found | string,
-): PastePlan {
-  const cells: PastedCell[] = []
-  const errors: PasteError[] = []
-  for (let row = first; row < table.length; row += 1) {
-    for (let column = first; column < table[row]!.length; column += 1) {
-      const text = table[row]![column]!
-      const found = find(row, column)
-      const value = readAvailability(text)
-      if (value === null && (first === 1 || typeof found === 'string')) continue
-      if (typeof found === 'string') {
-        errors.push({ row: row + 1, column: column + 1, text, message: found })
-      } else if (value === undefined) errors.push(misread(row, column, text))
-      else cells.push({ ...found, value })
-    }
-  }
-  return { cells, errors, byTitles: false }
+interface Places {
+  /** Whether the first row and column hold titles, and empty cells say nothing. */
+  readonly titled: boolean
+  readonly rowAt: (row: number) => Found
+  readonly columnAt: (column: number) => Found
 }
 
-function misread(row: number, column: number, text: string): PasteError {
-  return { row: row + 1, column: column + 1, text, message: 'Says neither yes nor no' }
+/** Reads the values. A cell in a row and a column that are both left out counts with its column. */
+function collect(
+  table: readonly (readonly string[])[],
+  { titled, rowAt, columnAt }: Places,
+): PastePlan {
+  const first = titled ? 1 : 0
+  const cells: PastedCell[] = []
+  const errors: PasteError[] = []
+  const leftOut = new Map<string, LeftOut>()
+  const width = table.reduce((widest, { length }) => Math.max(widest, length), 0)
+  const columns = Array.from({ length: width }, (_, column) => columnAt(column))
+  const leave = (kind: LeftOut['kind'], at: number, found: Exclude<Found, string>) => {
+    const id = `${kind} ${at}`
+    const known = leftOut.get(id) ?? { kind, number: at + 1, ...found, cells: 0 }
+    leftOut.set(id, { ...known, cells: known.cells + 1 })
+  }
+  for (let row = first; row < table.length; row += 1) {
+    const capability = rowAt(row)
+    for (let column = first; column < table[row]!.length; column += 1) {
+      const text = table[row]![column]!
+      const company = columns[column]!
+      const value = readAvailability(text)
+      const belongs = typeof company === 'string' && typeof capability === 'string'
+      if (value === null && (titled || !belongs)) continue
+      if (typeof company !== 'string') leave('column', column, company)
+      else if (typeof capability !== 'string') leave('row', row, capability)
+      else if (value === undefined) {
+        const columnTitle = titled ? table[0]![column]!.trim() : null
+        errors.push({ row: row + 1, column: column + 1, columnTitle, text })
+      } else cells.push({ capability, company, value })
+    }
+  }
+  return { cells, leftOut: [...leftOut.values()].toSorted(byNumber), errors, byTitles: titled }
+}
+
+/** Columns first, both in their order. */
+function byNumber(one: LeftOut, other: LeftOut): number {
+  if (one.kind !== other.kind) return one.kind === 'column' ? -1 : 1
+  return one.number - other.number
 }

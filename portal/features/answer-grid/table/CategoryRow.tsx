@@ -35,7 +35,11 @@ export const CategoryRow = memo(function CategoryRow(props: Props) {
               size="compact-xs"
               variant="default"
               tabIndex={-1}
-              onClick={() => book.edit(new Map(carried))}
+              onClick={({ currentTarget }) => {
+                // The button goes, and undoing it is one key from here.
+                currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
+                book.edit(new Map(carried))
+              }}
               aria-label={`Confirm ${carried.length} answers of ${line.category.title}`}
             >
               Confirm {carried.length}

@@ -41,7 +41,7 @@ export const GridCell = memo(function GridCell(props: Props) {
       data-cell={id}
       data-value={shown}
       data-active={active || undefined}
-      data-carried={(cell?.state === 'saved' && cell.answer.status === 'DRAFT') || undefined}
+      data-carried={cell?.status === 'DRAFT' || undefined}
       data-changed={(cell && isChanged(cell)) || undefined}
       data-state={cell?.state}
       data-arrived={arrived || undefined}

@@ -3,11 +3,11 @@ import { isChanged } from './grid-lines.ts'
 
 /** What a screen reader says of a cell besides its place. */
 export function cellName(cell: Cell): string {
-  const { answer, value, state } = cell
+  const { answer, value, status, state } = cell
   const parts = [value === null ? 'not answered' : value ? 'yes' : 'no']
   if (state === 'conflict') parts.push('changed by somebody else as well')
   else if (state === 'failed') parts.push('not saved')
-  else if (state === 'saved' && answer.status === 'DRAFT') parts.push('carried over, to confirm')
+  else if (status === 'DRAFT') parts.push('carried over, to confirm')
   if (isChanged(cell)) parts.push(`last edition ${answer.previous ? 'yes' : 'no'}`)
   if (answer.images > 0) parts.push(answer.images === 1 ? '1 image' : `${answer.images} images`)
   if (answer.noted) parts.push('with a note')

@@ -15,7 +15,7 @@ export function countDone(book: AnswerBook, ids: readonly string[]): Count {
   for (const id of ids) {
     const cell = book.cell(id)
     if (!cell || cell.value === null) continue
-    if (cell.state === 'saved' && cell.answer.status === 'DRAFT') carried.push([id, cell.value])
+    if (cell.status === 'DRAFT') carried.push([id, cell.value])
     else done += 1
   }
   return { done, carried }

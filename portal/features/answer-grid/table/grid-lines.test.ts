@@ -79,7 +79,8 @@ describe('the lines of a grid', () => {
 
 const cell = (more: Partial<GridAnswer>, state: Cell['state'] = 'saved'): Cell => {
   const made = answer('acme', 'map', more)
-  return { answer: made, value: made.hasCapability, state }
+  const { hasCapability: value, status } = made
+  return { answer: made, value, status, state }
 }
 
 describe('a cell', () => {
@@ -87,7 +88,8 @@ describe('a cell', () => {
     ['unanswered', cell({ hasCapability: null }), true],
     ['unanswered', cell({ hasCapability: false }), false],
     ['carried', cell({ status: 'DRAFT' }), true],
-    ['carried', cell({ status: 'DRAFT' }, 'waiting'), false],
+    ['carried', cell({ status: 'DRAFT' }, 'waiting'), true],
+    ['carried', cell({ status: 'COMPLETED' }, 'waiting'), false],
     ['changed', cell({ previous: false }), true],
     ['changed', cell({ previous: true }), false],
     ['changed', cell({ previous: true, hasCapability: null }), false],

@@ -30,14 +30,14 @@ export type Filter = keyof typeof FILTERS
 
 /** Whether a cell is among those that a filter looks for; `user` is who asks. */
 export function matches(cell: Cell, filter: Filter, user: string): boolean {
-  const { answer, value, state } = cell
+  const { answer, value, status } = cell
   switch (filter) {
     case 'all':
       return true
     case 'unanswered':
       return value === null
     case 'carried':
-      return state === 'saved' && answer.status === 'DRAFT'
+      return status === 'DRAFT'
     case 'changed':
       return isChanged(cell)
     case 'unpictured':

@@ -1,8 +1,8 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
+import { type AnswerState, isCarriedOver } from '@insights/domain/report/answer.ts'
 import { Button, Text } from '@mantine/core'
 
 import type { AnswerBook } from '../book/answer-book.ts'
-import type { Availability } from '../book/answer-change.ts'
 import { useBook } from '../use-book.ts'
 
 import classes from './GridTools.module.css'
@@ -49,7 +49,7 @@ export function GridConflicts({ book, grid }: Props) {
 function Conflict({ book, grid, id }: Props & { readonly id: string }) {
   const cell = book.cell(id)
   if (!cell) return null
-  const { answer, value } = cell
+  const { answer, value, status } = cell
   const company = grid.companies.find(({ _id }) => _id === answer.company)?.title
   const capability = grid.capabilities.find(({ _id }) => _id === answer.capability)?.title
   const name = `${capability}, ${company}`
@@ -57,8 +57,8 @@ function Conflict({ book, grid, id }: Props & { readonly id: string }) {
   return (
     <li>
       <span>
-        {name}: you say <b>{words(value)}</b>, {by ?? 'somebody else'} says{' '}
-        <b>{words(answer.hasCapability)}</b>
+        {name}: you say <b>{stateName({ hasCapability: value, status })}</b>,{' '}
+        {by ?? 'somebody else'} says <b>{stateName(answer)}</b>
       </span>
       <span className={classes.group}>
         <Button
@@ -82,7 +82,7 @@ function Conflict({ book, grid, id }: Props & { readonly id: string }) {
   )
 }
 
-function words(value: Availability): string {
-  if (value === null) return 'not answered'
-  return value ? 'yes' : 'no'
+function stateName(state: Pick<AnswerState, 'hasCapability' | 'status'>): string {
+  if (state.hasCapability === null) return 'not answered'
+  return `${state.hasCapability ? 'yes' : 'no'}${isCarriedOver(state) ? ', to be confirmed' : ''}`
 }

@@ -2,6 +2,7 @@ import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { Button, Group, Modal, Table, Text } from '@mantine/core'
 
 import type { AnswerBook } from '../book/answer-book.ts'
+import { countLeftOut, leftOutText } from '../paste/left-out-text.ts'
 import type { PastedCell, PastePlan } from '../paste/plan-paste.ts'
 
 import classes from './GridTools.module.css'
@@ -18,10 +19,14 @@ interface Props {
 /** More lines than anybody reads. */
 const MOST_SHOWN = 100
 
-/** What pasting would change, and what of it cannot be understood, before it is done. */
+/** What pasting would change, and what of it is left out, before it is done. */
 export function PasteDialog({ plan, book, idOf, grid, onApply, onClose }: Props) {
-  const changes = plan?.cells.filter((cell) => book.cell(idOf(cell))?.value !== cell.value) ?? []
-  const errors = plan?.errors ?? []
+  const now = (cell: PastedCell) => book.cell(idOf(cell))
+  const changes = plan?.cells.filter((cell) => now(cell)?.value !== cell.value) ?? []
+  const confirmed = plan?.cells.filter(
+    (cell) => now(cell)?.value === cell.value && now(cell)?.status === 'DRAFT',
+  )
+  const leftOut = plan ? countLeftOut(plan) : 0
   return (
     <Modal opened={plan !== null} onClose={onClose} title="Paste answers" size="lg">
       {plan && (
@@ -29,19 +34,19 @@ export function PasteDialog({ plan, book, idOf, grid, onApply, onClose }: Props)
           <Text>
             {plan.cells.length === 0
               ? 'Nothing of it can be pasted.'
-              : `${countOf(changes.length, 'answer')} will change, ${plan.cells.length - changes.length} stay as they are.`}
+              : outcomeText(plan.cells.length, changes.length, confirmed?.length ?? 0)}
             {plan.byTitles && ' Titles of companies and capabilities say where they belong.'}
           </Text>
           {changes.length > 0 && (
             <Summary label="Changes" changes={changes} book={book} idOf={idOf} grid={grid} />
           )}
-          {errors.length > 0 && <Errors errors={errors} />}
+          {leftOut > 0 && <WhatIsLeftOut count={leftOut} lines={leftOutText(plan)} />}
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
             <Button disabled={plan.cells.length === 0} data-autofocus onClick={() => onApply(plan)}>
-              {errors.length > 0
+              {leftOut > 0
                 ? `Paste the ${countOf(plan.cells.length, 'answer')} that can be read`
                 : `Paste ${countOf(plan.cells.length, 'answer')}`}
             </Button>
@@ -53,6 +58,16 @@ export function PasteDialog({ plan, book, idOf, grid, onApply, onClose }: Props)
 }
 
 const countOf = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+function outcomeText(all: number, changed: number, confirmed: number): string {
+  const parts = [
+    `${countOf(changed, 'answer')} will change`,
+    ...(confirmed > 0 ? [`${confirmed} will be confirmed`] : []),
+    `${all - changed - confirmed} stay as they are`,
+  ]
+  return `${parts.join(', ')}.`
+}
+
 const word = (value: boolean | null) => (value === null ? 'not answered' : value ? 'yes' : 'no')
 
 interface SummaryProps extends Pick<Props, 'book' | 'idOf' | 'grid'> {
@@ -93,36 +108,25 @@ function Summary({ label, changes, book, idOf, grid }: SummaryProps) {
   )
 }
 
-function Errors({ errors }: { readonly errors: PastePlan['errors'] }) {
+interface LeftOutProps {
+  /** Cells. */
+  readonly count: number
+  readonly lines: readonly string[]
+}
+
+function WhatIsLeftOut({ count, lines }: LeftOutProps) {
   return (
     <>
       <Text mt="md" fw={600}>
-        {errors.length === 1 ? '1 cell is left out' : `${errors.length} cells are left out`}
+        {count === 1 ? '1 cell is left out' : `${count.toLocaleString('en-US')} cells are left out`}
       </Text>
       <div className={classes.errors} tabIndex={0} role="region" aria-label="Cells left out">
-        <Table mt="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>Row</Table.Th>
-              <Table.Th>Column</Table.Th>
-              <Table.Th>Text</Table.Th>
-              <Table.Th>Why</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {errors.slice(0, MOST_SHOWN).map(({ row, column, text, message }) => (
-              <Table.Tr key={`${row} ${column}`}>
-                <Table.Td>{row}</Table.Td>
-                <Table.Td>{column}</Table.Td>
-                <Table.Td>{text.slice(0, 40)}</Table.Td>
-                <Table.Td>{message}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        {errors.length > MOST_SHOWN && (
-          <Text mt="xs">… and {errors.length - MOST_SHOWN} more.</Text>
-        )}
+        <ul className={classes.leftOut}>
+          {lines.slice(0, MOST_SHOWN).map((line, place) => (
+            <li key={`${place} ${line}`}>{line}</li>
+          ))}
+        </ul>
+        {lines.length > MOST_SHOWN && <Text mt="xs">… and {lines.length - MOST_SHOWN} more.</Text>}
       </div>
     </>
   )

@@ -2,6 +2,7 @@ import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import { Group, Radio, Textarea } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
+import { afterPress } from '../../../ui/press/after-press.ts'
 import { availabilityName } from '../answer-status-name.ts'
 import { ChangeTypeField } from './ChangeTypeField.tsx'
 import type { AnswerEditor } from './use-answer-editor.ts'
@@ -36,7 +37,7 @@ export function AnswerFields({ editor, changes, before }: Props) {
         value={values.hasCapability === null ? null : String(values.hasCapability)}
         onChange={(value) => editor.answer(value === 'true')}
         onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) setLeft(true)
+          if (!currentTarget.contains(relatedTarget)) afterPress(() => setLeft(true))
         }}
         error={left && errors.hasCapability}
       >

@@ -1,5 +1,6 @@
 import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
+import { isCarriedOver } from '@insights/domain/report/answer.ts'
 import { Button, Progress } from '@mantine/core'
 
 import { ImageCompare } from '../../../ui/image-compare/ImageCompare.tsx'
@@ -8,7 +9,7 @@ import { AnswerImages } from '../images/AnswerImages.tsx'
 import { filesOf, imageIds, shotsOf, withMarks } from '../images/shots.ts'
 import { useShotUrls } from '../images/use-shot-urls.ts'
 import type { PreviousEdition } from '../previous-edition.ts'
-import { isCarriedOver, isConfirmable } from '../table/confirmable.ts'
+import { isConfirmable } from '../table/confirmable.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { ArrivedNotice, CarriedNotice, DraftNotice, FailedNotice } from './AnswerNotices.tsx'
 import { comparedShots } from './compared-shots.ts'
@@ -48,7 +49,11 @@ export function AnswerForm({ editor, draft, previous, changes, onConfirm, onConf
       )}
       {isCarriedOver(base) && !editor.dirty && (
         <CarriedNotice
-          obstacle={isConfirmable(base, previous) ? null : obstacleOf(before, previous)}
+          obstacle={
+            isConfirmable(base, previous)
+              ? null
+              : `It differs from ${previous?.name}: choose what has changed, and save it.`
+          }
           disabled={editor.saving}
           onConfirm={onConfirm}
           onConfirmNext={onConfirmNext}
@@ -63,7 +68,7 @@ export function AnswerForm({ editor, draft, previous, changes, onConfirm, onConf
             : null
         }
       />
-      <AnswerImages shots={shots} urls={urls} onChange={editor.setShots} />
+      <AnswerImages shots={shots} urls={urls} visit={editor.loads} onChange={editor.setShots} />
       {progress !== null && (
         <div className={classes.progress}>
           <Progress value={progress * 100} aria-label="Uploading files" size="sm" />
@@ -96,11 +101,4 @@ export function AnswerForm({ editor, draft, previous, changes, onConfirm, onConf
 function isNews(draft: AnswerDraft, record: Answer, before: Answer | null): boolean {
   const shots = withMarks(shotsOf(record), draft.marked)
   return !saysTheSame(record, draft.values, imageIds(shots), before)
-}
-
-/** Why an answer that was carried over cannot be confirmed as it is. */
-function obstacleOf(before: object | null, previous: PreviousEdition | null): string {
-  return before && previous
-    ? `It differs from ${previous.name}: choose what has changed, and save it.`
-    : 'There is no earlier answer to compare it with: choose a change type, and save it.'
 }

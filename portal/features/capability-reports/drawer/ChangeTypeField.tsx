@@ -2,6 +2,7 @@ import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import { Button, Select } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 
+import { afterPress } from '../../../ui/press/after-press.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 
 import classes from './AnswerFields.module.css'
@@ -16,8 +17,8 @@ interface Props {
 }
 
 /**
- * The kind of change. Where the edition before says the same it is there by itself; where it says
- * otherwise, what that looks like is offered.
+ * The kind of change. Where the previous edition says the same, or nothing, it is there by itself;
+ * where it says otherwise, what that looks like is offered.
  */
 export function ChangeTypeField({ editor, changes, before }: Props) {
   const { values, setValues, errors, change, unchanged, suggestion } = editor
@@ -35,12 +36,17 @@ export function ChangeTypeField({ editor, changes, before }: Props) {
       <Select
         ref={select}
         label="Change type"
-        description={unchanged && before && `As in ${before.name}, unless you choose another.`}
+        description={
+          unchanged &&
+          (before
+            ? `As in ${before.name}, unless you choose another.`
+            : 'There is no earlier answer: no change, unless you choose another.')
+        }
         placeholder="Choose what has changed"
         required={!unchanged}
         allowDeselect={false}
         error={left && errors.capabilityChange}
-        onBlur={({ relatedTarget }) => setLeft(relatedTarget?.id !== offer)}
+        onBlur={({ relatedTarget }) => afterPress(() => setLeft(relatedTarget?.id !== offer))}
         data={changes.map(({ _id, title }) => ({ value: _id, label: title }))}
         value={change}
         onChange={choose}

@@ -49,6 +49,7 @@ interface Given {
  */
 export function useAnswerEditor({ place, answer, previous }: Given) {
   const [base, setBase] = useState(answer)
+  const [loads, setLoads] = useState(0)
   const [values, setValues] = useState<AnswerValues>(() => answerValues(answer))
   const [shots, setShots] = useState<Shots>(() => shotsOf(answer))
   const [conflict, setConflict] = useState<AnswerConflict | null>(null)
@@ -71,6 +72,7 @@ export function useAnswerEditor({ place, answer, previous }: Given) {
 
   function load(record: Answer) {
     setBase(record)
+    setLoads((now) => now + 1)
     setValues(answerValues(record))
     setShots(shotsOf(record))
     setConflict(null)
@@ -148,6 +150,8 @@ export function useAnswerEditor({ place, answer, previous }: Given) {
     /** Whether it need not be chosen, since the edition before says the same. */
     unchanged: changeOf({ ...values, capabilityChange: null }, previous) !== null,
     suggestion: suggestedChange(values, previous),
+    /** How often a record was loaded: what was removed before does not come back. */
+    loads,
     shots,
     setShots,
     errors,

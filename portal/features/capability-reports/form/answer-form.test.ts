@@ -14,17 +14,15 @@ const answer = { hasCapability: true, capabilityChange: 'added', capabilityChang
 const empty = { hasCapability: null, capabilityChange: null, capabilityChangeNote: '' }
 const was = (hasCapability: boolean) => ({ hasCapability })
 
-test('without an edition before, availability and the type of change are required', () => {
+test('without a previous edition availability is required, and "No change" is there by itself', () => {
   expect(checkAnswer(empty, null)).toEqual({
     hasCapability: 'Required',
     capabilityChange: 'Required',
   })
-  expect(checkAnswer({ ...empty, hasCapability: false }, null)).toEqual({
-    capabilityChange: 'Required',
-  })
-  expect(checkAnswer({ ...empty, hasCapability: false, capabilityChange: 'added' }, null)).toEqual(
-    {},
-  )
+  const given = { ...empty, hasCapability: false }
+  expect(checkAnswer(given, null)).toEqual({})
+  expect(changeOf(given, null)).toBe('no-change')
+  expect(changeOf({ ...given, capabilityChange: 'added' }, null)).toBe('added')
 })
 
 test('what is as it was needs no type of change: there is none', () => {

@@ -1,16 +1,19 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import { Alert, Button, Progress, Select } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { messageOf } from '../../../api/api-error.ts'
 import { FileDrop } from '../../../ui/file-drop/FileDrop.tsx'
 import { FormDialog } from '../../../ui/form-dialog/FormDialog.tsx'
+import { answersQuery } from '../answers-query.ts'
 import { checkFiles, type FileRefusal } from '../images/check-files.ts'
 import { IMAGE_TYPES } from '../images/image-limits.ts'
 import { RefusedFiles } from '../images/RefusedFiles.tsx'
 import type { AnswerPlace } from './answer-place.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
+import { offerAnswers } from './takes-screenshots.ts'
 import { useAddScreenshots } from './use-add-screenshots.ts'
 
 import classes from './AddScreenshots.module.css'
@@ -22,7 +25,6 @@ export interface AnswerChoices {
     readonly categoryId: string
     readonly title: string
     readonly categoryGroup: string
-    readonly capabilities: readonly { readonly capabilityId: string; readonly title: string }[]
   }[]
 }
 
@@ -64,8 +66,12 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
     take()
   }
 
-  const capabilities = choices.categories.find((one) => one.categoryId === category)?.capabilities
-  const place = placeOf(company, application, category, capability)
+  const applicationId = APPLICATIONS.find(({ title }) => title === application)?._id
+  const list = { report, company: company ?? '', application: applicationId ?? '', category: category ?? '' } // prettier-ignore
+  const answers = useQuery({ ...answersQuery(list), enabled: Object.values(list).every(Boolean) })
+  const { offered, notListed } = offerAnswers(answers.data ?? [])
+  const chosen = offered.find((answer) => answer.capability._id === capability)?.capability._id
+  const place = placeOf(company, application, category, chosen ?? null)
 
   return (
     <FormDialog
@@ -114,12 +120,15 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
           label="Capability"
           required
           searchable
-          disabled={capabilities === undefined}
-          data={(capabilities ?? []).map(({ capabilityId, title }) => ({
-            value: capabilityId,
-            label: title,
+          disabled={offered.length === 0}
+          description={notListed}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={answers.error && messageOf(answers.error)}
+          data={offered.map((answer) => ({
+            value: answer.capability._id,
+            label: answer.capability.title,
           }))}
-          value={capability}
+          value={chosen ?? null}
           onChange={setCapability}
         />
       </div>
@@ -132,11 +141,7 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
         onRefused={(rejections) => gather(rejections.map(({ file }) => file))}
       />
       <RefusedFiles refused={refused} onDismiss={() => setRefused([])} />
-      <ChosenFiles
-        files={files}
-        disabled={add.isPending}
-        onRemove={(file) => setFiles(files.filter((other) => other !== file))}
-      />
+      <ChosenFiles files={files} disabled={add.isPending} onChange={setFiles} />
       {add.progress !== null && (
         <div className={classes.progress}>
           <Progress value={add.progress * 100} aria-label="Upload" />

@@ -5,13 +5,14 @@ import { ApiError, isApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/api.ts'
 import { tellReopened } from '../../../ui/notify/tell-reopened.ts'
 import { type AnswerPlace, findAnswer } from './answer-place.ts'
+import { blockedReason } from './takes-screenshots.ts'
 
 /** So often somebody else may save the same answer in between. */
 const TRIES = 4
 
 /**
  * Adds to the screenshots of an answer, or takes from them, and leaves the rest of it as it is, also
- * what somebody else is changing meanwhile. One that nobody has answered yet cannot hold any.
+ * what somebody else is changing meanwhile. Throws the reason where the answer is not complete.
  */
 export async function changeAnswerImages(
   report: string,
@@ -19,7 +20,7 @@ export async function changeAnswerImages(
   change: (images: readonly string[]) => readonly string[],
 ): Promise<void> {
   for (let left = TRIES; ; left -= 1) {
-    const answer = requireAnswered(await findAnswer(report, place))
+    const answer = requireComplete(await findAnswer(report, place))
     const { version, hasCapability, capabilityChange } = answer
     const images = change(answer.images.map(({ _id }) => _id))
     const body = { version, hasCapability, capabilityChange, images }
@@ -37,12 +38,8 @@ export async function changeAnswerImages(
   }
 }
 
-/** Saving completes an answer: that is nothing to do by the way. */
-function requireAnswered(answer: Answer | undefined): Answer {
-  if (answer?.status === 'COMPLETED' && answer.capabilityChange !== null) return answer
-  throw new ApiError({
-    name: 'NotAnswered',
-    code: 0,
-    message: 'This capability is not answered yet. Answer it first, then add its screenshots.',
-  })
+function requireComplete(answer: Answer | undefined): Answer {
+  const message = blockedReason(answer)
+  if (answer && message === null) return answer
+  throw new ApiError({ name: 'NotComplete', code: 0, message: message ?? '' })
 }

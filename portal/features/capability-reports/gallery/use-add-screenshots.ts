@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
 import { reportKey } from '../../../api/report-key.ts'
+import { useMutation } from '../../../api/use-mutation.ts'
 import { uploadImages } from '../images/upload-images.ts'
 import type { AnswerPlace } from './answer-place.ts'
 import { changeAnswerImages } from './change-answer-images.ts'

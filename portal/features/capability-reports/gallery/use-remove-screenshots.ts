@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../../../api/api-error.ts'
 import { api } from '../../../api/api.ts'
 import { reportKey } from '../../../api/report-key.ts'
+import { useMutation } from '../../../api/use-mutation.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import type { AnswerPlace } from './answer-place.ts'
 import { changeAnswerImages } from './change-answer-images.ts'

@@ -13,11 +13,13 @@ import type { ShotUrls } from './use-shot-urls.ts'
 interface Props {
   readonly shots: Shots
   readonly urls: ShotUrls
+  /** Another one when the form begins anew. */
+  readonly visit: number
   readonly onChange: (change: (shots: Shots) => Shots) => void
 }
 
 /** The screenshots of an answer: those it has, those to be added, and which are to go. */
-export function AnswerImages({ shots, urls, onChange }: Props) {
+export function AnswerImages({ shots, urls, visit, onChange }: Props) {
   const [refused, setRefused] = useState<readonly FileRefusal[]>([])
   const [open, setOpen] = useState<number | null>(null)
   const inside = useArrivingFiles((files) => void add(files))
@@ -58,7 +60,7 @@ export function AnswerImages({ shots, urls, onChange }: Props) {
         onRefused={(rejections) => gather(rejections.map(({ file }) => file))}
       />
       <RefusedFiles refused={refused} onDismiss={() => setRefused([])} />
-      <ShotList shots={shots} urls={urls} onOpen={setOpen} onChange={onChange} />
+      <ShotList shots={shots} urls={urls} visit={visit} onOpen={setOpen} onChange={onChange} />
       <Lightbox
         pictures={shots.map((shot) => ({
           url: urls.fullUrl(shot),

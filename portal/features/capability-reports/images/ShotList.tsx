@@ -1,6 +1,8 @@
 import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { dropShot, moveShot, shotName, type Shots } from './shots.ts'
+import { Removed } from '../../../ui/removed/Removed.tsx'
+import { useRemoved } from '../../../ui/removed/use-removed.ts'
+import { dropShot, moveShot, restoreShot, type Shot, shotName, type Shots } from './shots.ts'
 import { ShotThumbnail } from './ShotThumbnail.tsx'
 import type { ShotUrls } from './use-shot-urls.ts'
 
@@ -9,6 +11,8 @@ import classes from './ShotList.module.css'
 interface Props {
   readonly shots: Shots
   readonly urls: ShotUrls
+  /** Another one when the form begins anew: what was removed before does not come back. */
+  readonly visit: number
   /** Opens the one at this place. */
   readonly onOpen: (place: number) => void
   readonly onChange: (change: (shots: Shots) => Shots) => void
@@ -18,11 +22,16 @@ interface Props {
 const DRAGGED = 'application/x-screenshot'
 
 /** The screenshots in their order, which is changed by dragging or by their arrows. */
-export function ShotList({ shots, urls, onOpen, onChange }: Props) {
+export function ShotList({ shots, urls, visit, onOpen, onChange }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const [told, setTold] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
   const [focus, setFocus] = useState<{ readonly id: string; readonly by: number } | null>(null)
+
+  const removed = useRemoved<Shot>(
+    ({ id }) => list.current?.querySelector<HTMLElement>(`[data-shot="${id}"] [data-drop]`),
+    visit,
+  )
 
   useLayoutEffect(() => {
     if (!focus) return
@@ -38,6 +47,17 @@ export function ShotList({ shots, urls, onOpen, onChange }: Props) {
     if (!shot || to < 0 || to >= shots.length) return
     onChange((now) => moveShot(now, id, to))
     setTold(`${shotName(shot)} is ${to + 1} of ${shots.length}`)
+  }
+
+  function drop(shot: Shot, place: number) {
+    if (shot.kind === 'saved' && shot.marked) removed.drop(({ id }) => id === shot.id)
+    else removed.add(shot, place)
+    onChange((now) => dropShot(now, shot.id))
+  }
+
+  function undo() {
+    const latest = removed.undo()
+    if (latest) onChange((now) => restoreShot(now, latest.item, latest.at))
   }
 
   function dragProps(id: string, place: number) {
@@ -72,7 +92,7 @@ export function ShotList({ shots, urls, onOpen, onChange }: Props) {
               dragged={dragged === shot.id}
               drag={dragProps(shot.id, place)}
               onOpen={() => onOpen(place)}
-              onDrop={() => onChange((now) => dropShot(now, shot.id))}
+              onDrop={() => drop(shot, place)}
               onMove={
                 shots.length > 1
                   ? (by) => {
@@ -87,6 +107,7 @@ export function ShotList({ shots, urls, onOpen, onChange }: Props) {
           ))}
         </ul>
       )}
+      <Removed name={removed.last && shotName(removed.last)} count={removed.count} onUndo={undo} />
       <p role="status" className={classes.told}>
         {told}
       </p>

@@ -59,6 +59,7 @@ export function ShotThumbnail(props: Props) {
         variant="default"
         size={28}
         className={classes.drop}
+        data-drop
         aria-label={dropLabel(shot)}
         onClick={onDrop}
       >

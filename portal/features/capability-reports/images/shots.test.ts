@@ -8,6 +8,7 @@ import {
   mergeShots,
   moveShot,
   removedImages,
+  restoreShot,
   type Shots,
   shotsOf,
   withRefusal,
@@ -37,6 +38,15 @@ test('a file that was added just goes when it is dropped', () => {
   const shots = addFiles(shotsOf(answer), [file('new.png')], () => 'new')
   expect(areChanged(answer, shots)).toBe(true)
   expect(dropShot(shots, 'new')).toEqual(shotsOf(answer))
+})
+
+test('what was dropped comes back where it was, as it was', () => {
+  const added = addFiles(shotsOf(answer), [file('one.png'), file('two.png')], () => 'new')
+  const [one] = added.slice(3)
+  const shots = [...added.slice(0, 3), { ...one!, id: 'one' }, added[4]!]
+  expect(restoreShot(dropShot(shots, 'one'), shots[3]!, 3)).toEqual(shots)
+  expect(restoreShot(dropShot(shots, 'b'), shots[1]!, 1)).toEqual(shots)
+  expect(restoreShot(shots, shots[1]!, 1)).toEqual(shots)
 })
 
 test('another order is something to save, the old one is not', () => {

@@ -51,6 +51,15 @@ export function dropShot(shots: Shots, id: string): Shots {
   })
 }
 
+/** Brings one back that was dropped: without its mark, or in its place again, counted from 0. */
+export function restoreShot(shots: Shots, dropped: Shot, at: number): Shots {
+  const there = shots.some(({ id }) => id === dropped.id)
+  if (!there) return shots.toSpliced(at, 0, dropped)
+  return shots.map((shot) =>
+    shot.id === dropped.id && shot.kind === 'saved' ? { ...shot, marked: false } : shot,
+  )
+}
+
 /** With those of the record marked for deletion that are named. */
 export function withMarks(shots: Shots, ids: readonly string[]): Shots {
   return shots.map((shot) =>

@@ -1,4 +1,5 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
+import { isCarriedOver } from '@insights/domain/report/answer.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 
@@ -8,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
 import { answerStatusName, availabilityName } from '../answer-status-name.ts'
 import type { PreviousEdition } from '../previous-edition.ts'
-import { hasChanged, isCarriedOver, isConfirmable } from './confirmable.ts'
+import { hasChanged, isConfirmable } from './confirmable.ts'
 
 import classes from './AnswerTable.module.css'
 

@@ -35,10 +35,15 @@ test('what was carried over unchanged is confirmed as it is, without a change', 
   })
 })
 
-test('what differs from the edition before, or has none, needs its form', () => {
+test('what differs from the previous edition needs its form', () => {
   expect(isConfirmable(answer, before(false))).toBe(false)
-  expect(isConfirmable(answer, before(null))).toBe(false)
-  expect(isConfirmable(answer, null)).toBe(false)
+})
+
+test('with nothing to compare with it is confirmed as it is, without a change', () => {
+  for (const nothing of [before(null), null]) {
+    expect(isConfirmable(answer, nothing)).toBe(true)
+    expect(confirmationOf(answer, nothing).capabilityChange).toBe('no-change')
+  }
 })
 
 test('unless its kind of change is known already', () => {

@@ -1,15 +1,11 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
+import { isCarriedOver } from '@insights/domain/report/answer.ts'
 
 import { changeOf } from '../form/answer-form.ts'
 import type { PreviousEdition } from '../previous-edition.ts'
 
-/** Whether an answer was carried over from another edition and nobody has confirmed it. */
-export function isCarriedOver({ status, hasCapability }: Answer): boolean {
-  return status === 'DRAFT' && hasCapability !== null
-}
-
 /**
- * Whether it can be confirmed as it is. One that differs from the edition before needs a kind of
+ * Whether it can be confirmed as it is. One that differs from the previous edition needs a kind of
  * change, which its form asks for.
  */
 export function isConfirmable(answer: Answer, previous: PreviousEdition | null): boolean {

@@ -1,7 +1,8 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
+import { isCarriedOver } from '@insights/domain/report/answer.ts'
 
 import type { PreviousEdition } from '../previous-edition.ts'
-import { hasChanged, isCarriedOver, isConfirmable } from './confirmable.ts'
+import { hasChanged, isConfirmable } from './confirmable.ts'
 
 /**
  * '3 are carried over and to be confirmed. 2 have changed since January 2026.' Empty where there is

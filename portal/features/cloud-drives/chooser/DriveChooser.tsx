@@ -1,9 +1,10 @@
 import type { CloudDrive, DriveFile } from '@insights/contract/cloud-drives.ts'
 import { Button, Modal } from '@mantine/core'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { api } from '../../../api/api.ts'
+import { useMutation } from '../../../api/use-mutation.ts'
 import { useOpened } from '../../../ui/overlay/use-opened.ts'
 import { SearchBox } from '../../../ui/search-box/SearchBox.tsx'
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconBrandDropbox, IconBrandGoogleDrive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 
+import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { useDrawer } from '../../../ui/overlay/use-drawer.ts'
 import { cloudDrivesQuery } from '../cloud-drives-query.ts'
 import type { DriveChoice } from './drive-choice.ts'
 
 import classes from './DriveSources.module.css'
 
-const DriveChooser = lazy(() => import('./DriveChooser.tsx'))
+const DriveChooser = lazyOverlay(() => import('./DriveChooser.tsx'), DIALOG)
 
 const ICONS = { 'google-drive': IconBrandGoogleDrive, dropbox: IconBrandDropbox }
 
@@ -43,18 +43,16 @@ export function DriveSources({ disabled, onChosen }: Props) {
         )
       })}
       {chooser.item && (
-        <Suspense>
-          <DriveChooser
-            key={chooser.visit}
-            opened={chooser.opened}
-            drive={chooser.item}
-            onClose={chooser.close}
-            onChosen={(choice) => {
-              chooser.close()
-              onChosen(choice)
-            }}
-          />
-        </Suspense>
+        <DriveChooser
+          key={chooser.visit}
+          opened={chooser.opened}
+          drive={chooser.item}
+          onClose={chooser.close}
+          onChosen={(choice) => {
+            chooser.close()
+            onChosen(choice)
+          }}
+        />
       )}
     </div>
   )

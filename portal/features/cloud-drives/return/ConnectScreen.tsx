@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-
 import { messageOf } from '../../../api/api-error.ts'
 import { api } from '../../../api/api.ts'
+import { useMutation } from '../../../api/use-mutation.ts'
 import { tellConnected } from '../sign-in/drive-channel.ts'
 import { type Errand, forgetErrand } from '../sign-in/kept-errand.ts'
 import { ReturnFailed } from './ReturnFailed.tsx'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { messageOf } from '../../../api/api-error.ts'
+import { useMutation } from '../../../api/use-mutation.ts'
 import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
 import { askDrive } from '../sign-in/ask-drive.ts'
 import type { Errand } from '../sign-in/kept-errand.ts'

@@ -1,9 +1,10 @@
 import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
 import { Skeleton } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../../api/api-error.ts'
 import { api } from '../../../api/api.ts'
+import { useMutation } from '../../../api/use-mutation.ts'
 import { type Errand, forgetErrand } from '../sign-in/kept-errand.ts'
 import { driveUploadKey } from '../upload/google-drive-query.ts'
 import { ReturnFailed } from './ReturnFailed.tsx'

@@ -1,9 +1,10 @@
 import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
 import { Button } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../../api/api-error.ts'
 import { api } from '../../../api/api.ts'
+import { useMutation } from '../../../api/use-mutation.ts'
 import { askDrive } from '../sign-in/ask-drive.ts'
 import { driveUploadKey } from '../upload/google-drive-query.ts'
 import { ReturnPage } from './ReturnPage.tsx'

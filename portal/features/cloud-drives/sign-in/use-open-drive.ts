@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-
 import { isApiError, messageOf } from '../../../api/api-error.ts'
+import { useMutation } from '../../../api/use-mutation.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import type { Errand } from './kept-errand.ts'
 import { BLOCKED, openDriveWindow } from './open-drive-window.ts'

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { topPerformers } from '../fields/executive-summary-fields.ts'
 import { trendTitle } from '../fields/trend-fields.ts'
+import { addedExperience, removedTrend } from '../list-changes.ts'
 import type { ContentField } from './content-field.ts'
 import { at, Collision, openBook, recordOf } from './testing/open-book.ts'
 
@@ -107,4 +108,54 @@ test('what somebody else saves between the first key and its pause is not writte
   book.change(topPerformers, '<p>Mine</p>')
   await vi.advanceTimersByTimeAsync(0)
   expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0)])
+})
+
+test.each([
+  ['override', true, 2, at(59)],
+  ['discard', false, 1, at(9)],
+  ['cancel', false, 1, at(0)],
+] as const)(
+  'a trend that is deleted while somebody else edits it waits for a decision: %s',
+  async (decision, done, sends, loaded) => {
+    const { book, sent, answers, record } = openBook()
+    answers.push(new Collision(recordOf(9, { title: 'Theirs' })))
+    const deleting = book.changeList(removedTrend('t'))
+    await vi.advanceTimersByTimeAsync(0)
+    const conflict = book.listConflict()!
+    expect(conflict.change.show(conflict.external)).toEqual({
+      kind: 'richText',
+      html: '<h3>Theirs</h3>',
+    })
+    conflict.decide(decision)
+    expect(await deleting).toBe(done)
+    expect(book.listConflict()).toBeUndefined()
+    expect(sent).toHaveLength(sends)
+    expect(record()?.loadedAt).toBe(loaded)
+  },
+)
+
+test('a trend that both have deleted is no conflict', async () => {
+  const { book, answers } = openBook()
+  const gone = { ...recordOf(9), trendsInnovations: [] }
+  answers.push(new Collision(gone))
+  expect(await book.changeList(removedTrend('t'))).toBe(true)
+  expect(book.listConflict()).toBeUndefined()
+})
+
+test('an experience that is added where somebody else has begun is added to theirs with Override', async () => {
+  const { book, sent, answers } = openBook()
+  const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
+  const theirs = { _id: 'x', picture: null, experience: 0 as const, title: 'Theirs', text: '' }
+  const entry = { _id: 'c', ...place, notableCallouts: null, experiences: [theirs] }
+  answers.push(new Collision({ ...recordOf(9), categoryPerformance: [entry] }))
+  const adding = book.changeList(addedExperience(place, 'mine'))
+  await vi.advanceTimersByTimeAsync(0)
+  const { change, external, decide } = book.listConflict()!
+  expect(change.show(external)).toEqual({ kind: 'text', text: 'Theirs' })
+  decide('override')
+  expect(await adding).toBe(true)
+  expect(sent.at(-1)).toMatchObject({
+    operations: { $push: { 'categoryPerformance.$[c].experiences': { _id: 'mine' } } },
+    loadedAt: at(9),
+  })
 })

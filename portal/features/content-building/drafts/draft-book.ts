@@ -1,6 +1,6 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 
-import type { ContentField, FieldValue, Operations } from './content-field.ts'
+import type { ContentField, FieldValue, Operations, ShownValue } from './content-field.ts'
 import { createTaskQueue } from './create-task-queue.ts'
 import type { Draft } from './draft.ts'
 import type { KeptDraft, KeptDrafts } from './kept-drafts.ts'
@@ -29,6 +29,25 @@ export interface Desk {
   readonly now: () => string
 }
 
+/** Something that is added to a list of the content, or deleted from one. */
+export interface ListChange {
+  /** What people call the element: 'Trend'. */
+  readonly label: string
+  readonly operations: (record: ContentBuilding) => Operations
+  /** What is added; null for deleting. */
+  readonly added: ShownValue | null
+  /** What a record has in its place; null when nothing is there. */
+  readonly show: (record: ContentBuilding) => ShownValue | null
+}
+
+/** A change of a list that collides with somebody else's, until somebody decides. */
+export interface ListConflict {
+  readonly change: ListChange
+  readonly changedAt: string
+  readonly external: ContentBuilding
+  readonly decide: (decision: 'override' | 'discard' | 'cancel') => void
+}
+
 const IN_CONFLICT = 'somebody else has changed it'
 
 /** Older than any change: what is made on no record at all collides with whatever is there. */
@@ -54,6 +73,7 @@ export function createDraftBook(desk: Desk) {
   /** What earlier visits could not save, until somebody says what becomes of it. */
   let offered: readonly KeptDraft[] = desk.kept.read()
   const listeners = new Set<() => void>()
+  let listConflict: ListConflict | undefined
   const queue = createTaskQueue()
   const stamp = () => desk.record()?.loadedAt ?? BEFORE_ANYTHING
 
@@ -154,11 +174,35 @@ export function createDraftBook(desk: Desk) {
     }
   }
 
+  /** Asks which of two versions of a list stays; one question at a time. */
+  async function ask(change: ListChange, external: ContentBuilding) {
+    listConflict?.decide('cancel')
+    const decision = await new Promise<'override' | 'discard' | 'cancel'>((decide) => {
+      listConflict = { change, changedAt: desk.now(), external, decide }
+      emit()
+    })
+    listConflict = undefined
+    if (decision !== 'cancel') desk.keep(external)
+    emit()
+    return decision
+  }
+
+  function apply(operationsOn: (record: ContentBuilding) => Operations): Promise<ContentBuilding> {
+    return queue.run(async () => {
+      const record = desk.record() ?? (await desk.create())
+      const answer = await desk.patch(record, operationsOn(record), record.loadedAt)
+      desk.keep(answer)
+      return answer
+    })
+  }
+
   return {
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    /** The report's content as it is known now; null while there is none. */
+    record: desk.record,
     draftOf: (key: string): Draft | undefined => drafts.get(key),
     /** When it was saved last, if that was here. */
     savedAt: (key: string): string | undefined => saved.get(key),
@@ -255,14 +299,28 @@ export function createDraftBook(desk: Desk) {
       }
       emit()
     },
-    /** Changes a list, after everything that was changed before. */
-    apply(operationsOn: (record: ContentBuilding) => Operations): Promise<ContentBuilding> {
-      return queue.run(async () => {
-        const record = desk.record() ?? (await desk.create())
-        const answer = await desk.patch(record, operationsOn(record), record.loadedAt)
-        desk.keep(answer)
-        return answer
-      })
+    /** Changes a record, after everything that was changed before. */
+    apply,
+    /**
+     * Adds to a list or deletes from it, and returns whether that was done. Where somebody else has
+     * changed the same, it waits for a decision. Throws what else goes wrong.
+     */
+    async changeList(change: ListChange): Promise<boolean> {
+      try {
+        await apply(change.operations)
+        return true
+      } catch (error) {
+        const external = desk.externalOf(error)
+        if (!external) throw error
+        // Both have deleted it.
+        if (change.added === null && change.show(external) === null) {
+          desk.keep(external)
+          return true
+        }
+        return (await ask(change, external)) === 'override' && (await this.changeList(change))
+      }
     },
+    /** A change of a list that somebody has to decide about. */
+    listConflict: (): ListConflict | undefined => listConflict,
   }
 }

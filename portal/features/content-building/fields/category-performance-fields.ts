@@ -2,6 +2,7 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 
 import type { ContentField } from '../drafts/content-field.ts'
+import { experienceKey } from './experience-fields.ts'
 import { richTextField } from './rich-text-field.ts'
 
 /** A category group in an application. */
@@ -18,6 +19,19 @@ export function performanceAt(
   return content?.categoryPerformance.find(
     (entry) => entry.categoryGroup === categoryGroup && entry.applicationId === applicationId,
   )
+}
+
+/** The paths under which the callouts of a place and its experiences may have been carried over. */
+export function calloutSections(
+  content: ContentBuilding | null,
+  place: PerformancePlace,
+): readonly string[] {
+  const entry = performanceAt(content, place)
+  if (!entry) return []
+  return [
+    `categoryPerformance.${entry._id}.notableCallouts`,
+    ...entry.experiences.map(({ _id }) => experienceKey({ entry: entry._id, experience: _id })),
+  ]
 }
 
 /** A new entry for a place, to be pushed. */

@@ -25,6 +25,7 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
   {
     id: 'group',
     header: 'Group',
+    below: true,
     cell: ({ categoryGroup }) => categoryGroup,
     sort: ({ categoryGroup }) => categoryGroup,
   },
@@ -32,6 +33,11 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
     id: 'available',
     header: 'Available',
     align: 'right',
+    below: ({ available, all, share }) => (
+      <>
+        {available} of {all} available, <Percent value={share} />
+      </>
+    ),
     cell: ({ available, all }) => `${available} of ${all}`,
     sort: ({ available }) => available,
   },
@@ -39,6 +45,8 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
     id: 'share',
     header: 'Share',
     align: 'right',
+    // Said with what is available.
+    below: () => null,
     cell: ({ share }) => <Percent value={share} />,
     sort: ({ share }) => share,
   },
@@ -46,6 +54,7 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
     id: 'weight',
     header: '× Weight',
     align: 'right',
+    below: ({ weight }) => `× weight ${pointsText(weight)}`,
     cell: ({ weight }) => pointsText(weight),
     sort: ({ weight }) => weight,
   },

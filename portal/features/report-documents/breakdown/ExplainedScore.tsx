@@ -1,8 +1,9 @@
 import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { ChangeArrow } from '../../../ui/change-arrow/ChangeArrow.tsx'
+import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { Percent } from '../../../ui/percent/Percent.tsx'
 import { Score } from '../rankings/Score.tsx'
 import { type ScoreAbout, scoreName } from './score-about.ts'
@@ -11,7 +12,7 @@ import { usePeek } from './use-peek.ts'
 import classes from './ExplainedScore.module.css'
 
 // Most scores are read without asking, and a page has dozens of them.
-const ScorePanel = lazy(() => import('./ScorePanel.tsx'))
+const ScorePanel = lazyOverlay(() => import('./ScorePanel.tsx'), DIALOG)
 
 interface Props {
   readonly document: ReportDocument
@@ -41,13 +42,11 @@ export function ExplainedScore({ document, rank, about }: Props) {
         <VisuallyHidden>, how it came about</VisuallyHidden>
       </UnstyledButton>
       {used && (
-        <Suspense>
-          <ScorePanel
-            {...{ document, rank, about, target, opened, pinned }}
-            pointer={panel}
-            onClose={close}
-          />
-        </Suspense>
+        <ScorePanel
+          {...{ document, rank, about, target, opened, pinned }}
+          pointer={panel}
+          onClose={close}
+        />
       )}
       {rank.significant && rank.change !== null && <ChangeArrow change={rank.change} />}
     </span>

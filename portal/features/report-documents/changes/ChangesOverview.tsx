@@ -44,6 +44,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'gained',
     header: 'Gained',
     align: 'right',
+    below: ({ gained, lost }) => `Capabilities: ${gained} gained, ${lost} lost`,
     cell: ({ gained }) => gained,
     sort: ({ gained }) => gained,
   },
@@ -51,6 +52,8 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'lost',
     header: 'Lost',
     align: 'right',
+    // Said with what is gained.
+    below: () => null,
     cell: ({ lost }) => lost,
     sort: ({ lost }) => lost,
   },

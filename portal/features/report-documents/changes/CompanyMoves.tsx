@@ -20,7 +20,17 @@ export function CompanyMoves({ document, companyId }: Props) {
       label="Scores and Ranks"
       columns={[
         { id: 'of', header: 'Ranking', cell: ({ application }) => application ?? 'Overall' },
-        { id: 'rank', header: 'Rank', align: 'left', cell: (move) => <RankMove move={move} /> },
+        {
+          id: 'rank',
+          header: 'Rank',
+          align: 'left',
+          below: (move) => (
+            <>
+              Rank <RankMove move={move} />
+            </>
+          ),
+          cell: (move) => <RankMove move={move} />,
+        },
         {
           id: 'score',
           header: 'Score',
@@ -37,6 +47,11 @@ export function CompanyMoves({ document, companyId }: Props) {
           id: 'before',
           header: formatMonth(before),
           align: 'right',
+          below: ({ before: earlier }) => (
+            <>
+              {formatMonth(before)}: <Percent value={earlier?.score} />
+            </>
+          ),
           cell: ({ before: earlier }) => <Percent value={earlier?.score} />,
         },
         {

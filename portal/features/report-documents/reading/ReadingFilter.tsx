@@ -1,12 +1,12 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 
+import { PANEL, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { useOpener } from '../../../ui/overlay/use-opener.ts'
 import { useReading } from './use-reading.ts'
 
-const ReadingChoices = lazy(() => import('./ReadingChoices.tsx'))
+const ReadingChoices = lazyOverlay(() => import('./ReadingChoices.tsx'), PANEL)
 
 interface Props {
   readonly document: Pick<ReportDocument, 'companies' | 'applications'>
@@ -30,14 +30,12 @@ export function ReadingFilter({ document, withApplications = false }: Props) {
         Filter{count > 0 && ` (${count})`}
       </Button>
       {used && (
-        <Suspense>
-          <ReadingChoices
-            {...panel}
-            document={document}
-            withApplications={withApplications}
-            count={count}
-          />
-        </Suspense>
+        <ReadingChoices
+          {...panel}
+          document={document}
+          withApplications={withApplications}
+          count={count}
+        />
       )}
     </>
   )

@@ -4,11 +4,12 @@ import { Title } from '@mantine/core'
 
 import { StatusBadge } from '../../../ui/status-badge/StatusBadge.tsx'
 import { Tile, Tiles } from '../../../ui/tile/Tile.tsx'
+import { ReturnedBy } from '../ReturnedBy.tsx'
 import { reportLink } from './report-link.ts'
 
 import classes from './OpenReports.module.css'
 
-/** The reports that were worked on last, for going on with them. */
+/** The reports to go on with: those returned to draft, then those that were worked on last. */
 export function OpenReports({ reports }: { reports: readonly ReportListed[] }) {
   if (reports.length === 0) return null
   return (
@@ -22,9 +23,17 @@ export function OpenReports({ reports }: { reports: readonly ReportListed[] }) {
             key={report._id}
             title={report.title}
             description={
-              <span className={classes.state}>
-                {formatMonth(report.date)} <StatusBadge status={report.status} />
-              </span>
+              <>
+                <span className={classes.state}>
+                  {formatMonth(report.date)} <StatusBadge status={report.status} />
+                </span>
+                {report.returned && (
+                  <span className={classes.returned}>
+                    <ReturnedBy returned={report.returned} />
+                    <span className={classes.reason}>{report.returned.reason}</span>
+                  </span>
+                )}
+              </>
             }
             link={reportLink(report)}
           />

@@ -2,35 +2,31 @@ import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { statusName } from '@insights/domain/workflow/status-name.ts'
 import { MultiSelect } from '@mantine/core'
 
-import { LISTED_STATUSES, type ReportListState } from './report-list-search.ts'
+import type { ReportListState } from './report-list-search.ts'
 
 import classes from './ReportList.module.css'
 
 interface Props {
   readonly state: ReportListState
   readonly industries: readonly { readonly _id: string; readonly title: string }[]
-  /** Customers see published reports alone, so there is no status to choose. */
-  readonly withStatus: boolean
+  /** The statuses to choose from. */
+  readonly statuses: readonly ReportStatus[]
   readonly onChange: (state: ReportListState) => void
 }
 
-const STATUSES = LISTED_STATUSES.map((status) => ({ value: status, label: statusName(status) }))
-
-export function ReportFilters({ state, industries, withStatus, onChange }: Props) {
+export function ReportFilters({ state, industries, statuses, onChange }: Props) {
   return (
     <div className={classes.filters}>
-      {withStatus && (
-        <MultiSelect
-          label="Status"
-          placeholder={state.status.length > 0 ? undefined : 'All statuses'}
-          data={STATUSES}
-          value={[...state.status]}
-          onChange={(status) => onChange({ ...state, page: 0, status: status as ReportStatus[] })}
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear the status filter' }}
-          className={classes.filter}
-        />
-      )}
+      <MultiSelect
+        label="Status"
+        placeholder={state.status.length > 0 ? undefined : 'All statuses'}
+        data={statuses.map((status) => ({ value: status, label: statusName(status) }))}
+        value={[...state.status]}
+        onChange={(status) => onChange({ ...state, page: 0, status: status as ReportStatus[] })}
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the status filter' }}
+        className={classes.filter}
+      />
       <MultiSelect
         label="Industries"
         placeholder={state.industries.length > 0 ? undefined : 'All industries'}

@@ -8,7 +8,7 @@ import { AccessBadge } from '../library/AccessBadge.tsx'
 
 import classes from './ReportList.module.css'
 
-const COLUMNS: readonly Column<ReportListed>[] = [
+export const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
   {
     id: 'date',
     header: 'Date',
@@ -24,22 +24,6 @@ const COLUMNS: readonly Column<ReportListed>[] = [
     cell: ({ industry }) => industry.title,
   },
   { id: 'title', header: 'Title', sort: true, names: true, cell: ({ title }) => title },
-]
-
-/** Without what only staff know. */
-export const CUSTOMER_COLUMNS: readonly Column<ReportListed>[] = [
-  ...COLUMNS,
-  {
-    id: 'access',
-    header: 'Access',
-    width: '9rem',
-    below: true,
-    cell: (report) => <AccessBadge access={report.access} />,
-  },
-]
-
-export const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
-  ...COLUMNS,
   {
     id: 'updatedAt',
     header: 'Last Modified',
@@ -61,7 +45,14 @@ export const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
     header: 'Status',
     sort: true,
     below: true,
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: ({ status }) => (
+      <>
+        <StatusBadge status={status} />
+        {status === 'PUBLISHED_EDITING' && (
+          <span className={classes.editing}>A new revision is in preparation</span>
+        )}
+      </>
+    ),
   },
   {
     id: 'revision',
@@ -71,5 +62,17 @@ export const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
     width: '7rem',
     below: ({ revision }) => revision > 0 && `Revision ${revision}`,
     cell: ({ revision }) => revision,
+  },
+]
+
+/** Customers may not read every report that they know of; the server tells them no staff names. */
+export const CUSTOMER_COLUMNS: readonly Column<ReportListed>[] = [
+  ...STAFF_COLUMNS,
+  {
+    id: 'access',
+    header: 'Access',
+    width: '9rem',
+    below: true,
+    cell: (report) => <AccessBadge access={report.access} />,
   },
 ]

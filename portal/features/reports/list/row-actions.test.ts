@@ -78,6 +78,7 @@ function report(status: ReportStatus, can: Partial<ReportListed['can']>): Report
     revision: 0,
     urlPdf: null,
     lastUpdateBy: null,
+    returned: null,
     access: 'edit',
     can: { ...NOTHING, ...can },
     createdAt: '2026-11-02T00:00:00.000Z',

@@ -1,10 +1,11 @@
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { ReportRefresh } from '@insights/contract/report-refresh.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../../api/api-error.ts'
 import { api } from '../../../api/api.ts'
 import { reportKey } from '../../../api/report-key.ts'
+import { useMutation } from '../../../api/use-mutation.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { REPORTS_KEY } from '../reports-query.ts'
 import { reportRefreshQuery } from './report-refresh-query.ts'

@@ -1,7 +1,10 @@
+import type { ReportDate } from '@insights/contract/reports-date.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { isMonthTaken } from '@insights/domain/workflow/is-month-taken.ts'
+import { statusName } from '@insights/domain/workflow/status-name.ts'
 import { MonthPickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type MouseEvent, useId, useState } from 'react'
 
 import '@mantine/dates/styles.layer.css'
 import classes from './SetupForm.module.css'
@@ -9,17 +12,38 @@ import classes from './SetupForm.module.css'
 interface Props {
   /** ISO 8601, or null for none yet. */
   readonly date: string | null
-  /** Months that have a report already, ISO 8601. */
-  readonly taken?: readonly string[]
+  /** Months that have a report already. */
+  readonly taken?: readonly ReportDate[]
   /** A report keeps the month that it was created for. */
   readonly locked?: boolean
   readonly onChange?: (date: string | null) => void
 }
 
-/** The month that the report is for; those that are taken cannot be chosen. */
+/**
+ * The month that the report is for. One that has a report cannot be chosen, but can be looked at: by
+ * the keyboard and a screen reader too, so it is not `disabled`.
+ */
 export function MonthField({ date, taken = [], locked = false, onChange }: Props) {
   const id = useId()
-  const invalid = !locked && date !== null && isMonthTaken(date, taken)
+  const [looked, setLooked] = useState<ReportDate | null>(null)
+  const invalid = !locked && date !== null && findTaken(date, taken) !== undefined
+
+  function controlProps(month: string) {
+    const there = findTaken(toDate(month), taken)
+    if (!there) return {}
+    return {
+      'aria-disabled': true,
+      'aria-label': describeTaken(there),
+      title: describeTaken(there),
+      className: classes.taken,
+      onFocus: () => setLooked(there),
+      onBlur: () => setLooked(null),
+      onMouseEnter: () => setLooked(there),
+      onMouseLeave: () => setLooked(null),
+      // Before the picker takes the month and closes.
+      onClickCapture: (event: MouseEvent) => event.stopPropagation(),
+    }
+  }
   return (
     <MonthPickerInput
       id={id}
@@ -28,9 +52,12 @@ export function MonthField({ date, taken = [], locked = false, onChange }: Props
       value={date?.slice(0, 10) ?? null}
       disabled={locked}
       required={!locked}
-      classNames={locked ? { input: classes.locked } : undefined}
+      classNames={locked ? { input: classes.locked } : { description: classes.hint }}
       error={invalid ? 'There is a report for this month already' : undefined}
-      getMonthControlProps={(month) => ({ disabled: isMonthTaken(toDate(month), taken) })}
+      description={
+        locked ? undefined : looked ? describeTaken(looked) : 'A month that has a report is taken'
+      }
+      getMonthControlProps={controlProps}
       onChange={(month) => onChange?.(month === null ? null : toDate(month))}
       ariaLabels={{
         previousYear: 'Previous year',
@@ -44,6 +71,15 @@ export function MonthField({ date, taken = [], locked = false, onChange }: Props
       popoverProps={{ id, position: 'bottom-start', returnFocus: true }}
     />
   )
+}
+
+/** The report that a month has already. */
+export function findTaken(date: string, taken: readonly ReportDate[]): ReportDate | undefined {
+  return taken.find((there) => isMonthTaken(date, [there.date]))
+}
+
+function describeTaken({ date, title, status }: ReportDate): string {
+  return `${formatMonth(date)} has a report: ${title}, ${statusName(status).toLowerCase()}`
 }
 
 function toDate(month: string): string {

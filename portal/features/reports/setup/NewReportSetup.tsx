@@ -1,8 +1,8 @@
-import { isMonthTaken } from '@insights/domain/workflow/is-month-taken.ts'
+import type { ReportDate } from '@insights/contract/reports-date.ts'
 import { TextInput, Title } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
-import { MonthField } from './MonthField.tsx'
+import { findTaken, MonthField } from './MonthField.tsx'
 import { setupSteps, type SetupTask } from './setup-steps.ts'
 import { StartOptions, type StartOption } from './StartOptions.tsx'
 import { StepList } from './StepList.tsx'
@@ -16,13 +16,13 @@ export interface NewReportChoice {
 
 interface Props {
   /** Months of the industry that have a report already. */
-  readonly taken: readonly string[]
+  readonly taken: readonly ReportDate[]
   /** The month to begin with. */
   readonly proposedDate: string
   readonly busy: boolean
   readonly onCreate: (choice: NewReportChoice, task: SetupTask) => void
-  /** The reports to start from, for the month that is chosen; null while none can be. */
-  readonly previous: (date: string | null, start: { readonly ready: boolean }) => ReactNode
+  /** The reports to start from; the choice is null until a free month is chosen. */
+  readonly previous: (date: string | null, choice: NewReportChoice | null) => ReactNode
 }
 
 /** A report before it exists: its title, month and beginning. The first step creates it. */
@@ -30,13 +30,15 @@ export function NewReportSetup({ taken, proposedDate, busy, onCreate, previous }
   const [title, setTitle] = useState('')
   const [date, setDate] = useState<string | null>(proposedDate)
   const [option, setOption] = useState<StartOption>('new')
-  const free = date !== null && !isMonthTaken(date, taken)
+  const choice =
+    date === null || findTaken(date, taken) ? null : { date, title: title.trim() || undefined }
   return (
     <div className={classes.main}>
       <div className={classes.fields}>
         <TextInput
           label="Report title"
-          placeholder="Named after the industry unless you say otherwise"
+          description="Defaults to the industry name"
+          classNames={{ description: classes.hint }}
           value={title}
           maxLength={200}
           onChange={(event) => setTitle(event.currentTarget.value)}
@@ -45,7 +47,7 @@ export function NewReportSetup({ taken, proposedDate, busy, onCreate, previous }
       </div>
       <StartOptions value={option} onChange={setOption} />
       {option === 'published' ? (
-        previous(date, { ready: free })
+        previous(date, choice)
       ) : (
         <section>
           <Title order={2} className={classes.heading}>
@@ -54,10 +56,8 @@ export function NewReportSetup({ taken, proposedDate, busy, onCreate, previous }
           <StepList
             steps={setupSteps(null)}
             report={null}
-            starting={busy || !free}
-            onStart={(task) => {
-              if (date !== null) onCreate({ date, title: title.trim() || undefined }, task)
-            }}
+            starting={busy || choice === null}
+            onStart={(task) => choice && onCreate(choice, task)}
           />
         </section>
       )}

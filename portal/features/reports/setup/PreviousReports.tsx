@@ -14,7 +14,8 @@ interface Props {
   readonly reports: readonly ReportListed[] | undefined
   /** False until a free month is chosen. */
   readonly ready: boolean
-  readonly starting: boolean
+  /** The id of the report that one is being started from; null for none. */
+  readonly starting: string | null
   readonly onStart: (report: ReportListed) => void
 }
 
@@ -22,7 +23,7 @@ interface Props {
 export function PreviousReports({ reports, ready, starting, onStart }: Props) {
   const [looked, setLooked] = useState<ReportListed | null>(null)
   const [looking, setLooking] = useState(false)
-  const canStart = (report: ReportListed) => ready && !starting && report.can.startEdition
+  const canStart = (report: ReportListed) => ready && starting === null && report.can.startEdition
 
   function look(report: ReportListed) {
     setLooked(report)
@@ -30,13 +31,20 @@ export function PreviousReports({ reports, ready, starting, onStart }: Props) {
   }
 
   const columns: readonly Column<ReportListed>[] = [
-    { id: 'date', header: 'Date', cell: ({ date }) => <MonthLabel date={date} /> },
-    { id: 'title', header: 'Title', cell: ({ title }) => title },
-    { id: 'revision', header: 'Revision', align: 'right', cell: ({ revision }) => revision },
+    { id: 'date', header: 'Date', below: true, cell: ({ date }) => <MonthLabel date={date} /> },
+    { id: 'title', header: 'Title', names: true, cell: ({ title }) => title },
+    {
+      id: 'revision',
+      header: 'Revision',
+      align: 'right',
+      below: ({ revision }) => revision > 0 && `Revision ${revision}`,
+      cell: ({ revision }) => revision,
+    },
     {
       id: 'start',
       header: 'Start',
       align: 'right',
+      below: true,
       cell: (report) => (
         <Group gap="xs" justify="flex-end">
           <Button
@@ -51,6 +59,7 @@ export function PreviousReports({ reports, ready, starting, onStart }: Props) {
             size="compact-sm"
             variant="default"
             disabled={!canStart(report)}
+            loading={starting === report._id}
             onClick={() => onStart(report)}
           >
             Start from this report

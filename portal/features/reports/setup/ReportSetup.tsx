@@ -7,6 +7,7 @@ import { useChangeStatus, type StatusChange } from '../use-change-status.ts'
 import { useRenameReport } from '../use-rename-report.ts'
 import { MonthField } from './MonthField.tsx'
 import { PdfPanel } from './PdfPanel.tsx'
+import { ReturnNotice } from './ReturnNotice.tsx'
 import { setupSteps } from './setup-steps.ts'
 import { StatusPanel } from './StatusPanel.tsx'
 import { StepList } from './StepList.tsx'
@@ -37,6 +38,7 @@ export function ReportSetup({ report, progress, onPublished }: Props) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
+        {report.returned && <ReturnNotice returned={report.returned} />}
         <div className={classes.fields}>
           <TitleForm
             title={report.title}

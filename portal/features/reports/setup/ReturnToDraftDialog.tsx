@@ -26,7 +26,7 @@ export function ReturnToDraftDialog({ opened, onClose, onReturn }: Props) {
       >
         <Textarea
           label="Reason"
-          description="Shown to those who worked on the report."
+          description="Staff see it on the report until it is finalized again. Everyone who worked on the report is emailed."
           required
           autosize
           minRows={3}

@@ -2,7 +2,7 @@ import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
 import { Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 
 import {
   toClientsSearch,
@@ -13,6 +13,7 @@ import { companiesCustomerQuery } from '../../../features/companies-customer/com
 import { useRemoveCompany } from '../../../features/companies-customer/use-remove-company.ts'
 import type { ListState } from '../../../ui/data-table/list-search.ts'
 import { useLastPage } from '../../../ui/data-table/use-last-page.ts'
+import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { useDrawer } from '../../../ui/overlay/use-drawer.ts'
@@ -20,7 +21,10 @@ import { SearchBox } from '../../../ui/search-box/SearchBox.tsx'
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
 
-const CompanyDialogs = lazy(() => import('../management/-company/CompanyDialogs.tsx'))
+const CompanyDialogs = lazyOverlay(
+  () => import('../management/-company/CompanyDialogs.tsx'),
+  DIALOG,
+)
 
 interface Props {
   readonly search: HomeSearch
@@ -76,21 +80,19 @@ export default function Clients({ search, onSearch }: Props) {
         />
       )}
       {dialog.visit > 0 && (
-        <Suspense>
-          <CompanyDialogs
-            key={dialog.visit}
-            opened={dialog.opened}
-            company={dialog.item}
-            onSaved={(saved) => {
-              dialog.close()
-              notify.success(
-                `“${saved.name}” has been ${dialog.item ? 'saved' : 'created'}.`,
-                dialog.item ? {} : { link: { label: 'Open it', to: detailOf(saved) } },
-              )
-            }}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <CompanyDialogs
+          key={dialog.visit}
+          opened={dialog.opened}
+          company={dialog.item}
+          onSaved={(saved) => {
+            dialog.close()
+            notify.success(
+              `“${saved.name}” has been ${dialog.item ? 'saved' : 'created'}.`,
+              dialog.item ? {} : { link: { label: 'Open it', to: detailOf(saved) } },
+            )
+          }}
+          onClose={dialog.close}
+        />
       )}
     </>
   )

@@ -8,8 +8,8 @@ import { AllReports } from '../../../features/reports/library/AllReports.tsx'
 import { readLibrarySort } from '../../../features/reports/library/library-sort.ts'
 import { MyReports } from '../../../features/reports/library/MyReports.tsx'
 import { reportsQuery } from '../../../features/reports/reports-query.ts'
-import { useLeaveOnFailure } from '../../../features/session/use-leave-on-failure.ts'
 import { Page } from '../../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
 
 interface Props {
@@ -45,13 +45,17 @@ export function CustomerHome({ user, search, onSearch }: Props) {
 function Purchased({ companyCustomer }: Pick<User, 'companyCustomer'>) {
   const query = companiesReportsQuery(companyCustomer ?? '')
   const reports = useQuery({ ...query, enabled: companyCustomer !== null })
-  useLeaveOnFailure(reports)
+  if (reports.isLoadingError) {
+    return <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+  }
   return <MyReports reports={companyCustomer === null ? [] : reports.data} />
 }
 
 function All({ search, onSearch }: Omit<Props, 'user'>) {
   const reports = useQuery(reportsQuery({ status: READABLE_STATUSES, limit: 'infinity' }))
-  useLeaveOnFailure(reports)
+  if (reports.isLoadingError) {
+    return <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+  }
   return (
     <AllReports
       reports={reports.data?.data}

@@ -3,20 +3,24 @@ import { isSenior } from '@insights/domain/access/is-senior.ts'
 import { OPEN_STATUSES } from '@insights/domain/report/report-status.ts'
 import { IconFilePlus, IconReportAnalytics } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 
 import { HomeTabs } from '../../../features/home/HomeTabs.tsx'
 import { OpenReports } from '../../../features/reports/list/OpenReports.tsx'
 import { reportsQuery } from '../../../features/reports/reports-query.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 import { Tile, Tiles } from '../../../ui/tile/Tile.tsx'
 import { Administration } from './Administration.tsx'
 import { ClientsSkeleton } from './ClientsSkeleton.tsx'
 import type { HomeSearch } from './home-search.ts'
 
 // Tables weigh much, and the first tab has none.
-const Clients = lazy(() => import('./Clients.tsx'))
+const Clients = lazyPart(
+  () => import('./Clients.tsx'),
+  () => <ClientsSkeleton />,
+)
 
 interface Props {
   readonly user: User
@@ -30,11 +34,7 @@ export function StaffHome({ user, search, onSearch }: Props) {
     {
       id: 'clients',
       label: 'Client Management',
-      content: (
-        <Suspense fallback={<ClientsSkeleton />}>
-          <Clients search={search} onSearch={onSearch} />
-        </Suspense>
-      ),
+      content: <Clients search={search} onSearch={onSearch} />,
     },
     ...(isSenior(user.loginType)
       ? [{ id: 'admin', label: 'Admin', content: <Administration /> }]
@@ -55,9 +55,10 @@ export function StaffHome({ user, search, onSearch }: Props) {
 }
 
 function Reports() {
-  const { data } = useQuery(
+  const reports = useQuery(
     reportsQuery({
       status: OPEN_STATUSES,
+      returnedFirst: true,
       sort: { by: 'updatedAt', direction: -1 },
       limit: 6,
     }),
@@ -78,7 +79,11 @@ function Reports() {
           link={linkTo('/report/select-industry')}
         />
       </Tiles>
-      <OpenReports reports={data?.data ?? []} />
+      {reports.isLoadingError ? (
+        <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+      ) : (
+        <OpenReports reports={reports.data?.data ?? []} />
+      )}
     </>
   )
 }

@@ -11,6 +11,7 @@ const KEYS: readonly (readonly string[])[] = [
   ['maintenance-notices', 'upcoming'],
   ['reports', 'all'],
   ['companies-reports', 'firm'],
+  ['purchase-requests', 'own'],
   ['google-drive', 'upload'],
   reportKey('one', 'document'),
   reportKey('one', 'pdf'),
@@ -51,6 +52,7 @@ test('what a firm has bought changes lists and what can be read of every report'
   expect(afterHearing({ kind: 'purchases' })).toEqual([
     'reports,all',
     'companies-reports,firm',
+    'purchase-requests,own',
     'report,one,document',
     'report,one,pdf',
     ...PARTS_OF_ANSWERS,

@@ -6,6 +6,8 @@ import { driveUploadKey } from '../../../features/cloud-drives/upload/google-dri
 import { COMPANIES_REPORTS_KEY } from '../../../features/companies-reports/companies-reports-query.ts'
 import { NOTICES_KEY } from '../../../features/maintenance-notices/notices-query.ts'
 import { REPORTS_KEY } from '../../../features/reports/reports-query.ts'
+import { SECURITY_SETTINGS_KEY } from '../../../features/security-settings/security-settings-query.ts'
+import { PURCHASE_REQUESTS_KEY } from '../../../purchases/purchase-requests-query.ts'
 
 /**
  * The keys of what has to be asked for again after an event; [] stands for everything. A kind that
@@ -18,8 +20,9 @@ const ASKED_AGAIN: {
 } = {
   resync: () => [[]],
   maintenance: () => [NOTICES_KEY],
-  // What was a preview may be read now, or the other way round.
-  purchases: () => [REPORTS_KEY, COMPANIES_REPORTS_KEY, ['report']],
+  'security-settings': () => [SECURITY_SETTINGS_KEY],
+  // What was a preview may be read now, or the other way round; or somebody has asked to buy it.
+  purchases: () => [REPORTS_KEY, COMPANIES_REPORTS_KEY, PURCHASE_REQUESTS_KEY, ['report']],
   // The grid hears of them itself, cell by cell.
   answers: ({ report }) =>
     ['progress', 'answers', 'answer-history'].map((part) => reportKey(report, part)),

@@ -1,5 +1,5 @@
 import { isStaff } from '@insights/domain/access/is-staff.ts'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import { ContentDrafts } from '../../../features/content-building/ContentDrafts.tsx'
@@ -50,9 +50,18 @@ export const Route = createFileRoute('/_frame/_selected/_document')({
 function Document() {
   const { selection, user } = Route.useRouteContext()
   const { data: report } = useSuspenseQuery(reportQuery(selection.report))
+  const { data: progress } = useQuery({
+    ...reportProgressQuery(report._id),
+    enabled: report.can.edit,
+  })
   return (
     <PresenceProvider key={report._id} report={report._id} canEdit={report.can.edit}>
-      <ContentDrafts report={report._id} user={user._id}>
+      <ContentDrafts
+        report={report._id}
+        user={user._id}
+        canEdit={report.can.edit}
+        closed={progress?.parts.contentBuilding.open === false}
+      >
         <Outlet />
       </ContentDrafts>
     </PresenceProvider>

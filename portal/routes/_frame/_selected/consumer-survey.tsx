@@ -26,7 +26,7 @@ function ConsumerSurveyPage() {
       edition={editionName(report)}
       breadcrumbs={reportCrumbs(report, 'Consumer Survey', { staff: true })}
     >
-      {survey.error ? (
+      {survey.isLoadingError ? (
         <LoadingFailed error={survey.error} onRetry={survey.refetch} />
       ) : (
         <SurveyEditor
@@ -35,7 +35,7 @@ function ConsumerSurveyPage() {
           survey={survey.data}
           canEdit={report.can.edit}
           otherSources={(given) => <DriveSources {...given} />}
-          onComplete={() => navigate({ to: '/report/report-publish-date' })}
+          onComplete={() => navigate({ to: '/report/report-publish-date', search: { report: id } })}
         />
       )}
     </Page>

@@ -6,10 +6,10 @@ import type { ReportListState } from '../../../features/reports/list/report-list
 import { ReportFilters } from '../../../features/reports/list/ReportFilters.tsx'
 import { ReportList } from '../../../features/reports/list/ReportList.tsx'
 import { reportsQuery } from '../../../features/reports/reports-query.ts'
-import { useLeaveOnFailure } from '../../../features/session/use-leave-on-failure.ts'
 import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 import { useRowMenu } from './-use-row-menu.ts'
 
 interface Props {
@@ -17,19 +17,21 @@ interface Props {
   readonly onChange: (state: ReportListState) => void
 }
 
-export function CustomerReports({ state, onChange }: Props) {
+export function CustomerReports({ state: wanted, onChange }: Props) {
+  // An address that somebody of the staff has sent may hold statuses that customers never see.
+  const status = READABLE_STATUSES.filter((readable) => wanted.status.includes(readable))
+  const state = { ...wanted, status }
   const rowMenu = useRowMenu()
   const all = useQuery(reportsQuery({ status: READABLE_STATUSES, limit: 'infinity' }))
   const reports = useQuery(
     reportsQuery({
-      status: READABLE_STATUSES,
+      status: status.length > 0 ? status : READABLE_STATUSES,
       industries: state.industries.length > 0 ? state.industries : undefined,
       sort: state.sort,
       limit: PAGE_SIZE,
       skip: state.page * PAGE_SIZE,
     }),
   )
-  useLeaveOnFailure(reports)
 
   return (
     <Page
@@ -37,19 +39,23 @@ export function CustomerReports({ state, onChange }: Props) {
       breadcrumbs={[{ label: 'Report', link: linkTo('/report') }, { label: 'Reports' }]}
     >
       <ReportFilters
-        withStatus={false}
+        statuses={READABLE_STATUSES}
         state={state}
         industries={industriesOf(all.data?.data ?? [])}
         onChange={onChange}
       />
-      <ReportList
-        staff={false}
-        page={reports.data}
-        busy={reports.isPlaceholderData}
-        state={state}
-        onChange={onChange}
-        rowMenu={rowMenu}
-      />
+      {reports.isLoadingError ? (
+        <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+      ) : (
+        <ReportList
+          staff={false}
+          page={reports.data}
+          busy={reports.isPlaceholderData}
+          state={state}
+          onChange={onChange}
+          rowMenu={rowMenu}
+        />
+      )}
     </Page>
   )
 }

@@ -8,11 +8,11 @@ import {
 import { ReportFilters } from '../../../features/reports/list/ReportFilters.tsx'
 import { ReportList } from '../../../features/reports/list/ReportList.tsx'
 import { reportsQuery } from '../../../features/reports/reports-query.ts'
-import { useLeaveOnFailure } from '../../../features/session/use-leave-on-failure.ts'
 import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
 import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 import { useRowMenu } from './-use-row-menu.ts'
 
 interface Props {
@@ -32,7 +32,6 @@ export function StaffReports({ state, onChange }: Props) {
       skip: state.page * PAGE_SIZE,
     }),
   )
-  useLeaveOnFailure(reports)
 
   return (
     <Page
@@ -40,15 +39,24 @@ export function StaffReports({ state, onChange }: Props) {
       breadcrumbs={[{ label: 'Home', link: linkTo('/report') }, { label: 'Reports' }]}
       actions={<ButtonLink to="/report/select-industry">New Report</ButtonLink>}
     >
-      <ReportFilters withStatus state={state} industries={industries} onChange={onChange} />
-      <ReportList
-        staff
-        page={reports.data}
-        busy={reports.isPlaceholderData}
+      <ReportFilters
+        statuses={LISTED_STATUSES}
         state={state}
+        industries={industries}
         onChange={onChange}
-        rowMenu={rowMenu}
       />
+      {reports.isLoadingError ? (
+        <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+      ) : (
+        <ReportList
+          staff
+          page={reports.data}
+          busy={reports.isPlaceholderData}
+          state={state}
+          onChange={onChange}
+          rowMenu={rowMenu}
+        />
+      )}
     </Page>
   )
 }

@@ -6,7 +6,10 @@ import { activeIndustriesQuery } from '../../../features/industries/industries-q
 import { reportsDateQuery } from '../../../features/reports-date/reports-date-query.ts'
 import { reportsQuery } from '../../../features/reports/reports-query.ts'
 import { firstFreeMonth } from '../../../features/reports/setup/first-free-month.ts'
-import { NewReportSetup } from '../../../features/reports/setup/NewReportSetup.tsx'
+import {
+  NewReportSetup,
+  type NewReportChoice,
+} from '../../../features/reports/setup/NewReportSetup.tsx'
 import { PreviousReports } from '../../../features/reports/setup/PreviousReports.tsx'
 import { useCreateReport } from '../../../features/reports/use-create-report.ts'
 import { useStartEdition } from '../../../features/reports/use-edit-report.ts'
@@ -20,7 +23,12 @@ const MOST_PREVIOUS = 7
 export function NewReport({ industry: id }: { industry: string }) {
   const { data: industries } = useSuspenseQuery(activeIndustriesQuery)
   const { data: taken } = useSuspenseQuery(reportsDateQuery(id))
-  const [proposedDate] = useState(() => firstFreeMonth(new Date().toISOString(), taken))
+  const [proposedDate] = useState(() =>
+    firstFreeMonth(
+      new Date().toISOString(),
+      taken.map(({ date }) => date),
+    ),
+  )
   const create = useCreateReport()
   const { open } = useOpenReport()
   const industry = industries.find(({ _id }) => _id === id)
@@ -40,14 +48,15 @@ export function NewReport({ industry: id }: { industry: string }) {
       <NewReportSetup
         taken={taken}
         proposedDate={proposedDate}
-        busy={create.isPending}
+        // Created, it is opened: nothing more can be made of this page.
+        busy={create.isPending || create.isSuccess}
         onCreate={(choice, task) =>
           create.mutate(
             { industry: id, ...choice },
             { onSuccess: (report) => void open(report._id, task.path) },
           )
         }
-        previous={(date, { ready }) => <Previous industry={id} date={date} ready={ready} />}
+        previous={(date, choice) => <Previous industry={id} date={date} choice={choice} />}
       />
     </Page>
   )
@@ -55,11 +64,13 @@ export function NewReport({ industry: id }: { industry: string }) {
 
 interface PreviousProps {
   readonly industry: string
+  /** The month that is chosen, ISO 8601; reports of later ones are not offered. */
   readonly date: string | null
-  readonly ready: boolean
+  /** null until a free month is chosen. */
+  readonly choice: NewReportChoice | null
 }
 
-function Previous({ industry, date, ready }: PreviousProps) {
+function Previous({ industry, date, choice }: PreviousProps) {
   const start = useStartEdition()
   const { open } = useOpenReport()
   const reports = useQuery(
@@ -74,11 +85,14 @@ function Previous({ industry, date, ready }: PreviousProps) {
   return (
     <PreviousReports
       reports={reports.data?.data}
-      ready={ready}
-      starting={start.isPending}
+      ready={choice !== null}
+      starting={start.isPending || start.isSuccess ? start.variables.from._id : null}
       onStart={(from) => {
-        if (date === null) return
-        start.mutate({ from, newDate: date }, { onSuccess: (report) => void open(report._id) })
+        if (choice === null) return
+        start.mutate(
+          { from, newDate: choice.date, title: choice.title },
+          { onSuccess: (report) => void open(report._id) },
+        )
       }}
     />
   )

@@ -1,3 +1,4 @@
+import { recordDemoDatabase } from '../../../demo/demo-database.ts'
 import { answerChallenge } from '../../answer-challenge.ts'
 import { PASSWORD } from '../../call-as.ts'
 import { answers, type Row } from '../row.ts'
@@ -6,7 +7,16 @@ import { answers, type Row } from '../row.ts'
 export const accountRows: readonly Row[] = [
   { route: 'GET /health/live', answers: answers.anyone(200) },
   { route: 'GET /health/ready', answers: answers.anyone(200) },
-  { route: 'GET /outbox', answers: answers.anyone(200) },
+  { route: 'GET /outbox', about: 'of a portal that is no demo', answers: answers.anyone(404) },
+  {
+    route: 'GET /outbox',
+    about: 'of a demo',
+    answers: answers.anyone(200),
+    send: async ({ portal }) => {
+      await recordDemoDatabase(portal.db)
+      return {}
+    },
+  },
   {
     route: 'GET /outbox/:id',
     about: 'that no mail has',
@@ -55,6 +65,7 @@ export const accountRows: readonly Row[] = [
       },
     }),
   },
+  { route: 'GET /session', answers: answers.anyone(200) },
   {
     route: 'POST /authentication',
     about: 'with a password',

@@ -110,6 +110,7 @@ export const clientRows: readonly Row[] = [
     answers: '401 401 403 401 401 404 404 403 403 403',
     send: ({ draft }) => ({ body: { rid: draft._id } }),
   },
+  { route: 'GET /purchase-requests', answers: answers.reader(200) },
   { route: 'GET /companies-reports', answers: answers.reader(200) },
   {
     route: 'POST /companies-reports',

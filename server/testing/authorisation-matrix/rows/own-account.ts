@@ -20,6 +20,15 @@ async function ownId({ db }: TestPortal, { token }: CallAs): Promise<string> {
   return row?.user_id ?? randomUUID()
 }
 
+async function hasSwitchedOff(portal: TestPortal, caller: CallAs, kind: string): Promise<boolean> {
+  const user = await portal.db
+    .selectFrom('users')
+    .select('emails_off')
+    .where('id', '=', await ownId(portal, caller))
+    .executeTakeFirst()
+  return user?.emails_off.includes(kind) ?? false
+}
+
 /** Another session of the same user; for those without one, what they come with. */
 async function anotherSession(portal: TestPortal, caller: CallAs): Promise<string | undefined> {
   const user_id = await ownId(portal, caller)
@@ -82,6 +91,15 @@ export const ownAccountRows: readonly Row[] = [
     send: async ({ portal }) => ({
       path: `/users/${await ownId(portal, await portal.as({ email: `${randomUUID()}@matrix.example`, loginType: 'ADMIN' }))}`,
       body: { name: 'Mallory' },
+    }),
+  },
+  { route: 'GET /report-emails', answers: answers.staff(200) },
+  {
+    route: 'PATCH /report-emails',
+    answers: answers.staff(200),
+    // The other way round each time, so that something is changed.
+    send: async ({ portal }, caller) => ({
+      body: { returned: await hasSwitchedOff(portal, caller, 'returned') },
     }),
   },
   { route: 'POST /totp', answers: ENROLLING(201), send: () => ({ body: {} }) },

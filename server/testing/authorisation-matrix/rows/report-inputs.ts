@@ -141,13 +141,19 @@ export const reportInputRows: readonly Row[] = [
   {
     route: 'POST /content-building',
     answers: answers.staff(201),
-    send: ({ draft }) => ({ body: { reportId: draft._id } }),
+    send: async ({ newScoredDraft }) => ({ body: { reportId: (await newScoredDraft())._id } }),
+  },
+  {
+    route: 'POST /content-building',
+    about: 'before scores are calculated',
+    answers: answers.staff(409),
+    send: async ({ newDraft }) => ({ body: { reportId: (await newDraft())._id } }),
   },
   {
     route: 'PATCH /content-building/:id',
     answers: answers.staff(200),
-    send: async ({ draft, firstOf }) => ({
-      path: `/content-building/${await firstOf('/content-building', { reportId: draft._id })}`,
+    send: async ({ newScoredDraft, make }) => ({
+      path: `/content-building/${await make('/content-building', { reportId: (await newScoredDraft())._id })}`,
       body: {
         loadedAt: new Date().toISOString(),
         $set: { 'executiveSummary.topPerformers': '<p>All</p>' },

@@ -24,6 +24,7 @@ export const recordOf = (minute: number, texts: { top?: string; title?: string }
     reportId: 'report',
     loadedAt: at(minute),
     updatedAt: at(minute),
+    carriedOver: { from: null, sections: [] },
     executiveSummary: {
       paragraphDate: null,
       availableDate: null,

@@ -35,12 +35,20 @@ export function createFileNames(): (name: string, type: string) => string {
 function safeStem(name: string): string {
   const last =
     name.toWellFormed().normalize('NFC').replace(INVISIBLE, '').split(/[\\/]/).at(-1) ?? ''
-  const stem = last
+  const bare = last
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(UNSAFE, '_')
     .slice(0, LONGEST)
     .toWellFormed()
-    .replace(/^[.\s]+|[.\s]+$/g, '')
+  const stem = withoutEdges(bare)
   if (stem === '') return 'screenshot'
   return DEVICE.test(stem) ? `_${stem}` : stem
+}
+
+/** A name without dots and spaces around it. */
+function withoutEdges(name: string): string {
+  const characters = Array.from(name)
+  const isKept = (character: string) => !/[.\s]/.test(character)
+  const start = characters.findIndex(isKept)
+  return start === -1 ? '' : characters.slice(start, characters.findLastIndex(isKept) + 1).join('')
 }

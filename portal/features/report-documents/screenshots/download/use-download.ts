@@ -20,6 +20,7 @@ export function useDownload() {
   useEffect(() => () => control.current?.abort(), [])
 
   async function download(screenshots: readonly NamedScreenshot[]) {
+    if (control.current !== null) return
     const current = new AbortController()
     control.current = current
     const total = screenshots.length
@@ -38,6 +39,7 @@ export function useDownload() {
         duration: UNTIL_READ,
       })
     } finally {
+      control.current = null
       setProgress(null)
     }
   }

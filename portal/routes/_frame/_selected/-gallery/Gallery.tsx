@@ -3,7 +3,7 @@ import { nameDriveFolder } from '@insights/domain/document/name-drive-folder.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { UploadToDrive } from '../../../../features/cloud-drives/upload/UploadToDrive.tsx'
 import {
@@ -11,10 +11,12 @@ import {
   type ScreenshotsSearch,
 } from '../../../../features/report-documents/screenshots/screenshots-search.ts'
 import { Screenshots } from '../../../../features/report-documents/screenshots/Screenshots.tsx'
+import { DIALOG, lazyOverlay } from '../../../../ui/lazy/lazy-part.tsx'
 import { DeleteSelected } from './DeleteSelected.tsx'
 
-const AddScreenshots = lazy(
+const AddScreenshots = lazyOverlay(
   () => import('../../../../features/capability-reports/gallery/AddScreenshots.tsx'),
+  DIALOG,
 )
 
 interface Props {
@@ -67,16 +69,14 @@ export function Gallery({ report, document, staff, search, onSearch }: Props) {
         }
       />
       {opening !== null && (
-        <Suspense>
-          <AddScreenshots
-            key={opening}
-            report={report._id}
-            opened={adding}
-            choices={{ companies: document.companies, categories: document.matrix }}
-            suggested={toScreenshotFilter(search)}
-            onClose={() => setAdding(false)}
-          />
-        </Suspense>
+        <AddScreenshots
+          key={opening}
+          report={report._id}
+          opened={adding}
+          choices={{ companies: document.companies, categories: document.matrix }}
+          suggested={toScreenshotFilter(search)}
+          onClose={() => setAdding(false)}
+        />
       )}
     </>
   )

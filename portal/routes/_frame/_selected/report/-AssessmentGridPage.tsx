@@ -2,8 +2,9 @@ import type { Report } from '@insights/contract/reports.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import { messageOf } from '../../../../api/api-error.ts'
 import { answerGridQuery } from '../../../../features/answer-grid/answer-grid-query.ts'
 import { AssessmentGrid, type CellPlace } from '../../../../features/answer-grid/AssessmentGrid.tsx'
 import { AnswerHistory } from '../../../../features/answer-history/AnswerHistory.tsx'
@@ -13,6 +14,7 @@ import { answersQuery } from '../../../../features/capability-reports/answers-qu
 import { AnswerView } from '../../../../features/capability-reports/AnswerView.tsx'
 import { previousAnswersQuery } from '../../../../features/capability-reports/previous-answers-query.ts'
 import { previousEdition } from '../../../../features/capability-reports/previous-edition.ts'
+import { notify } from '../../../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
 
 interface Props {
@@ -72,11 +74,19 @@ function GridDrawer(props: DrawerProps) {
   const { report, application, place, opened, user, onMove, onClose } = props
   const { company, category } = place
   const list = { report: report._id, company, application, category }
-  const { data: answers } = useQuery(answersQuery(list))
-  const { data: previous, isPending } = useQuery(previousAnswersQuery(list))
+  const { data: answers, error: answersError } = useQuery(answersQuery(list))
+  const { data: previous, error: previousError } = useQuery(previousAnswersQuery(list))
   const { data: changes = [] } = useQuery(capabilityChangesQuery)
   const answer = answers?.find(({ _id }) => _id === place.answer)
-  if (!answers || !answer || isPending) return null
+  const error = (!answers && answersError) || (!previous && previousError)
+  const giveUp = useEffectEvent((problem: Error) => {
+    notify.error(messageOf(problem))
+    onClose()
+  })
+  useEffect(() => {
+    if (opened && error) giveUp(error)
+  }, [opened, error])
+  if (!answers || !answer || !previous) return null
   const shared = {
     opened,
     user,

@@ -13,6 +13,7 @@ import { editionName, reportCrumbs } from '../../../../ui/breadcrumbs/report-cru
 import { ButtonLink } from '../../../../ui/link/ButtonLink.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { TileSkeletons } from '../../../../ui/tile/TileSkeletons.tsx'
 import { applicationOf } from './-application-of.ts'
 import { AssessmentGridPage } from './-AssessmentGridPage.tsx'
 import { companyCrumbs } from './-company-crumbs.ts'
@@ -82,6 +83,7 @@ function CapabilitiesTable() {
   if (!company) return <Navigate to="/report/app-site-select" search={{ report: id }} replace />
 
   const place = { report: id, company: companyId, application }
+  const rating = progress.data?.companies.find((one) => one.companyId === companyId)
   return (
     <Page
       title={company.title}
@@ -93,22 +95,31 @@ function CapabilitiesTable() {
         </ButtonLink>
       }
     >
-      <UserRatings key={companyId} report={report} company={company} />
-      <ApplicationTabs
-        value={application}
-        onChange={(next) =>
-          navigate({ search: (now) => ({ ...now, application: next }), replace: true })
-        }
-      >
-        {progress.error ? (
-          <LoadingFailed error={progress.error} onRetry={progress.refetch} />
-        ) : (
-          <CategoryTiles
-            place={place}
-            tiles={progress.data && categoryTiles(report, progress.data, place)}
+      {/* Ratings to confirm make their box taller: the tabs below would move. */}
+      {progress.isPending ? (
+        <TileSkeletons label="Categories" />
+      ) : (
+        <>
+          <UserRatings
+            key={companyId}
+            report={report}
+            company={company}
+            carriedOver={rating?.ratingsCarriedOver ?? false}
           />
-        )}
-      </ApplicationTabs>
+          <ApplicationTabs
+            value={application}
+            onChange={(next) =>
+              navigate({ search: (now) => ({ ...now, application: next }), replace: true })
+            }
+          >
+            {progress.isError ? (
+              <LoadingFailed error={progress.error} onRetry={progress.refetch} />
+            ) : (
+              <CategoryTiles place={place} tiles={categoryTiles(report, progress.data, place)} />
+            )}
+          </ApplicationTabs>
+        </>
+      )}
     </Page>
   )
 }

@@ -43,6 +43,8 @@ function CapabilityDetailPage() {
   const there = Boolean(company && category)
   const answers = useQuery({ ...answersQuery(place), enabled: there })
   const previous = useQuery({ ...previousAnswersQuery(place), enabled: there })
+  // Without the previous edition's answers all would look as if there were none.
+  const failed = [answers, previous].find(({ error, data }) => error && !data)
   if (!company) return <Navigate to="/report/app-site-select" search={{ report: id }} replace />
   if (!category) return <Navigate to="/report/capabilities-table" replace />
 
@@ -58,16 +60,16 @@ function CapabilityDetailPage() {
           navigate({ search: (now) => ({ ...now, application: next }), replace: true })
         }
       >
-        {answers.error ? (
-          <LoadingFailed error={answers.error} onRetry={answers.refetch} />
+        {failed ? (
+          <LoadingFailed error={failed.error} onRetry={failed.refetch} />
         ) : (
           <CapabilityDetail
             key={Object.values(place).join(' ')}
             user={user._id}
             place={place}
             // Both at once, or rows would change a moment after they are there.
-            answers={previous.isPending ? undefined : answers.data}
-            previous={previousEdition(previous.data)}
+            answers={previous.data && answers.data}
+            previous={previous.data ? previousEdition(previous.data) : null}
             changes={changes}
             canEdit={report.can.edit}
             historyOf={({ _id }) => <AnswerHistory report={id} answer={_id} changes={changes} />}

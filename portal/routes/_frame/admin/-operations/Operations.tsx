@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { adminCrumbs } from '../-admin-crumbs.ts'
+import { DemoAccounts } from '../../../../features/operations/DemoAccounts.tsx'
 import { Facts } from '../../../../features/operations/Facts.tsx'
 import { FailedJobsTable } from '../../../../features/operations/FailedJobsTable.tsx'
 import { operationsQuery } from '../../../../features/operations/operations-query.ts'
@@ -14,7 +15,7 @@ import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
 /** How the portal is doing, for whoever looks after it. */
 export function Operations() {
   const { data, error, refetch } = useQuery(operationsQuery)
-  const { storage, versions } = data ?? {}
+  const { demoAccounts = [], storage, versions } = data ?? {}
   return (
     <Page
       title="Operations"
@@ -22,6 +23,7 @@ export function Operations() {
       lead="What the portal does by itself, what it keeps, and what it runs on. The page looks again every ten seconds."
       reading
     >
+      {demoAccounts.length > 0 && <DemoAccounts emails={demoAccounts} />}
       <Section
         id="failed-jobs"
         title="Failed jobs"

@@ -1,10 +1,11 @@
 import type { Product } from '@insights/contract/kli-applications.ts'
 import type { UserListed } from '@insights/contract/users.ts'
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { adminCrumbs } from '../-admin-crumbs.ts'
 import { ActivityLogDialog } from '../../../../features/activity/ActivityLogDialog.tsx'
+import { SignInSettings } from '../../../../features/security-settings/SignInSettings.tsx'
 import { RoleFilter } from '../../../../features/users/RoleFilter.tsx'
 import { useRemoveUser } from '../../../../features/users/use-remove-user.ts'
 import { UserDrawers } from '../../../../features/users/UserDrawers.tsx'
@@ -16,7 +17,8 @@ import { useLastPage } from '../../../../ui/data-table/use-last-page.ts'
 import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { SearchBox } from '../../../../ui/search-box/SearchBox.tsx'
-import { useLeaveOnFailure } from './use-leave-on-failure.ts'
+import { Section } from '../../../../ui/section/Section.tsx'
+import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
 
 interface Props {
   /** The id of who is signed in. */
@@ -37,7 +39,6 @@ export function UserManagement({ self, products, state, onOwnChange, onState }: 
   const drawer = useDrawer<UserListed>()
   const log = useDrawer<UserListed>()
   const removeUser = useRemoveUser()
-  useLeaveOnFailure(users)
   const beyond = useLastPage({
     page: state.page,
     total: users.isPlaceholderData ? undefined : users.data?.total,
@@ -68,15 +69,24 @@ export function UserManagement({ self, products, state, onOwnChange, onState }: 
           onSearch={(term) => onState({ term, page: 0 }, { replace: state.term !== '' })}
         />
       </Group>
-      <UsersTable
-        page={beyond ? undefined : users.data}
-        busy={users.isPlaceholderData}
-        state={state}
-        onState={onState}
-        onEdit={drawer.open}
-        onLogs={log.open}
-        onDelete={(user) => void removeUser(user)}
-      />
+      {users.isLoadingError ? (
+        <LoadingFailed error={users.error} onRetry={users.refetch} />
+      ) : (
+        <UsersTable
+          page={beyond ? undefined : users.data}
+          busy={users.isPlaceholderData}
+          state={state}
+          onState={onState}
+          onEdit={drawer.open}
+          onLogs={log.open}
+          onDelete={(user) => void removeUser(user)}
+        />
+      )}
+      <Box mt="2.75rem">
+        <Section id="sign-in" title="Sign-in security">
+          <SignInSettings />
+        </Section>
+      </Box>
       {drawer.visit > 0 && (
         <UserDrawers
           key={drawer.visit}

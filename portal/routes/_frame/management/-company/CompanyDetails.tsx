@@ -1,9 +1,9 @@
 import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
-import { lazy, Suspense } from 'react'
 
 import { AboutCompany } from '../../../../features/companies-customer/AboutCompany.tsx'
 import { CompanyCard } from '../../../../features/companies-customer/CompanyCard.tsx'
 import type { ListSearch } from '../../../../ui/data-table/list-search.ts'
+import { DIALOG, lazyOverlay } from '../../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../../ui/link/link-to.ts'
 import { notify } from '../../../../ui/notify/notify.ts'
 import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
@@ -13,7 +13,7 @@ import { CompanyUsers } from './CompanyUsers.tsx'
 
 import classes from './CompanyDetails.module.css'
 
-const CompanyDialogs = lazy(() => import('./CompanyDialogs.tsx'))
+const CompanyDialogs = lazyOverlay(() => import('./CompanyDialogs.tsx'), DIALOG)
 
 interface Props {
   readonly company: CompanyCustomer
@@ -42,18 +42,16 @@ export function CompanyDetails({ company, search, onSearch }: Props) {
       <CompanyUsers company={company} search={search} onSearch={onSearch} />
       <CompanyReports company={company} />
       {dialog.visit > 0 && (
-        <Suspense>
-          <CompanyDialogs
-            key={dialog.visit}
-            opened={dialog.opened}
-            company={dialog.item}
-            onSaved={(saved) => {
-              dialog.close()
-              notify.success(`“${saved.name}” has been saved.`)
-            }}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <CompanyDialogs
+          key={dialog.visit}
+          opened={dialog.opened}
+          company={dialog.item}
+          onSaved={(saved) => {
+            dialog.close()
+            notify.success(`“${saved.name}” has been saved.`)
+          }}
+          onClose={dialog.close}
+        />
       )}
     </Page>
   )

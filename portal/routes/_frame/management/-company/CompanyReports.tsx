@@ -2,18 +2,19 @@ import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
 import type { CompanyReport } from '@insights/contract/companies-reports.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 
 import { assignmentName } from '../../../../features/companies-reports/assignment-name.ts'
 import { assignmentsQuery } from '../../../../features/companies-reports/assignments-query.ts'
 import { AssignmentsTable } from '../../../../features/companies-reports/AssignmentsTable.tsx'
 import { useRemoveAssignment } from '../../../../features/companies-reports/use-remove-assignment.ts'
+import { PurchaseRequests } from '../../../../purchases/PurchaseRequests.tsx'
+import { DIALOG, lazyOverlay } from '../../../../ui/lazy/lazy-part.tsx'
 import { notify } from '../../../../ui/notify/notify.ts'
 import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
 import { Section } from '../../../../ui/section/Section.tsx'
 import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
 
-const AssignmentDrawers = lazy(() => import('./AssignmentDrawers.tsx'))
+const AssignmentDrawers = lazyOverlay(() => import('./AssignmentDrawers.tsx'), DIALOG)
 
 /** What a firm has bought. */
 export function CompanyReports({ company }: { company: CompanyCustomer }) {
@@ -26,6 +27,7 @@ export function CompanyReports({ company }: { company: CompanyCustomer }) {
       title="Reports"
       actions={<Button onClick={() => drawer.open(null)}>Add Report</Button>}
     >
+      <PurchaseRequests company={company._id} />
       {assignments.error ? (
         <LoadingFailed error={assignments.error} onRetry={assignments.refetch} />
       ) : (
@@ -36,20 +38,18 @@ export function CompanyReports({ company }: { company: CompanyCustomer }) {
         />
       )}
       {drawer.visit > 0 && (
-        <Suspense>
-          <AssignmentDrawers
-            key={drawer.visit}
-            opened={drawer.opened}
-            company={company._id}
-            assignment={drawer.item}
-            onSaved={(saved) => {
-              drawer.close()
-              const done = drawer.item ? 'saved' : 'added'
-              notify.success(`“${assignmentName(saved)}” has been ${done}.`)
-            }}
-            onClose={drawer.close}
-          />
-        </Suspense>
+        <AssignmentDrawers
+          key={drawer.visit}
+          opened={drawer.opened}
+          company={company._id}
+          assignment={drawer.item}
+          onSaved={(saved) => {
+            drawer.close()
+            const done = drawer.item ? 'saved' : 'added'
+            notify.success(`“${assignmentName(saved)}” has been ${done}.`)
+          }}
+          onClose={drawer.close}
+        />
       )}
     </Section>
   )

@@ -2,7 +2,6 @@ import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 
 import { fullName } from '../../../../catalogue/person/full-name.ts'
 import { companyUsersQuery } from '../../../../features/user-company/company-users-query.ts'
@@ -14,6 +13,7 @@ import { CompanyUsersTable } from '../../../../features/user-company/CompanyUser
 import { useRemoveCompanyUser } from '../../../../features/user-company/use-remove-company-user.ts'
 import type { ListSearch, ListState } from '../../../../ui/data-table/list-search.ts'
 import { useLastPage } from '../../../../ui/data-table/use-last-page.ts'
+import { DIALOG, lazyOverlay } from '../../../../ui/lazy/lazy-part.tsx'
 import { notify } from '../../../../ui/notify/notify.ts'
 import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
 import { SearchBox } from '../../../../ui/search-box/SearchBox.tsx'
@@ -22,7 +22,7 @@ import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
 
 import classes from './CompanyUsers.module.css'
 
-const CompanyUserDrawers = lazy(() => import('./CompanyUserDrawers.tsx'))
+const CompanyUserDrawers = lazyOverlay(() => import('./CompanyUserDrawers.tsx'), DIALOG)
 
 interface Props {
   readonly company: CompanyCustomer
@@ -71,19 +71,17 @@ export function CompanyUsers({ company, search, onSearch }: Props) {
         />
       )}
       {drawer.visit > 0 && (
-        <Suspense>
-          <CompanyUserDrawers
-            key={drawer.visit}
-            opened={drawer.opened}
-            company={company}
-            user={drawer.item}
-            onSaved={(saved) => {
-              drawer.close()
-              notify.success(`${fullName(saved)} has been ${drawer.item ? 'saved' : 'created'}.`)
-            }}
-            onClose={drawer.close}
-          />
-        </Suspense>
+        <CompanyUserDrawers
+          key={drawer.visit}
+          opened={drawer.opened}
+          company={company}
+          user={drawer.item}
+          onSaved={(saved) => {
+            drawer.close()
+            notify.success(`${fullName(saved)} has been ${drawer.item ? 'saved' : 'created'}.`)
+          }}
+          onClose={drawer.close}
+        />
       )}
     </Section>
   )

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
+import { ContentClosed } from '../../../../../features/content-building/ContentClosed.tsx'
 import { KeptChanges } from '../../../../../features/content-building/KeptChanges.tsx'
+import { reportProgressQuery } from '../../../../../features/reports/report-progress-query.ts'
 import { editionName, reportCrumbs } from '../../../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../../../ui/page/Page.tsx'
 import { ReportOutput } from './ReportOutput.tsx'
@@ -32,8 +36,16 @@ export function DocumentPage({ title, lead, actions, wide, children }: Props) {
         </>
       }
     >
+      {staff && report.can.edit && <Closed report={report._id} />}
       {staff && <KeptChanges report={report._id} canEdit={report.can.edit} />}
       {children}
     </Page>
   )
+}
+
+/** On the pages of content building alone: the appendix waits for no scores. */
+function Closed({ report }: { report: string }) {
+  const { data } = useQuery(reportProgressQuery(report))
+  const writes = useLocation({ select: ({ pathname }) => pathname.startsWith('/content-building') })
+  return data && writes && <ContentClosed report={report} open={data.parts.contentBuilding.open} />
 }

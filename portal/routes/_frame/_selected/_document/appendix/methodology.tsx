@@ -1,17 +1,20 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useImageUpload } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
+import { noAnswer } from '../../../../../api/api-error.ts'
+import { CarriedOverMethodology } from '../../../../../features/methodology/CarriedOverMethodology.tsx'
 import { methodologyQuery } from '../../../../../features/methodology/methodology-query.ts'
 import { MethodologyEditor } from '../../../../../features/methodology/MethodologyEditor.tsx'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { WritingHint } from '../../../../../presence/WritingHint.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
+import { LoadingFailed } from '../../../../../ui/state-page/LoadingFailed.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/appendix/methodology')({
   component: MethodologyPage,
@@ -22,6 +25,13 @@ function MethodologyPage() {
   const [editing, setEditing] = useState(false)
   const { methodology } = document
   const edits = editing && report.can.edit
+  const editButton = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // The button that was left for the editor is back, and gets the focus back.
+    if (wasEditing.current && !edits) editButton.current?.focus()
+    wasEditing.current = edits
+  }, [edits])
   return (
     <DocumentPage
       title="Methodology"
@@ -31,6 +41,8 @@ function MethodologyPage() {
           <>
             <WritingHint section="methodology" />
             <Button
+              ref={editButton}
+              data-edit
               variant="default"
               leftSection={<IconPencil size={16} />}
               onClick={() => setEditing(true)}
@@ -41,6 +53,7 @@ function MethodologyPage() {
         )
       }
     >
+      {report.can.edit && !edits && <CarriedOverMethodology report={report._id} />}
       {edits ? (
         <Edit
           report={report._id}
@@ -65,15 +78,24 @@ interface EditProps {
 }
 
 function Edit({ report, user, html, onClose }: EditProps) {
-  const { data: record } = useSuspenseQuery(methodologyQuery(report))
+  const record = useQuery(methodologyQuery(report))
+  const uploadImage = useImageUpload(report)
+  if (record.data === undefined) {
+    const error = record.isPaused ? noAnswer() : record.error
+    return error ? (
+      <LoadingFailed error={error} onRetry={record.refetch} />
+    ) : (
+      <Skeleton height="24rem" />
+    )
+  }
   return (
     <MethodologyEditor
       report={report}
       user={user}
-      record={record}
+      record={record.data}
       html={html}
       onClose={onClose}
-      uploadImage={useImageUpload(report)}
+      uploadImage={uploadImage}
     />
   )
 }

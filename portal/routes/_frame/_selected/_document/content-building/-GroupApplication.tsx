@@ -1,7 +1,7 @@
 import type { Application } from '@insights/domain/catalogue/application.ts'
 import type { CategoryPerformanceSection } from '@insights/domain/document/report-document.ts'
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
@@ -11,11 +11,15 @@ import { BrandRanking } from '../../../../../features/report-documents/rankings/
 import { ReadingFilter } from '../../../../../features/report-documents/reading/ReadingFilter.tsx'
 import { useReading } from '../../../../../features/report-documents/reading/use-reading.ts'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
+import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 // Readers need nothing of it.
-const WrittenCallouts = lazy(() => import('./-WrittenCallouts.tsx'))
+const WrittenCallouts = lazyPart(
+  () => import('./-WrittenCallouts.tsx'),
+  () => <Skeleton height="24rem" />,
+)
 
 interface Props {
   readonly section: CategoryPerformanceSection
@@ -68,9 +72,7 @@ export function GroupApplication({ section, application }: Props) {
         />
       </Section>
       {report.can.edit ? (
-        <Suspense fallback={<Skeleton height="24rem" />}>
-          <WrittenCallouts categoryGroup={categoryGroup} application={application} />
-        </Suspense>
+        <WrittenCallouts categoryGroup={categoryGroup} application={application} />
       ) : (
         says && (
           <Section id="notable-callouts" title="Notable Callouts">

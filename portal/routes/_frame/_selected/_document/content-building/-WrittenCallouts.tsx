@@ -4,7 +4,10 @@ import { useMemo, useState } from 'react'
 import { useContent } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { ExperiencesEditor } from '../../../../../features/content-building/ExperiencesEditor.tsx'
-import { notableCallouts } from '../../../../../features/content-building/fields/category-performance-fields.ts'
+import {
+  calloutSections,
+  notableCallouts,
+} from '../../../../../features/content-building/fields/category-performance-fields.ts'
 import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
 import { groupPictures } from '../../../../../features/report-documents/screenshots/group-pictures.ts'
 import { Section } from '../../../../../ui/section/Section.tsx'
@@ -30,6 +33,7 @@ export default function WrittenCallouts({ categoryGroup, application }: Props) {
         id="notable-callouts"
         field={notableCallouts(place)}
         content={content}
+        carriedOver={calloutSections(content, place)}
         editing={editing}
         onEdit={setEditing}
         uploadImage={uploadImage}

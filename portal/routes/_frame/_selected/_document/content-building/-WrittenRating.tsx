@@ -22,6 +22,7 @@ export default function WrittenRating({ application }: { application: Applicatio
       id={id}
       field={ratingText(application, text)}
       content={content}
+      carriedOver={[ratingText(application, text).key]}
       editing={editing === id}
       onEdit={(now) => setEditing(now ? id : null)}
       disabled={editing !== null && editing !== id}

@@ -25,6 +25,7 @@ export default function WrittenSummary() {
         id="top-performers"
         field={topPerformers}
         content={content}
+        carriedOver={[topPerformers.key]}
         editing={editing}
         onEdit={setEditing}
         uploadImage={uploadImage}

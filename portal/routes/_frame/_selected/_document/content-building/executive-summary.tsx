@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
@@ -12,10 +11,14 @@ import { ReadingFilter } from '../../../../../features/report-documents/reading/
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { Later } from '../../../../../ui/later/Later.tsx'
+import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 // Readers need nothing of it.
-const WrittenSummary = lazy(() => import('./-WrittenSummary.tsx'))
+const WrittenSummary = lazyPart(
+  () => import('./-WrittenSummary.tsx'),
+  () => <Skeleton height="24rem" />,
+)
 
 export const Route = createFileRoute(
   '/_frame/_selected/_document/content-building/executive-summary',
@@ -32,9 +35,7 @@ function ExecutiveSummary() {
       lead={report.can.edit ? undefined : executiveSummary.intro}
     >
       {report.can.edit ? (
-        <Suspense fallback={<Skeleton height="24rem" />}>
-          <WrittenSummary />
-        </Suspense>
+        <WrittenSummary />
       ) : (
         <TextSection
           id="top-performers"

@@ -1,7 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
@@ -14,10 +13,14 @@ import { TextSection } from '../../../../../features/report-documents/TextSectio
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
 import { useShownTab } from '../../../../../ui/application-tabs/use-shown-tab.ts'
+import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 // Readers need nothing of it.
-const WrittenRating = lazy(() => import('./-WrittenRating.tsx'))
+const WrittenRating = lazyPart(
+  () => import('./-WrittenRating.tsx'),
+  () => <Skeleton height="24rem" />,
+)
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/product-rating')(
   {
@@ -71,9 +74,7 @@ function ProductRating() {
           )}
         </Section>
         {report.can.edit ? (
-          <Suspense fallback={<Skeleton height="24rem" />}>
-            <WrittenRating key={application._id} application={application._id} />
-          </Suspense>
+          <WrittenRating key={application._id} application={application._id} />
         ) : (
           <>
             <TextSection

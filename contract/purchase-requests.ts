@@ -1,0 +1,23 @@
+import * as z from 'zod'
+
+import { id, instant } from './fields.ts'
+import { equals, findQuery, page } from './find.ts'
+
+/** An edition that a company customer wants to buy and has not been assigned yet. */
+export const purchaseRequest = z.object({
+  _id: id,
+  /** Null for somebody who belongs to no company customer. */
+  company: id.nullable(),
+  /** The revision of the edition that is out. */
+  report: z.object({ _id: id, title: z.string(), date: instant }),
+  requestedAt: instant,
+  /** Staff alone are told; null once the account is gone. */
+  requestedBy: z.object({ name: z.string(), lastName: z.string() }).nullable(),
+})
+export const purchaseRequestsFind = findQuery({
+  filter: { company: equals(id) },
+  sort: ['requestedAt'],
+})
+export const purchaseRequestsPage = page(purchaseRequest)
+
+export type PurchaseRequest = z.infer<typeof purchaseRequest>

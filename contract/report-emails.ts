@@ -1,0 +1,19 @@
+import * as z from 'zod'
+
+/**
+ * The emails about reports that the caller receives, by kind; all of them unless switched off. For
+ * staff: customers receive none.
+ */
+export const reportEmails = z.strictObject({
+  /** A report that waits for approval. */
+  finalized: z.boolean(),
+  /** A report that went back to draft, with the reason. */
+  returned: z.boolean(),
+  approved: z.boolean(),
+  published: z.boolean(),
+})
+
+/** What is left out stays as it is. */
+export const reportEmailsPatch = reportEmails.partial()
+
+export type ReportEmails = z.infer<typeof reportEmails>

@@ -1,0 +1,10 @@
+import * as z from 'zod'
+
+/** What seniors decide about signing in, for all users. */
+export const securitySettings = z.object({
+  /** Whether staff may have one-time passcodes emailed in place of their authenticator's code. */
+  staffPasscodes: z.boolean(),
+})
+export const securitySettingsUpdate = z.strictObject(securitySettings.shape)
+
+export type SecuritySettings = z.infer<typeof securitySettings>

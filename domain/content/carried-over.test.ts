@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+
+import { contentRecord } from '../testing/content-patches.ts'
+import { writtenContent } from '../testing/content.ts'
+import { freeze } from '../testing/freeze.ts'
+import { applied, later, patch } from '../testing/patch-content.ts'
+import { isKeepable, listCarriedOver } from './carried-over.ts'
+
+const carriedOver = listCarriedOver(contentRecord.content)
+const record = freeze({ ...contentRecord, carriedOver })
+const [trend] = record.content.trendsInnovations
+const section = `trendsInnovations.${trend!._id}`
+
+test('every written section is carried over, can be kept, and nothing empty is but the ordinal', () => {
+  expect(carriedOver.length).toBeGreaterThan(3)
+  expect(carriedOver.filter((path) => !isKeepable(path))).toEqual([])
+  const content = writtenContent()
+  const { executiveSummary } = content
+  const empty = { ...executiveSummary, topPerformers: '<p></p>' }
+  expect(
+    listCarriedOver({
+      ...content,
+      productRating: {},
+      trendsInnovations: [],
+      executiveSummary: empty,
+    }),
+  ).toEqual(['executiveSummary.paragraphDate'])
+})
+
+test("keeping a section confirms it, changes no text, and is in nobody's way", () => {
+  const result = patch({ $keep: [section] }, record)
+  expect(result).toMatchObject({ outcome: 'applied', paths: [], kept: [section] })
+  const kept = applied({ $keep: [section] }, record)
+  expect(kept.content).toEqual(record.content)
+  expect(kept.stamps).toEqual(record.stamps)
+  expect(kept.carriedOver).toEqual(carriedOver.filter((path) => path !== section))
+  const title = { 'trendsInnovations.$[e].trendTitle': 'Written meanwhile' }
+  const filters = [{ 'e._id': trend!._id }]
+  expect(patch({ $set: title, arrayFilters: filters }, kept, later).outcome).toBe('applied')
+})
+
+test('a change of a section confirms it, and of no other one', () => {
+  const title = { 'trendsInnovations.$[e].trendTitle': 'New' }
+  const changed = applied({ $set: title, arrayFilters: [{ 'e._id': trend!._id }] }, record)
+  expect(changed.carriedOver).toEqual(carriedOver.filter((path) => path !== section))
+})
+
+test('deleting an element leaves nothing of it to be confirmed', () => {
+  const deleted = applied({ $pull: { trendsInnovations: { _id: trend!._id } } }, record)
+  expect(deleted.carriedOver).not.toContain(section)
+})
+
+test('keeping a section that somebody else has changed since it was read is a conflict', () => {
+  const title = { 'trendsInnovations.$[e].trendTitle': 'Theirs' }
+  const changed = applied({ $set: title, arrayFilters: [{ 'e._id': trend!._id }] }, record)
+  expect(patch({ $keep: [section] }, changed, later)).toMatchObject({
+    outcome: 'conflict',
+    paths: [section],
+  })
+})
+
+test.each([
+  'executiveSummary',
+  'trendsInnovations',
+  'methodology',
+  `${section}.trendTitle`,
+  '__proto__',
+  'a'.repeat(300),
+])('keeping %s is refused', (path) => {
+  expect(patch({ $keep: [path] }, record)).toMatchObject({ outcome: 'invalid', path })
+})

@@ -1,0 +1,59 @@
+import type { Content } from './content.ts'
+import { isRichTextEmpty } from './is-rich-text-empty.ts'
+import { pathsMeet } from './paths-meet.ts'
+
+/** What an edition has of the edition it was started from, and nobody has kept or changed yet. */
+export interface CarriedOver {
+  /** The month of that edition, ISO 8601; null when nothing was carried over. */
+  readonly from: string | null
+  /** Paths of `listCarriedOver`, and 'methodology'. */
+  readonly sections: readonly string[]
+}
+
+export const NOTHING_CARRIED_OVER: CarriedOver = { from: null, sections: [] }
+
+/** The section of a report's methodology, which is a record of its own. */
+export const METHODOLOGY_SECTION = 'methodology'
+
+const KEEPABLE = [
+  /^executiveSummary\.(topPerformers|paragraphDate|availableDate)$/,
+  /^productRating\.[\w-]{1,64}\.(keySuccessFactor|bestInClassFeatures)$/,
+  /^trendsInnovations\.[\w-]{1,64}$/,
+  /^categoryPerformance\.[\w-]{1,64}\.(notableCallouts|experiences\.[\w-]{1,64})$/,
+]
+
+/** Whether a path names a section that can be kept. */
+export function isKeepable(path: string): boolean {
+  return KEEPABLE.some((pattern) => pattern.test(path))
+}
+
+/**
+ * The sections that are to be confirmed when content is copied into another edition, as paths with
+ * the ids of elements. The ordinal is one of them even while it is empty: the next edition needs
+ * another one.
+ */
+export function listCarriedOver(content: Content): string[] {
+  const { executiveSummary, productRating, trendsInnovations, categoryPerformance } = content
+  const sections = ['executiveSummary.paragraphDate']
+  if (executiveSummary.availableDate !== null) sections.push('executiveSummary.availableDate')
+  if (!isRichTextEmpty(executiveSummary.topPerformers)) {
+    sections.push('executiveSummary.topPerformers')
+  }
+  for (const [application, rating] of Object.entries(productRating)) {
+    for (const text of ['keySuccessFactor', 'bestInClassFeatures'] as const) {
+      if (!isRichTextEmpty(rating[text])) sections.push(`productRating.${application}.${text}`)
+    }
+  }
+  for (const { _id } of trendsInnovations) sections.push(`trendsInnovations.${_id}`)
+  for (const { _id, notableCallouts, experiences } of categoryPerformance) {
+    const entry = `categoryPerformance.${_id}`
+    if (!isRichTextEmpty(notableCallouts)) sections.push(`${entry}.notableCallouts`)
+    for (const experience of experiences) sections.push(`${entry}.experiences.${experience._id}`)
+  }
+  return sections
+}
+
+/** The sections that are left to be confirmed after something was kept or changed at these paths. */
+export function leftCarriedOver(sections: readonly string[], paths: readonly string[]): string[] {
+  return sections.filter((section) => !paths.some((path) => pathsMeet(section, path)))
+}

@@ -1,0 +1,18 @@
+import type { SurveyRefusal } from '@insights/contract/consumer-survey.ts'
+
+import { isApiError, messageOf } from '../../api/api-error.ts'
+
+/** What a refused file is told with. */
+export type ImportProblems = Required<Omit<SurveyRefusal, 'hint'>> & Pick<SurveyRefusal, 'hint'>
+
+/** Everything that is wrong with a refused file, as the server says it; null without an error. */
+export function importProblems(error: unknown): ImportProblems | null {
+  if (error === null) return null
+  if (isApiError(error) && isRefusal(error.data)) return { details: [], more: 0, ...error.data }
+  return { messages: [messageOf(error)], details: [], more: 0 }
+}
+
+function isRefusal(data: unknown): data is SurveyRefusal {
+  if (typeof data !== 'object' || data === null || !('messages' in data)) return false
+  return Array.isArray(data.messages) && data.messages.length > 0
+}

@@ -1,0 +1,37 @@
+import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+import { useState } from 'react'
+
+import { CarriedOver } from '../../ui/carried-over/CarriedOver.tsx'
+import { useContentLists } from './use-content-lists.ts'
+
+interface Props {
+  readonly content: ContentBuilding | null
+  /** The paths of what it stands beside; nothing is shown where none of them was carried over. */
+  readonly sections: readonly string[]
+  /** What is kept, for the button's name: 'Top Performers'. */
+  readonly name: string
+  /** What to say instead, of something that was carried over empty. */
+  readonly children?: string
+}
+
+/** Says that something came from another edition, until somebody keeps or changes it. */
+export function CarriedOverMark({ content, sections, name, children }: Props) {
+  const { keep } = useContentLists(content?.reportId ?? '')
+  const [keeping, setKeeping] = useState(false)
+  const carriedOver = sections.filter((section) => content?.carriedOver.sections.includes(section))
+  if (carriedOver.length === 0 || !content) return null
+
+  async function keepAll() {
+    setKeeping(true)
+    await keep(carriedOver)
+    setKeeping(false)
+  }
+
+  const { from } = content.carriedOver
+  return (
+    <CarriedOver name={name} keeping={keeping} onKeep={() => void keepAll()}>
+      {children ?? `Carried over from ${from === null ? 'another edition' : formatMonth(from)}`}
+    </CarriedOver>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { IconHistory } from '@tabler/icons-react'
+import type { MouseEvent, ReactNode } from 'react'
+
+import classes from './CarriedOver.module.css'
+
+interface Props {
+  /** What is kept, for the button's name. */
+  readonly name: string
+  readonly keeping: boolean
+  readonly onKeep: () => void
+  /** 'Carried over from October 2025' */
+  readonly children: ReactNode
+}
+
+/**
+ * The mark of a text that came from another edition, with Keep for one that is right as it is. Keep leaves the focus
+ * to the `data-edit` of its section, list item or page.
+ */
+export function CarriedOver({ name, keeping, onKeep, children }: Props) {
+  function keep({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The button goes when the text is kept.
+    currentTarget.closest('section, li, main')?.querySelector<HTMLElement>('[data-edit]')?.focus()
+    onKeep()
+  }
+
+  return (
+    <div className={classes.mark} data-screen-only>
+      <IconHistory size={16} stroke={1.6} aria-hidden />
+      <span>{children}</span>
+      <Button size="compact-xs" variant="default" loading={keeping} onClick={keep}>
+        Keep<VisuallyHidden> {name}</VisuallyHidden>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** True from when a button of the mouse is pressed, or a finger taps, until it is released. */
+let pressed = false
+const waiting = new Set<() => void>()
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('mousedown', () => (pressed = true), { capture: true })
+  for (const end of ['mouseup', 'dragend']) {
+    window.addEventListener(end, release, { capture: true })
+  }
+}
+
+function release() {
+  pressed = false
+  // The click follows the release in the same task.
+  setTimeout(() => {
+    for (const callback of waiting) callback()
+    waiting.clear()
+  })
+}
+
+/**
+ * Calls back at once, or after the press that is under way: a button that moves away from under
+ * the pointer before its release gets no click.
+ */
+export function afterPress(callback: () => void): void {
+  if (pressed) waiting.add(callback)
+  else callback()
+}
+
+/** For `enhanceGetInputProps` of a form that validates on blur: shows the messages after the press. */
+export function validateAfterPress({ inputProps }: { inputProps: { onBlur?: () => void } }) {
+  const { onBlur } = inputProps
+  return { onBlur: () => onBlur && afterPress(onBlur) }
+}

@@ -1,0 +1,107 @@
+import { join } from 'node:path'
+import { createContext, Script } from 'node:vm'
+
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+
+import { findExpressions, readExpressions } from './find-expressions.ts'
+import { hostileTexts } from './hostile-texts.ts'
+
+/** As long as a cell or a text may well be. Time that grows by the square shows in seconds. */
+const LENGTH = 60_000
+/** A hundred times what an expression takes that reads its text once. */
+const MAX_MS = 100
+
+/** Where expressions are made while the portal runs: of numbers and names of our own. */
+const MADE = ['platform/database/embedded/postgres-processes.ts', 'print/pdf/text/break-long-words.ts'] // prettier-ignore
+
+const found = findExpressions(join(import.meta.dirname, '../..'))
+const literals = found.flatMap(({ place, expression }) =>
+  expression ? [[`${place} ${String(expression)}`, expression] as const] : [],
+)
+const ofZod = Object.entries(z.core.regexes).flatMap(([name, expression]) =>
+  expression instanceof RegExp ? [[`zod's ${name}`, expression] as const] : [],
+)
+
+/** Every match of an expression in some texts, broken off when it takes too long. */
+const replaceAll = new Script(`for (const text of texts) text.replace(expression, '')`)
+const context = createContext({})
+
+/** The text that an expression takes too long for; undefined if there is none. */
+function findSlow({ source, flags }: RegExp): string | undefined {
+  const expression = new RegExp(source, [...new Set(`${flags}g`)].join(''))
+  const texts = hostileTexts(expression, LENGTH)
+  if (endsWithin(5 * MAX_MS, expression, texts)) return undefined
+  return texts.find((text) => {
+    if (endsWithin(MAX_MS, expression, [text])) return false
+    // By the clock a busy machine makes anything slow: what counts is the time of the processor.
+    const before = process.threadCpuUsage()
+    endsWithin(8 * MAX_MS, expression, [text])
+    const { user, system } = process.threadCpuUsage(before)
+    return user + system > MAX_MS * 1000
+  })
+}
+
+function endsWithin(timeout: number, expression: RegExp, texts: readonly string[]): boolean {
+  Object.assign(context, { texts, expression })
+  try {
+    replaceAll.runInContext(context, { timeout })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false
+    throw error
+  }
+}
+
+describe('an expression whose time grows faster than its text is found', () => {
+  test.each([
+    // What the portal once read Accept-Encoding and cells of surveys with.
+    /(^|[,\s])(gzip|\*)\s*(;\s*q=(1|0?\.\d*[1-9]\d*)[\d.]*\s*)?(,|$)/i,
+    /^[+-]?(\d+\.?\d*|\.\d+)$/,
+    // And what stood elsewhere.
+    /<img\b[^>]*?\ssrc="([^"]*)"/gi,
+    /\/?\.*$/,
+    /^([^<>"\p{C}]*?)\s*<([^<>]*)>$/u,
+    /\s*\n\s*/g,
+    /^[.\s]+|[.\s]+$/g,
+    /<style\b[\s\S]*?<\/style>/g,
+    /\bVersion\/.*\bSafari\//,
+    /(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)/g,
+    // Time without end.
+    /^(a+)+$/,
+    /^(?:\w|\d)*x$/,
+    /^(?=(?:a*)*b)/,
+  ])('%s', (expression) => {
+    expect(findSlow(expression)).toBeDefined()
+  })
+})
+
+test('expressions are found wherever they stand', () => {
+  const source = `
+    // Not in comments: /a/ and 'texts: /b/'
+    const share = total / 2 / count
+    const [name] = /c(d)/u.exec(text) ?? text.split(/e/)
+    const made = new RegExp(name, 'g'), called = RegExp('x')`
+  expect(readExpressions('some.ts', source)).toEqual([
+    { place: 'some.ts:4', expression: /c(d)/u },
+    { place: 'some.ts:4', expression: /e/ },
+    { place: 'some.ts:5', expression: undefined },
+    { place: 'some.ts:5', expression: undefined },
+  ])
+})
+
+describe('however long and hostile a text is, it is read in one go by', () => {
+  test('as many as there are', () => {
+    expect(literals.length).toBeGreaterThan(150)
+    expect(ofZod.length).toBeGreaterThan(20)
+  })
+
+  test.each([...literals, ...ofZod])('%s', (_, expression) => {
+    expect(findSlow(expression)?.slice(0, 200)).toBeUndefined()
+  })
+
+  test('all: none is made of what comes from outside', () => {
+    const made = found.flatMap(({ place, expression }) => (expression ? [] : place.split(':')[0]))
+    expect(new Set(made)).toEqual(new Set(MADE))
+  })
+})

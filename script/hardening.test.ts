@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8')
+
+interface Service {
+  readonly image: string
+  readonly user?: string
+  readonly read_only?: boolean
+  readonly privileged?: boolean
+  readonly cap_drop?: readonly string[]
+  readonly cap_add?: readonly string[]
+  readonly security_opt?: readonly string[]
+  readonly networks?: readonly string[]
+  readonly ports?: readonly string[]
+  readonly tmpfs?: readonly string[]
+  readonly volumes?: readonly string[]
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  services: Record<string, Service>
+  networks: Record<string, { internal?: boolean } | null>
+}
+const { services, networks } = compose
+const portal = [services['web']!, services['worker']!]
+
+describe('compose.yaml', () => {
+  test.each(Object.entries(services))(
+    'gives %s no right that it does not need',
+    (name, service) => {
+      expect(service.cap_drop).toEqual(['ALL'])
+      expect(service.cap_add ?? []).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : [])
+      expect(service.security_opt).toEqual(['no-new-privileges:true'])
+      expect(service.read_only).toBe(true)
+      expect(service.privileged ?? false).toBe(false)
+      expect(service.volumes?.join(' ') ?? '').not.toMatch(/docker\.sock/)
+      // From the host comes nothing that a container could change.
+      const mounted = (service.volumes ?? []).filter((volume) => /^[./]/.test(volume))
+      expect(mounted.filter((volume) => !volume.endsWith(':ro'))).toEqual([])
+    },
+  )
+
+  test('keeps the scratch files of a read-only portal in memory, up to a size', () => {
+    for (const { tmpfs } of portal) expect(tmpfs?.join()).toMatch(/^\/tmp:size=\d+g/)
+  })
+
+  test('lets nothing but the proxy be reached, and neither database nor store reach the internet', () => {
+    const open = Object.entries(services).filter(([, { ports }]) => ports)
+    expect(open.map(([name]) => name)).toEqual(['proxy'])
+    expect(networks['back']).toEqual({ internal: true })
+    for (const name of ['database', 'storage', 'storage-account']) {
+      expect([name, services[name]?.networks]).toEqual([name, ['back']])
+    }
+    expect(services['proxy']?.networks).toEqual(['front'])
+    for (const { networks: joined } of Object.values(services)) {
+      expect(joined?.every((network) => network in networks)).toBe(true)
+    }
+  })
+
+  test('gives the portal accounts of its own, and the passwords of the roots to nobody else', () => {
+    for (const { environment } of portal) {
+      expect(JSON.stringify(environment)).not.toMatch(/ADMIN_PASSWORD:\?|ROOT_|POSTGRES_/)
+      expect(environment).toMatchObject({
+        DATABASE_URL: expect.stringMatching(/^postgresql:\/\/insights:\$\{DATABASE_PASSWORD:\?\}@/),
+        AWS_ACCESS_KEY_ID: 'insights',
+        AWS_SECRET_ACCESS_KEY: '${STORAGE_PASSWORD:?}',
+      })
+    }
+    expect(services['database']?.user).toBe('postgres')
+    expect(services['database']?.environment).not.toHaveProperty('POSTGRES_USER')
+    expect(services['database']?.environment?.['POSTGRES_PASSWORD']).toContain('DATABASE_ADMIN_')
+    const { ROOT_ACCESS_KEY, ROOT_SECRET_KEY } = services['storage']?.environment ?? {}
+    expect([ROOT_ACCESS_KEY, ROOT_SECRET_KEY]).toEqual(['root', '${STORAGE_ADMIN_PASSWORD:?}'])
+  })
+
+  test('sets up a role and an account that reach one database and one bucket', () => {
+    const role = read('operations/database/create-portal-role.sh')
+    expect(role).toMatch(
+      /create role insights login nosuperuser nocreatedb nocreaterole noreplication nobypassrls /,
+    )
+    expect(services['database']?.volumes).toContain(
+      './operations/database:/docker-entrypoint-initdb.d:ro',
+    )
+    const account = read('operations/storage/create-portal-account.sh')
+    expect(account.match(/--role \w+/g)).toEqual(['--role user', '--role user'])
+    expect(account.match(/--bucket \w+ --owner \w+/g)).toEqual(
+      Array(2).fill('--bucket insights --owner insights'),
+    )
+  })
+
+  test('has no demo content', () => {
+    for (const { environment } of portal) expect(environment?.['DEMO']).toBe('0')
+  })
+})
+
+describe('the Dockerfile', () => {
+  const stages = read('Dockerfile')
+    .split(/^FROM /m)
+    .slice(1)
+  const [last, packages] = [stages.at(-1)!, stages.find((stage) => / AS packages\n/.test(stage))!]
+
+  test('installs no development packages for what runs', () => {
+    expect(packages).toMatch(/npm install [^\n]*--omit=dev/)
+    expect(packages).not.toMatch(/--include=dev|--workspace=(portal|e2e|bench)|COPY \. /)
+    expect(last).toMatch(/COPY --from=packages \/portal \.\//)
+    // The stage that builds the pages has the tools; nothing else of it is taken over.
+    expect(last.match(/--from=pages \S+/g)).toEqual(['--from=pages /portal/portal/dist'])
+    expect(last).not.toMatch(/npm |script\/setup|COPY \. /)
+  })
+
+  test('copies what the server needs, by the folders that its packages name', () => {
+    const folders = ['domain', 'contract', 'platform', 'print', 'server']
+    for (const folder of folders) {
+      expect(packages).toContain(`COPY ${folder}/package.json ${folder}/`)
+      expect(packages).toContain(`--workspace=${folder}`)
+      expect(last).toContain(`COPY ${folder} ${folder}`)
+    }
+  })
+
+  test('runs as somebody without rights, without demo content, in a data directory of their own', () => {
+    expect(last).toMatch(/chmod 700 \/data/)
+    expect(last).toMatch(/^ENV .*\bDEMO=0\b/m)
+    const user = last.indexOf('USER node')
+    expect(user).toBeGreaterThan(last.lastIndexOf('RUN '))
+    expect(last.indexOf('CMD ["node')).toBeGreaterThan(user)
+  })
+})
+
+const HARDENED = [
+  'User=insights',
+  'UMask=0077',
+  'StateDirectoryMode=0700',
+  'NoNewPrivileges=yes',
+  'ProtectSystem=strict',
+  'ProtectHome=yes',
+  'PrivateTmp=yes',
+  'PrivateDevices=yes',
+  'ProtectKernelTunables=yes',
+  'ProtectKernelModules=yes',
+  'ProtectKernelLogs=yes',
+  'ProtectControlGroups=yes',
+  'ProtectClock=yes',
+  'ProtectHostname=yes',
+  'ProtectProc=invisible',
+  'CapabilityBoundingSet=',
+  'AmbientCapabilities=',
+  'KeyringMode=private',
+  'LockPersonality=yes',
+  'RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6',
+  'RestrictNamespaces=yes',
+  'RestrictRealtime=yes',
+  'RestrictSUIDSGID=yes',
+  'SystemCallArchitectures=native',
+  'SystemCallFilter=@system-service',
+  'SystemCallErrorNumber=EPERM',
+]
+
+test.each(['insights', 'insights-web@', 'insights-worker@'])('%s.service is hardened', (name) => {
+  const lines = read(`operations/systemd/${name}.service`).split('\n')
+  // The last one of a name counts.
+  const settings = new Map(
+    lines
+      .filter((line) => /^\w+=/.test(line))
+      .map((line) => line.split(/=(.*)/s) as [string, string]),
+  )
+  for (const line of HARDENED) {
+    const [key, value] = line.split(/=(.*)/s) as [string, string]
+    expect(`${key}=${settings.get(key)}`).toBe(`${key}=${value}`)
+    expect(lines).toContain(line)
+  }
+  expect(lines.filter((line) => line.startsWith('Environment=')).join(' ')).toMatch(/\bDEMO=0\b/)
+})

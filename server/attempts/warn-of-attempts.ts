@@ -1,0 +1,89 @@
+import type { Job } from '@insights/platform/jobs/jobs.ts'
+import { sql } from 'kysely'
+
+import { recordActivity } from '../activity/record-activity.ts'
+import { once } from '../jobs/once.ts'
+import { openData, type Sealed, sealData } from '../jobs/sealed-data.ts'
+import { worker } from '../jobs/worker.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import type { Services } from '../services.ts'
+import { normaliseEmail } from '../users/normalise-email.ts'
+import { CODES_A_DAY, PASSWORDS_A_DAY, warningsTo, wrongPasswordsOf } from './limits.ts'
+import { takeTicket } from './take-tickets.ts'
+import type { Ticket } from './ticket.ts'
+import { type ReachedCap, warnOfAttemptsQueue } from './warn-of-attempts-queue.ts'
+
+/**
+ * Has the owner told, once a day, when wrong attempts have reached their daily limit. All else is
+ * left to a job, so that it takes as long for an address without an account.
+ */
+export async function warnAtDailyLimit(
+  { db, jobs, sealer }: Pick<Services, 'db' | 'jobs' | 'sealer'>,
+  cap: ReachedCap,
+  tickets: readonly Ticket[],
+): Promise<void> {
+  if (!tickets.some(({ lastOfDay }) => lastOfDay)) return
+  if (!(await takeTicket(db, warningsTo(cap.email, cap.kind)))) return
+  await jobs.enqueue(db, warnOfAttemptsQueue, sealData(sealer, warnOfAttemptsQueue, cap))
+}
+
+/**
+ * Counts a wrong password of an account, from wherever it comes, and has the owner told once a day
+ * when there are many.
+ */
+export async function countWrongPassword(
+  services: Pick<Services, 'db' | 'jobs' | 'sealer'>,
+  email: string,
+): Promise<void> {
+  const ticket = await takeTicket(services.db, wrongPasswordsOf(email))
+  await warnAtDailyLimit(services, { email, kind: 'password' }, ticket ? [ticket] : [])
+}
+
+export const warnOfAttemptsWorker = worker(warnOfAttemptsQueue, warnOfAttempts)
+
+/** Emails the owner of the address; nobody when no active account has it. */
+async function warnOfAttempts(job: Job<Sealed>, services: Services): Promise<void> {
+  const { db, sealer } = services
+  const { email, kind } = openData<ReachedCap>(sealer, warnOfAttemptsQueue, job.data)
+  await db.transaction().execute(async (transaction) => {
+    if (!(await once(transaction, job.id))) return
+    const user = await transaction
+      .selectFrom('users')
+      .where(sql`lower(email)`, '=', normaliseEmail(email))
+      .where('active', '=', true)
+      .select(['id', 'email', 'name'])
+      .executeTakeFirst()
+    if (!user) return
+    const { what, next } = WORDS[kind]
+    await recordActivity(transaction, {
+      subject: 'USER',
+      reference: user.id,
+      action: `Wrong ${kind}s reached the daily limit`,
+      actorId: null,
+    })
+    await queueMail(transaction, services, {
+      to: user.email,
+      subject: 'Many wrong attempts to sign in to your account',
+      ...renderMail({
+        preheader: what,
+        heading: 'Many wrong attempts to sign in',
+        paragraphs: [`Hello ${user.name},`, what, next],
+        action: { label: 'Sign in', href: new URL('/login', services.config.publicUrl).href },
+        footnote:
+          'This email is sent once a day at most. If it was you, nothing needs to be done: attempts are accepted again within a day.',
+      }),
+    })
+  })
+}
+
+const WORDS: Readonly<Record<ReachedCap['kind'], { what: string; next: string }>> = {
+  code: {
+    what: `With your password, ${CODES_A_DAY} wrong verification codes were entered within a day. No more codes are accepted from there until tomorrow.`,
+    next: 'If it was not you, someone knows your password: sign in on a browser that you have used before, which is not affected, and change the password on your profile page. If you cannot, tell whoever looks after your account.',
+  },
+  password: {
+    what: `${PASSWORDS_A_DAY} wrong passwords were entered for your account within a day. A network that so many come from is refused until tomorrow.`,
+    next: 'Browsers that you have signed in with before are not affected. If you are refused on another one, set a new password by “Forgot password” on the sign-in page: attempts then count from zero.',
+  },
+}

@@ -1,0 +1,44 @@
+import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
+import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
+import { type Kysely, sql } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { sendPasswordLinkQueue } from '../forgot-password/send-password-link-queue.ts'
+import { openData } from '../jobs/sealed-data.ts'
+import { type SealedMail, sendMailQueue } from '../mail/send-mail-queue.ts'
+
+/**
+ * What lets somebody in for a while. What belongs to a session goes with it: secrets of
+ * authenticator apps that are not in use yet, OAuth states, permissions on drives.
+ */
+export const SHORT_LIVED_TABLES = ['sessions', 'password_links', 'one_time_passcodes'] as const
+
+/**
+ * Ends the short-lived rights that a restored backup holds: they may have been used up or revoked
+ * since it was made. Emails with a link or code that were still to be sent go too, since it would
+ * not work. Returns how many invitations have ended.
+ */
+export async function endRestoredRights(db: Kysely<Tables>, sealer: Sealer): Promise<number> {
+  const { invitations } = await db
+    .selectFrom('password_links')
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .select((the) => the.fn.countAll<number>().as('invitations'))
+    .executeTakeFirstOrThrow()
+  for (const table of SHORT_LIVED_TABLES) await db.deleteFrom(table).execute()
+  const jobs = sql.table(`${JOBS_SCHEMA}.job`)
+  await sql`delete from ${jobs} where name = ${sendPasswordLinkQueue.name} and state < 'completed'`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: string; data: { sealed: string } }>`
+    select id, data from ${jobs} where name = ${sendMailQueue.name} and state < 'completed'`.execute(
+    db,
+  )
+  const outdated = rows.filter(
+    ({ data }) => openData<SealedMail>(sealer, sendMailQueue, data).usefulUntil !== undefined,
+  )
+  await sql`delete from ${jobs} where name = ${sendMailQueue.name}
+    and id = any(${outdated.map(({ id }) => id)}::uuid[])`.execute(db)
+  return Number(invitations)
+}

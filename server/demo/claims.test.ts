@@ -1,0 +1,119 @@
+import type { Page } from '@insights/contract/find.ts'
+import type { ReportListed } from '@insights/contract/reports.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { expect, test } from 'vitest'
+
+import { openEmptyPortal } from '../testing/open-empty-portal.ts'
+import { DEMO_SERIES } from './editions.ts'
+import { fillPortal } from './load/fill-portal.ts'
+import { CHECKS } from './testing/claim-checks.ts'
+import { holdersOf, readSentences } from './testing/read-claims.ts'
+
+const { db, signIn } = await openEmptyPortal()
+// Screenshots take longer than all the rest, and claim nothing.
+const drawn = DEMO_SERIES.map((series) => ({ series, screens: [] }))
+await fillPortal(db, drawn, new Date('2026-05-20T12:00:00Z'))
+const senior = await signIn('senior@demo.example')
+
+const { body } = await senior<Page<ReportListed>>('GET', '/reports', { $limit: 'infinity' })
+const documents: ReportDocument[] = []
+for (const { _id } of body.data) {
+  documents.push((await senior<ReportDocument>('GET', `/report-documents/${_id}`)).body)
+}
+const titled = documents.map((document) => [document.report.title, document] as const)
+
+/** About brands or the survey, and of how many, who first, or what before: then the figures know it. */
+const ABOUT =
+  /\bbrands?\b|\bleaders?\b|everybody|everywhere|(?:customers|guests|passengers) rate\b/i
+const SAYS =
+  /\b(?:only|every\w*|all|any|none|no|nobody|most|more|fewer|half|few|lead\w*|ahead|followed|level|caught|lowest|highest|best|first|last|new|added|lost|gained|longer|average|both|others?|one|two|three|four|five|six|seven|\d+)\b|\d%/i
+
+/** What claims nothing that a report's figures know. */
+const NO_CLAIMS = [
+  // Whom the survey asked.
+  /^The consumer survey asked /,
+  'Rolled out to everybody.',
+]
+
+/** What the words of the industry have for `{brands: capability}`, from the document. */
+function brandsIn(text: string, document: ReportDocument): string {
+  const words = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
+  return text.replaceAll(/\{brands: ([^}]+)\}/g, (_, capability: string) => {
+    const holders = APPLICATIONS.flatMap(({ title }) => holdersOf(document, capability, title))
+    const [some, all] = [new Set(holders).size, document.companies.length]
+    return some === all ? `all ${words[all]} brands` : `${words[some]} of the ${words[all]} brands`
+  })
+}
+
+const wordsOf = ({ report }: ReportDocument) =>
+  DEMO_SERIES.find(({ industry }) => industry.title === report.industry.title)!.industry.words
+
+test.each(titled)('%s: every sentence that claims something holds', (_, document) => {
+  const counted = document.trendsInnovations.flatMap(({ content }) =>
+    [...content.matchAll(/(?:all|none|\w+ of the) \w+ brands/g)].map(([words]) => words),
+  )
+  for (const sentence of readSentences(document)) {
+    const checks = CHECKS.filter(({ pattern }) => pattern.test(sentence.text))
+    for (const { pattern, holds } of checks) {
+      const held = holds(pattern.exec(sentence.text)!, document, sentence)
+      expect(`${held}: ${sentence.text}`).toBe(`true: ${sentence.text}`)
+    }
+    const names = document.companies.some(({ title }) => sentence.text.includes(title))
+    if (!(names || ABOUT.test(sentence.text)) || !SAYS.test(sentence.text)) continue
+    const known =
+      checks.length > 0 ||
+      counted.some((words) => sentence.text.includes(words)) ||
+      NO_CLAIMS.some((text) =>
+        typeof text === 'string' ? text === sentence.text : text.test(sentence.text),
+      )
+    expect(`${known}: ${sentence.text}`).toBe(`true: ${sentence.text}`)
+  }
+})
+
+test.each(titled)('%s: its trends count the brands as the matrix does', (_, document) => {
+  for (const { title, content } of document.trendsInnovations) {
+    const template = wordsOf(document).trends.find(([trend]) => trend === title)!
+    expect(content).toBe(brandsIn(template[1], document))
+  }
+})
+
+test.each(titled)('%s: an experience is told of a brand that it fits', (_, document) => {
+  for (const { categoryGroup, applications } of document.categoryPerformance) {
+    const { good, bad, interesting } = wordsOf(document).groups[categoryGroup]!
+    for (const { title: application } of APPLICATIONS) {
+      for (const { title, text } of applications?.[application].experiences ?? []) {
+        const [, template, subject = {}] = [good, bad, interesting].find(
+          ([written]) => written === title,
+        )!
+        const brand = document.companies.find(
+          (company) => template.replaceAll('{brand}', company.title) === text,
+        )!.title
+        for (const [key, capability] of Object.entries(subject)) {
+          const offers = holdersOf(document, capability, application).includes(brand)
+          expect([brand, application, key, capability, offers]).toEqual([
+            brand,
+            application,
+            key,
+            capability,
+            key === 'offers',
+          ])
+        }
+      }
+    }
+  }
+})
+
+test('each kind of claim is made somewhere, and most experiences are told', () => {
+  const sentences = documents.flatMap(readSentences)
+  const unused = CHECKS.filter(
+    ({ pattern, rare }) => !rare && !sentences.some(({ text }) => pattern.test(text)),
+  )
+  expect(unused.map(({ pattern }) => pattern)).toEqual([])
+  const experiences = documents.flatMap(({ categoryPerformance }) =>
+    categoryPerformance.flatMap(({ applications }) =>
+      APPLICATIONS.flatMap(({ title }) => applications?.[title].experiences ?? []),
+    ),
+  )
+  expect(experiences.length).toBeGreaterThan(90)
+})

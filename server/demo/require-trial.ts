@@ -1,0 +1,35 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+import { type Config, ConfigError } from '../config.ts'
+
+/**
+ * Throws a `ConfigError` that names each variable by which this is not plainly a trial: demo content
+ * has public passwords and shows all emails to everybody. `DEMO=force` is obeyed.
+ */
+export function requireTrial(config: Config): void {
+  if (!config.demo || config.demoForced) return
+  const reasons = [
+    config.isPublicUrlSet &&
+      config.publicUrl.startsWith('https:') &&
+      `PUBLIC_URL: ${config.publicUrl} is an https address`,
+    !isLoopback(config.host) && `HOST: ${config.host} can be reached from other machines`,
+    config.firstSenior && 'ADMIN_EMAIL: it names the first senior of a portal without demo content',
+    config.role !== 'all' && `ROLE: ${config.role} is one of several processes`,
+  ].filter((reason) => typeof reason === 'string')
+  if (reasons.length === 0) return
+  throw new ConfigError([
+    'DEMO: demo content, with its public passwords and its outbox for everybody, is for trials on your own machine. This is not plainly one:',
+    ...reasons,
+    'Set DEMO=0 to start without demo content, or DEMO=force to have it all the same.',
+  ])
+}
+
+const LOOPBACK = new BlockList()
+LOOPBACK.addSubnet('127.0.0.0', 8)
+LOOPBACK.addAddress('::1', 'ipv6')
+
+/** Returns whether what listens at this name or address is heard on this machine alone. */
+function isLoopback(host: string): boolean {
+  if (host.toLowerCase() === 'localhost') return true
+  return isIP(host) !== 0 && LOOPBACK.check(host, isIPv6(host) ? 'ipv6' : 'ipv4')
+}

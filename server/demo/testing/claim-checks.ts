@@ -1,0 +1,252 @@
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+
+import { answeredBy, changesOf, countOffers, holdersOf, type Sentence } from './read-claims.ts'
+
+interface Check {
+  readonly pattern: RegExp
+  /** Whether what the sentence says is so in the document. */
+  readonly holds: (match: readonly string[], document: ReportDocument, place: Sentence) => boolean
+  /** Of ties, which no edition of the demo has to have. */
+  readonly rare?: boolean
+}
+
+const WHERE: Record<string, ApplicationKey> = {
+  'on the mobile site': 'Mobile Web',
+  'in the iPhone App': 'iPhone App',
+  'in the Android App': 'Android App',
+}
+const HERE = `(${Object.keys(WHERE).join('|')})`
+
+const percent = (score: number) => Math.round(score * 100)
+const isPoints = (written: string, difference: number) =>
+  Number(written) === Number((Math.abs(difference) * 100).toFixed(1))
+const same = (first: readonly string[], second: readonly string[]) =>
+  [...first].toSorted().join('\n').toLowerCase() === [...second].toSorted().join('\n').toLowerCase()
+const readList = (text: string) => text.split(/, | and (?=“|\p{Lu})/u)
+
+/** "12 capabilities, among them “a” and “b”", or all of them: “a” and “b”. */
+function namesThose(what: string, changed: readonly string[]): boolean {
+  const some = /^(\d+) capabilities, among them (.+)$/.exec(what)
+  const named = [...(some?.[2] ?? what).matchAll(/“([^”]+)”/g)].map(([, title]) => title!)
+  if (!some) return same(named, changed)
+  const known = changed.map((title) => title.toLowerCase())
+  return (
+    Number(some[1]) === changed.length &&
+    named.length < changed.length &&
+    named.every((title) => known.includes(title.toLowerCase()))
+  )
+}
+
+function survey({ survey: section }: ReportDocument): string[] {
+  return (section?.rows ?? [])
+    .toSorted((first, second) => first.fourFive - second.fourFive)
+    .map(({ name }) => name)
+}
+
+/** Every kind of sentence of the demo that says something that the report's figures know. */
+export const CHECKS: readonly Check[] = [
+  {
+    pattern: /^(.+) leads with an overall score of (\d+)%, ([\d.]+) points? ahead of (.+)\.$/,
+    holds: ([, first, score, points, second], { rankings }) => {
+      const [one, two] = rankings!.overall
+      return (
+        one!.company === first &&
+        two!.company === second &&
+        two!.rank === 2 &&
+        percent(one!.score) === Number(score) &&
+        isPoints(points!, one!.score - two!.score)
+      )
+    },
+  },
+  {
+    pattern: /^(.+) and (.+) lead with an overall score of (\d+)%\.$/,
+    holds: ([, first, second, score], { rankings }) =>
+      same(
+        rankings!.overall.filter(({ rank }) => rank === 1).map(({ company }) => company),
+        [first!, second!],
+      ) && percent(rankings!.overall[0]!.score) === Number(score),
+    rare: true,
+  },
+  {
+    pattern: /^In the previous edition (?:(.+) was ahead of the other|the two were level)\.$/,
+    holds: ([, ahead], { rankings, history }) => {
+      const scoreOf = (company: string) =>
+        history.at(-1)!.overall.find((rank) => rank.company === company)!.score
+      const [one, two] = rankings!.overall.map(({ company }) => company)
+      const difference = scoreOf(one!) - scoreOf(two!)
+      if (ahead === undefined) return difference === 0
+      return ahead === (difference > 0 ? one : two) && difference !== 0
+    },
+  },
+  {
+    pattern: /^(Mobile Web|.+ App): (.+) \((\d+)%\), (followed by|level with) (.+) \((\d+)%\)\.$/,
+    holds: ([, application, first, score, link, second, next], { rankings }) => {
+      const [one, two] = rankings!.applications[application as ApplicationKey]
+      return (
+        one!.company === first &&
+        two!.company === second &&
+        percent(one!.score) === Number(score) &&
+        percent(two!.score) === Number(next) &&
+        (link === 'level with') === (two!.rank === 1)
+      )
+    },
+  },
+  {
+    pattern:
+      /^(.+) (gained|lost) ([\d.]+) points?(?:: on at least one application it (now|no longer) offers (.+))?\.$/,
+    holds: ([, company, way, points, offers, what], document) => {
+      const rank = document.rankings!.overall.find((one) => one.company === company)!
+      const gained = way === 'gained'
+      return (
+        rank.significant &&
+        rank.change! > 0 === gained &&
+        isPoints(points!, rank.change!) &&
+        (what === undefined ||
+          ((offers === 'now') === gained &&
+            namesThose(what, changesOf(document, company!, gained))))
+      )
+    },
+  },
+  {
+    pattern: new RegExp(
+      `^(.+) lost ([\\d.]+) points?: what was rebuilt ${HERE} came without (.+)\\.$`,
+    ),
+    holds: ([, company, points, where, what], document) => {
+      const rank = document.rankings!.overall.find((one) => one.company === company)!
+      const lost = changesOf(document, company!, false, WHERE[where!])
+      return isPoints(points!, rank.change!) && rank.change! < 0 && namesThose(what!, lost)
+    },
+  },
+  {
+    pattern:
+      /^On average the brands score (\d+)% on the mobile site, (\d+)% in the iPhone App and (\d+)% in the Android App\.$/,
+    holds: ([, ...means], { rankings }) =>
+      APPLICATIONS.every(({ title }, index) => {
+        const scores = rankings!.applications[title].map(({ score }) => score)
+        const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length
+        return percent(mean) === Number(means[index])
+      }),
+  },
+  {
+    pattern: /^(.+) offers (all|\d+ of the) (\d+) capabilities of this group, (.+) (\d+)\.$/,
+    holds: ([, most, offered, all, least, few], document, { application, group }) => {
+      const counts = countOffers(document, application!, group)
+      const numbers = [...counts.by.values()]
+      const best = offered === 'all' ? Number(all) : Number.parseInt(offered!, 10)
+      return (
+        counts.all === Number(all) &&
+        counts.by.get(most!) === best &&
+        best === Math.max(...numbers) &&
+        counts.by.get(least!) === Number(few) &&
+        Number(few) === Math.min(...numbers)
+      )
+    },
+  },
+  {
+    pattern: new RegExp(`^Only (.+) lets customers (.+) ${HERE}\\.$`),
+    holds: ([, company, capability, where], document, { application }) =>
+      WHERE[where!] === application &&
+      same(holdersOf(document, capability!, application!), [company!]),
+  },
+  {
+    pattern: new RegExp(`^New at (.+) ${HERE}: customers can (.+)\\.$`),
+    holds: ([, company, where, capability], document, { application }) =>
+      WHERE[where!] === application &&
+      changesOf(document, company!, true, application).some(
+        (title) => title.toLowerCase() === capability!.toLowerCase(),
+      ),
+  },
+  {
+    pattern: new RegExp(`^With every brand customers can (.+) ${HERE}; it sets nobody apart\\.$`),
+    holds: ([, capability, where], document, { application }) =>
+      WHERE[where!] === application &&
+      holdersOf(document, capability!, application!).length === document.companies.length,
+  },
+  {
+    pattern: new RegExp(
+      `^(.+) offers (\\d+) of the (\\d+) capabilities we looked for ${HERE}(, more than any other brand)?\\.$`,
+    ),
+    holds: ([, company, offered, all, where, alone], document, { application }) => {
+      const counts = countOffers(document, application!)
+      const others = [...counts.by].filter(([title]) => title !== company).map(([, count]) => count)
+      const own = counts.by.get(company!)!
+      return (
+        WHERE[where!] === application &&
+        [own, counts.all].join() === [offered, all].join() &&
+        (alone === undefined ? own === Math.max(...others) : own > Math.max(...others))
+      )
+    },
+  },
+  {
+    // A best-in-class feature, below "What no more than two brands offer".
+    pattern: /^([^:.]+): ([^.]+[^.:])$/,
+    holds: ([, capability, companies], document, { part, application }) => {
+      if (part !== 'rating') return false
+      const holders = holdersOf(document, capability!, application!)
+      return holders.length <= 2 && same(holders, readList(companies!))
+    },
+  },
+  {
+    pattern: /^What no more than two brands offer:$/,
+    holds: (_, _document, { part }) => part === 'rating',
+  },
+  {
+    pattern:
+      /^(.+) has caught up: customers can (.+) (?:on the mobile site|in the \w+ App), from the first screen of this area\.$/,
+    holds: ([, company, capability], document, place) => {
+      const holders = holdersOf(document, capability!, place.application!)
+      return (
+        place.company === company &&
+        holders.includes(company!) &&
+        holders.length - 1 > (answeredBy(document, capability!, place.application!) - 1) / 2
+      )
+    },
+  },
+  {
+    pattern: new RegExp(`^New, and at no other brand: customers can (.+) ${HERE}\\.$`),
+    holds: ([, capability], document, { application, company }) =>
+      same(holdersOf(document, capability!, application!), [company!]),
+  },
+  {
+    pattern: new RegExp(`^New since the last edition: customers can now (.+) ${HERE}\\.$`),
+    holds: ([, capability], document, { application, company }) =>
+      changesOf(document, company!, true, application).some(
+        (title) => title.toLowerCase() === capability!.toLowerCase(),
+      ),
+  },
+  {
+    pattern: new RegExp(`^Gone with the redesign: customers can no longer (.+) ${HERE}\\.$`),
+    holds: ([, capability], document, { application, company }) =>
+      changesOf(document, company!, false, application).some(
+        (title) => title.toLowerCase() === capability!.toLowerCase(),
+      ),
+  },
+  {
+    pattern: /^Two researchers used the products of (\d+) brands as customers do/,
+    holds: ([, brands], { companies }) => companies.length === Number(brands),
+  },
+  {
+    pattern: /^They looked for (\d+) capabilities in (\d+) categories and/,
+    holds: ([, capabilities, categories], { matrix }) =>
+      matrix.length === Number(categories) &&
+      matrix.flatMap((category) => category.capabilities).length === Number(capabilities),
+  },
+  {
+    pattern: /^(\d+), read on their own and not weighted$/,
+    holds: ([, groups], { categoryGroups }) => categoryGroups.length === Number(groups),
+  },
+  {
+    pattern: /^Passengers rate getting online in the air lowest, and booking online next to it\.$/,
+    holds: (_, document) =>
+      survey(document).slice(0, 2).join() === 'Inflight wifi service,Ease of Online booking',
+  },
+  {
+    pattern: /^Passengers rate Wi-Fi lowest of all\.$/,
+    holds: (_, document) => survey(document)[0] === 'Inflight wifi service',
+  },
+  {
+    pattern: /fourteen parts of their journey/,
+    holds: (_, { survey: section }) => section!.rows.length === 14,
+  },
+]

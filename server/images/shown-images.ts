@@ -1,0 +1,45 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import { removeOrphanImages } from './remove-orphan-images.ts'
+import { noteUnremoved } from './unremoved-files.ts'
+
+/**
+ * A condition on `report_images`: the report shows the image, in an answer or in a text. Others were
+ * uploaded and taken out again, and are no part of what its readers have bought.
+ */
+export const imageIsShown: RawBuilder<boolean> = sql<boolean>`(
+  exists (
+    select from answer_images
+    where answer_images.report_id = report_images.report_id
+      and answer_images.image_id = report_images.image_id)
+  or exists (
+    select from content_buildings
+    where content_buildings.report_id = report_images.report_id
+      and content_buildings.content::text
+        like '%/api/images/' || report_images.image_id::text || '%')
+  or exists (
+    select from methodologies
+    where methodologies.report_id = report_images.report_id
+      and methodologies.methodology like '%/api/images/' || report_images.image_id::text || '%'))`
+
+/**
+ * Takes from a report that is about to be published all images that it does not show: whoever buys
+ * the report may read every image that belongs to it. Their files go with the next removal.
+ */
+export async function releaseUnshownImages(
+  transaction: Transaction<Tables>,
+  reportId: string,
+): Promise<void> {
+  const released = await transaction
+    .deleteFrom('report_images')
+    .where('report_id', '=', reportId)
+    .where((eb) => eb.not(imageIsShown))
+    .returning('image_id')
+    .execute()
+  const files = await removeOrphanImages(
+    transaction,
+    released.map(({ image_id }) => image_id).toSorted(),
+  )
+  for (const sha256 of files) await noteUnremoved(transaction, sha256)
+}

@@ -1,0 +1,208 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+
+import { readOfficeFile } from '@insights/print/testing/read-office-file.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+
+import { addWholeIndustry } from '../testing/add-whole-industry.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
+import type { CallAs } from '../testing/call-as.ts'
+import { completeReport } from '../testing/complete-report.ts'
+import { publishReport } from '../testing/publish-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+/** In every paid text, so that a file that somebody gets is known to be the paid one. */
+const CANARY = 'Zanarybird'
+
+const { app, db, as, senior, customer } = await openTestPortal()
+const { id: otherCompany } = await db
+  .insertInto('company_customers')
+  .values({ name: 'Other Partners' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const other = await as({
+  email: 'other@test.example',
+  loginType: 'CUSTOMER',
+  companyCustomer: otherCompany,
+})
+const colleague = await as({
+  email: 'colleague@test.example',
+  loginType: 'CUSTOMER',
+  companyCustomer: customer.companyCustomer,
+})
+
+const editions: { _id: string; editionId: string }[] = []
+
+beforeAll(async () => {
+  const industry = await addWholeIndustry(db, { title: CANARY, companies: 2, categories: 2 })
+  for (let month = 1; month <= 14; month += 1) {
+    const date = new Date(Date.UTC(2025, month)).toISOString().slice(0, 10)
+    const report = await addWholeReport(db, { industry, date })
+    await completeReport(db, senior, report)
+    await publishReport(senior, report._id)
+    editions.push(report)
+  }
+  for (const company of [customer.companyCustomer, otherCompany]) {
+    for (const { editionId } of editions) await buy(company, editionId)
+  }
+  await app.listen({ port: 0, host: '127.0.0.1' })
+}, 60_000)
+
+async function buy(company: string, edition_id: string) {
+  await db
+    .insertInto('company_reports')
+    .values({ company_customer_id: company, edition_id, po_date: null })
+    .execute()
+}
+
+const withdraw = (company: string, editionId: string) =>
+  db
+    .deleteFrom('company_reports')
+    .where('company_customer_id', '=', company)
+    .where('edition_id', '=', editionId)
+    .execute()
+
+/** Fetches over a real connection, which `leave` ends. */
+function fetchFile(user: CallAs, report: string, format: 'pptx' | 'xlsx' = 'pptx') {
+  const name = format === 'pptx' ? 'briefing' : 'figures'
+  const { port } = app.server.address() as AddressInfo
+  const { promise, resolve, reject } = Promise.withResolvers<{
+    status: number
+    headers: Record<string, unknown>
+    body: Buffer
+  }>()
+  const call = request({
+    port,
+    host: '127.0.0.1',
+    agent: false,
+    path: `/api/report-documents/${report}/${name}.${format}`,
+    headers: { authorization: `Bearer ${user.token}` },
+  })
+  call.on('error', reject)
+  call.on('response', (response) => {
+    const parts: Buffer[] = []
+    response.on('data', (part: Buffer) => parts.push(part))
+    response.on('end', () =>
+      resolve({
+        status: response.statusCode!,
+        headers: response.headers,
+        body: Buffer.concat(parts),
+      }),
+    )
+  })
+  call.end()
+  promise.catch(() => undefined)
+  return { done: promise, leave: () => call.destroy() }
+}
+
+async function textOf(file: Buffer): Promise<string> {
+  return [...(await readOfficeFile(file)).values()].join('')
+}
+
+/** Counts the processes that are started by `work`, which is told when the first one is. */
+async function countProcesses(work: (begun: Promise<void>) => Promise<unknown>): Promise<number> {
+  const begun = Promise.withResolvers<void>()
+  let started = 0
+  const count = () => {
+    started += 1
+    begun.resolve()
+  }
+  subscribe('child_process', count)
+  await work(begun.promise).finally(() => unsubscribe('child_process', count))
+  return started
+}
+
+describe('exports', () => {
+  test('of one person let another one in after the one that is being made', async () => {
+    const order: string[] = []
+    const many = editions
+      .slice(0, 10)
+      .flatMap(({ _id }) => [fetchFile(customer, _id), fetchFile(customer, _id, 'xlsx')])
+      .map(({ done }) => done.then(() => order.push('many')))
+    await Promise.race(many)
+    await fetchFile(other, editions[10]!._id).done.then(() => order.push('one'))
+    // One was there when it came, one was being made: in a row of all, nineteen would be before it.
+    expect(order.indexOf('one')).toBeLessThanOrEqual(3)
+    await Promise.all(many)
+    expect(order).toHaveLength(21)
+  }, 120_000)
+
+  test('are made once for all who ask together, and kept for those who ask later', async () => {
+    const { _id } = editions[11]!
+    const fetched = async (users: readonly CallAs[]) =>
+      Promise.all(users.map((user) => fetchFile(user, _id).done))
+    let files: Awaited<ReturnType<typeof fetched>> = []
+    expect(
+      await countProcesses(async () => {
+        files = await fetched([customer, colleague, other])
+      }),
+    ).toBe(1)
+    const [first] = files
+    expect(await textOf(first!.body)).toContain(CANARY)
+    expect(
+      await countProcesses(async () => {
+        files = [...files, ...(await fetched([customer, senior]))]
+      }),
+    ).toBe(0)
+    expect(files.map(({ status, body }) => status === 200 && body.equals(first!.body))).toEqual(
+      Array(5).fill(true),
+    )
+  }, 60_000)
+
+  test('are made anew once what they are made of has changed', async () => {
+    const draft = await addWholeReport(db, { date: '2026-01-01' })
+    const fetchDraft = () => fetchFile(senior, draft._id, 'xlsx').done
+    const before = await fetchDraft()
+    expect(await countProcesses(fetchDraft)).toBe(0)
+    await db
+      .updateTable('report_companies')
+      .set({ title: CANARY })
+      .where('report_id', '=', draft._id)
+      .execute()
+    const after = await fetchDraft()
+    expect(await textOf(before.body)).not.toContain(CANARY)
+    expect(await textOf(after.body)).toContain(CANARY)
+  }, 60_000)
+
+  test('that are kept go to nobody whose purchase has ended, nor to one who waits for it', async () => {
+    const [kept, waited] = [editions[11]!, editions[10]!]
+    expect((await fetchFile(customer, kept._id).done).status).toBe(200)
+    await withdraw(customer.companyCustomer, kept.editionId)
+    for (const user of [customer, colleague]) {
+      const { status, body } = await fetchFile(user, kept._id).done
+      expect([status, String(body).includes(CANARY)]).toEqual([403, false])
+    }
+    expect((await fetchFile(other, kept._id).done).status).toBe(200)
+    await countProcesses(async (begun) => {
+      const running = fetchFile(other, kept._id, 'xlsx')
+      await begun
+      const waiting = fetchFile(customer, waited._id, 'xlsx')
+      await setTimeout(100)
+      await withdraw(customer.companyCustomer, waited.editionId)
+      const { status, body } = await waiting.done
+      expect([status, String(body).includes(CANARY)]).toEqual([403, false])
+      await running.done
+    })
+  }, 60_000)
+
+  test('wait in a queue with an end, and whoever leaves it frees the place', async () => {
+    const [awaited, next] = [editions[12]!, editions[13]!]
+    const sizes = { companies: 8, categories: 15, capabilities: 10 }
+    const large = await addWholeReport(db, { industry: await addWholeIndustry(db, sizes) })
+    const processes = await countProcesses(async (begun) => {
+      const running = fetchFile(senior, large._id)
+      await begun
+      const waiting = Array.from({ length: 21 }, () => fetchFile(senior, awaited._id))
+      const refused = await Promise.race(waiting.map(({ done }) => done))
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
+      expect(String(refused.body)).toContain('You are waiting for many files already.')
+      for (const { leave } of waiting) leave()
+      expect((await fetchFile(senior, next._id).done).status).toBe(200)
+      await running.done
+    })
+    // What nobody waits for any more is not made.
+    expect(processes).toBe(2)
+  }, 60_000)
+})

@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+
+/** A request as it goes over the wire. */
+export interface Attack {
+  readonly method: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: string | Uint8Array
+  /** A good answer would go on until it is broken off. */
+  readonly endless?: boolean
+}
+
+export interface Outcome {
+  /** 0 if the connection was closed before an answer came. */
+  readonly status: number
+  readonly bytes: number
+  readonly error?: string
+  /** How often the portal has told meanwhile that it is alive. */
+  readonly probes: number
+}
+
+/** The answers to attacks that were sent at once. */
+export interface Attacked {
+  readonly outcomes: readonly Outcome[]
+  /** The most that this thread, the portal's, worked between two turns of its event loop. */
+  readonly heldMs: number
+}
+
+/**
+ * Sends attacks to the portal that listens on `port` in this very thread, and measures how long they
+ * hold up everybody else. That is counted in time of the processor: by the clock a busy machine
+ * makes anybody wait, whatever the portal does.
+ */
+export function openAttacker(port: number) {
+  const worker = new Worker(new URL('attacker.ts', import.meta.url), { workerData: { port } })
+  let last = process.threadCpuUsage()
+  let longest = 0
+  const timer = setInterval(() => {
+    const { user, system } = process.threadCpuUsage(last)
+    longest = Math.max(longest, (user + system) / 1000)
+    last = process.threadCpuUsage()
+  }, 2)
+  return {
+    attack: async (attacks: readonly Attack[]): Promise<Attacked> => {
+      worker.postMessage(attacks)
+      last = process.threadCpuUsage()
+      longest = 0
+      const [outcomes] = (await once(worker, 'message')) as [Outcome[]]
+      return { outcomes, heldMs: Math.round(longest) }
+    },
+    close: async () => {
+      clearInterval(timer)
+      await worker.terminate()
+    },
+  }
+}
