@@ -135,6 +135,17 @@ const CREATING: readonly Creating[] = [
     },
   },
   {
+    what: 'a trend',
+    person: 'researcher',
+    request: 'PATCH /content-building',
+    async open(page, { start, researcher }) {
+      const report = await start('2025-01')
+      await completeAll(researcher, report)
+      await page.goto(`/content-building/trends-innovations?report=${report._id}`)
+      return page.getByRole('button', { name: 'Add trend' })
+    },
+  },
+  {
     what: 'a report PDF',
     person: 'researcher',
     request: 'POST /report-pdfs',

@@ -34,16 +34,18 @@ export function forgetPasswords({ app, services, runJobs, mails }: TestPortal) {
     return (await mails()).filter((mail) => mail.to === email)
   }
 
-  /** The token of a new link for somebody. */
+  /** The token of a new link for somebody, whatever other mail comes at the same time. */
   async function tokenFor(email: string): Promise<string> {
     await ask(email)
-    return tokenOf((await mailsTo(email)).at(-1)!)
+    return tokenOf((await mailsTo(email)).findLast(({ text }) => LINK.test(text))!)
   }
 
   return { ask, mailsTo, tokenFor }
 }
 
+const LINK = /http\S+forgotPassword\S+/
+
 /** The link in a mail. */
-export const linkIn = ({ text }: SentMail) => new URL(/http\S+forgotPassword\S+/.exec(text)![0])
+export const linkIn = ({ text }: SentMail) => new URL(LINK.exec(text)![0])
 
 export const tokenOf = (mail: SentMail) => linkIn(mail).searchParams.get('parts')!

@@ -1,8 +1,10 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
-import { useState } from 'react'
 
+import { messageOf } from '../../api/api-error.ts'
+import { useMutation } from '../../api/use-mutation.ts'
 import { CarriedOver } from '../../ui/carried-over/CarriedOver.tsx'
+import { notify } from '../../ui/notify/notify.ts'
 import { useContentLists } from './use-content-lists.ts'
 
 interface Props {
@@ -18,19 +20,20 @@ interface Props {
 /** Says that something came from another edition, until somebody keeps or changes it. */
 export function CarriedOverMark({ content, sections, name, children }: Props) {
   const { keep } = useContentLists(content?.reportId ?? '')
-  const [keeping, setKeeping] = useState(false)
+  const keepAll = useMutation({
+    mutationFn: keep,
+    onError: (error) => notify.error(messageOf(error)),
+  })
   const carriedOver = sections.filter((section) => content?.carriedOver.sections.includes(section))
   if (carriedOver.length === 0 || !content) return null
 
-  async function keepAll() {
-    setKeeping(true)
-    await keep(carriedOver)
-    setKeeping(false)
-  }
-
   const { from } = content.carriedOver
   return (
-    <CarriedOver name={name} keeping={keeping} onKeep={() => void keepAll()}>
+    <CarriedOver
+      name={name}
+      keeping={keepAll.isPending}
+      onKeep={() => keepAll.mutate(carriedOver)}
+    >
       {children ?? `Carried over from ${from === null ? 'another edition' : formatMonth(from)}`}
     </CarriedOver>
   )

@@ -2,8 +2,10 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 
+import { messageOf } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
+import { notify } from '../../ui/notify/notify.ts'
 import { useContentClosed } from './draft-book-context.ts'
 import { ExperienceEditor } from './ExperienceEditor.tsx'
 import { performanceAt, type PerformancePlace } from './fields/category-performance-fields.ts'
@@ -24,7 +26,10 @@ interface Props {
 export function ExperiencesEditor({ report, content, place, pictures }: Props) {
   const lists = useContentLists(report)
   const closed = useContentClosed()
-  const add = useMutation({ mutationFn: () => lists.addExperience(place) })
+  const add = useMutation({
+    mutationFn: () => lists.addExperience(place),
+    onError: (error) => notify.error(messageOf(error)),
+  })
   const entry = performanceAt(content, place)
 
   async function remove(entryId: string, experience: string, title: string) {

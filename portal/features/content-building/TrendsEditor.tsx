@@ -3,9 +3,11 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
+import { messageOf } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+import { notify } from '../../ui/notify/notify.ts'
 import { useContentClosed } from './draft-book-context.ts'
 import { TrendEditor } from './TrendEditor.tsx'
 import { useContentLists } from './use-content-lists.ts'
@@ -26,6 +28,7 @@ export function TrendsEditor({ report, content, uploadImage }: Props) {
   const add = useMutation({
     mutationFn: lists.addTrend,
     onSuccess: (id) => id !== null && setEditing(id),
+    onError: (error) => notify.error(messageOf(error)),
   })
   const trends = content?.trendsInnovations ?? []
 

@@ -15,22 +15,20 @@ export function useContentLists(report: string) {
   const book = useDraftBook()
   const queryClient = useQueryClient()
 
-  async function change(listChange: ListChange): Promise<boolean> {
+  /** What was typed into the element goes with it, but stays where the deletion is called off. */
+  async function remove(key: string, listChange: ListChange): Promise<void> {
     try {
-      return await book.changeList(listChange)
+      if (await book.changeList(listChange)) book.forget(key)
     } catch (error) {
       notify.error(messageOf(error))
-      return false
     }
   }
 
-  /** What was typed into the element goes with it, but stays where the deletion is called off. */
-  async function remove(key: string, listChange: ListChange): Promise<void> {
-    if (await change(listChange)) book.forget(key)
-  }
-
   return {
-    /** Confirms what was carried over, by its paths; not where somebody else has changed it meanwhile. */
+    /**
+     * Confirms what was carried over, by its paths; not where somebody else has changed it meanwhile.
+     * Throws when that failed.
+     */
     async keep(sections: readonly string[]): Promise<void> {
       try {
         await book.apply(() => ({ $keep: sections }))
@@ -38,19 +36,19 @@ export function useContentLists(report: string) {
         if (isApiError(error, 409)) {
           await queryClient.query({ ...contentBuildingQuery(report), staleTime: 0 })
           notify.warning('Somebody else has changed this meanwhile: it is shown as it is now.')
-        } else notify.error(messageOf(error))
+        } else throw error
       }
     },
-    /** Answers the id of the new trend, or null when it was not added. */
+    /** Answers the id of the new trend, or null when it was called off; throws when that failed. */
     async addTrend(): Promise<string | null> {
       const id = crypto.randomUUID()
-      return (await change(addedTrend(id))) ? id : null
+      return (await book.changeList(addedTrend(id))) ? id : null
     },
     removeTrend: (id: string) => remove(trendKey(id), removedTrend(id)),
-    /** Answers the id of the new experience, or null when it was not added. */
+    /** As `addTrend`, with the id of the new experience. */
     async addExperience(place: PerformancePlace): Promise<string | null> {
       const id = crypto.randomUUID()
-      return (await change(addedExperience(place, id))) ? id : null
+      return (await book.changeList(addedExperience(place, id))) ? id : null
     },
     removeExperience: (place: ExperiencePlace) =>
       remove(experienceKey(place), removedExperience(place)),
