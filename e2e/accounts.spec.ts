@@ -34,8 +34,8 @@ async function choosePassword(page: Page, password: string) {
 
 const isIn = (page: Page) => expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 
-test('who forgot the password gets a link by mail, that works once', async ({ page, request }) => {
-  const email = await addUser(request)
+/** Has a link to choose a new password sent, and answers where it leads. */
+async function forgetPassword(page: Page, request: APIRequestContext, email: string) {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Forgot password' }).click()
   const dialog = page.getByRole('dialog', { name: 'Forgot password' })
@@ -45,8 +45,12 @@ test('who forgot the password gets a link by mail, that works once', async ({ pa
   await dialog.getByLabel('I am human').click()
   await send.click()
   await expect(page.getByText('An email has been sent to your account.')).toBeVisible()
+  return linkIn(await readMail(request, email, /password/i))
+}
 
-  const link = linkIn(await readMail(request, email, /password/i))
+test('who forgot the password gets a link by mail, that works once', async ({ page, request }) => {
+  const email = await addUser(request)
+  const link = await forgetPassword(page, request, email)
   await page.goto(link)
   await page.getByLabel('New Password', { exact: true }).fill('short')
   await page.keyboard.press('Tab')
@@ -166,6 +170,28 @@ test('who must use MFA sets it up before anything else, and signs in again with 
   await page.locator('input[name=token]').fill(next)
   await page.getByRole('button', { name: 'Verify' }).click()
   await isIn(page)
+})
+
+test('after a reset by email the sign-in page offers no passcode, and says what to do instead', async ({
+  page,
+  request,
+}) => {
+  const email = await addUser(request)
+  await enter(page, email)
+  await isIn(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Set up MFA' }).click()
+  await enrol(page, PASSWORD)
+  await expect(page.getByText('MFA Enabled')).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.goto(await forgetPassword(page, request, email))
+  await choosePassword(page, 'marble engine tuesday fox')
+  await enter(page, email, 'marble engine tuesday fox')
+  await expect(
+    page.getByText(/no one-time passcode is sent .* Use your authenticator app or a recovery code/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /recovery code/i })).toBeVisible()
+  await expect(page.getByRole('button', { name: /one-time passcode/i })).toHaveCount(0)
 })
 
 test('signing out another device ends its session there and then', async ({

@@ -130,10 +130,13 @@ test('a return with a state that is missing, foreign or used is told, and does n
   page,
 }) => {
   await signIn(page, 'researcher')
+  const sent: string[] = []
+  page.on('request', (asked) => asked.method() === 'POST' && sent.push(asked.url()))
   for (const query of ['', '?code=c', '?code=c&state=foreign', '?error=access_denied']) {
     await page.goto(`/oauth2callback${query}`)
     await expect(page.getByRole('heading', { name: 'Files were not uploaded' })).toBeVisible()
   }
+  expect(sent).toEqual([])
   await expectAccessible(page)
 })
 

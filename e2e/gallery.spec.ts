@@ -110,6 +110,11 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
   const file = join(import.meta.dirname, 'screens/seat-map.png')
   await chooseFile(dialog, file)
   await expect(dialog.getByText('seat-map.png')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Leave out seat-map.png' }).press('Enter')
+  await expect(upload).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Undo: bring back seat-map.png' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('seat-map.png')).toBeVisible()
   await upload.click()
   await expect(dialog).toBeHidden()
   const name = `Select ${answer.company.title}: ${answer.capability.title}, Mobile Web`

@@ -99,7 +99,9 @@ test('Save waits for something valid to save, and closing asks before anything o
   await saveIn(page).click()
   await expect(page.getByText('Upload Files completed')).toBeVisible()
   await expect(drawer).toBeHidden()
-  expect((await cellOf(researcher, report, CAPABILITY)).images).toHaveLength(3)
+  const saved = await cellOf(researcher, report, CAPABILITY)
+  expect(saved.images).toHaveLength(3)
+  expect(saved).toMatchObject({ hasCapability: true, capabilityChange: 'added' })
 })
 
 test('images marked for deletion are something to save and to lose; two are compared', async ({
@@ -141,6 +143,20 @@ test('images marked for deletion are something to save and to lose; two are comp
   const history = drawer.getByRole('region', { name: 'History' }).getByRole('listitem')
   await expect(history).toHaveCount(2)
   await expect(history.first()).toContainText(/Images:.*seat-map\.png/)
+})
+
+test('what somebody else answers arrives in the open table, and is marked', async ({ page }) => {
+  const { senior, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await enter(page, 'researcher')
+  await page.goto(detailOf(report))
+  const row = page.getByRole('row', { name: CAPABILITY })
+  await expect(row).toContainText('Not completed')
+  const { _id, version } = await cellOf(senior, report, CAPABILITY)
+  const theirs = { hasCapability: false, capabilityChange: 'no-change' }
+  await senior('PUT', `/capability-reports/${_id}`, { version, ...theirs })
+  await expect(row).toContainText('Completed')
+  await expect(row.locator('[data-arrived]')).toBeAttached()
 })
 
 test('what somebody else has saved is loaded, and both versions are offered', async ({ page }) => {

@@ -3,11 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 
 import { haveFileAlone } from '../images/file-locks.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
+import { addReportPdf } from '../testing/add-report-pdf.ts'
+import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { holdAllFiles } from './hold-files.ts'
 import { listReferredFiles } from './referred-files.ts'
 
-const { services, storage, connectionString, db } = await openTestPortal()
+const portal = await openTestPortal()
+const { services, storage, connectionString, db } = portal
 const client = await openClient(connectionString, 'test')
 afterAll(() => client.end())
 
@@ -43,12 +46,13 @@ test('a backup waits for what is being removed', async () => {
 })
 
 test('every column that names a stored file is found by its name', async () => {
-  const names = ['a', 'b'].map((letter) => letter.repeat(64))
+  const names = ['a', 'b', 'c'].map((letter) => letter.repeat(64))
   await db
     .insertInto('images')
     .values({
       sha256: names[0]!,
       thumbnail_sha256: names[1]!,
+      print_sha256: names[2]!,
       name: 'image.png',
       mime: 'image/png',
       bytes: 1,
@@ -56,5 +60,6 @@ test('every column that names a stored file is found by its name', async () => {
       height: 1,
     })
     .execute()
-  expect([...(await listReferredFiles(client))].toSorted()).toEqual(names)
+  names.push(await addReportPdf(portal, (await addWholeReport(db))._id))
+  expect([...(await listReferredFiles(client))].toSorted()).toEqual(names.toSorted())
 })

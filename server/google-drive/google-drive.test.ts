@@ -7,6 +7,7 @@ import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { moveReport } from '../testing/add-report.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { allowDrive } from '../testing/connect-drive.ts'
@@ -134,6 +135,7 @@ describe('an upload of screenshots', () => {
   test.each([
     ['silence', 'silence'],
     ['a cut line', { hangUpAfter: 50 }],
+    ['a refusal', { status: 503, body: '' }],
     ['an answer that is lost', 'lost-answer'],
   ] as const)('meets %s for a while and arrives once', async (_, fault) => {
     let left = 2
@@ -254,6 +256,23 @@ describe('an address of an image', () => {
     expect((await create(researcher, [{ url: nobodys, name: 'x' }])).status).toBe(404)
     expect(google.files.size).toBe(0)
   })
+
+  test('of a report whose purchase ends before it is sent stays here', async () => {
+    const bought = await addWholeReport(db)
+    const files = [{ name: 'bought.png', bytes: await buildBlackPng(63, 40) }]
+    const { body } = await uploadAs<[Image]>(app, researcher, bought._id, files)
+    await moveReport(db, bought._id, 'PUBLISHED')
+    await db
+      .insertInto('company_reports')
+      .values({ company_customer_id: customer.companyCustomer, edition_id: bought.editionId })
+      .execute()
+    const upload = await create(customer, [{ url: body[0].url, name: 'bought.png' }])
+    expect(upload.status).toBe(201)
+    await db.deleteFrom('company_reports').execute()
+    await runJobs()
+    expect(statuses(await find(upload.body._id, customer))).toEqual(['FAILED'])
+    expect(names()).toEqual([FOLDER])
+  })
 })
 
 describe('a state', () => {
@@ -319,13 +338,18 @@ test('while Google cannot be reached that is told', async () => {
 test('tokens and verifiers are nowhere in the clear', async () => {
   const { body } = await create()
   await runJobs()
-  await allowDrive(researcher)
+  const returned = await allowDrive(researcher)
   const rows = [
     ...(await db.selectFrom('drive_connections').selectAll().execute()),
     ...(await db.selectFrom('oauth_states').selectAll().execute()),
   ]
   expect(rows.length).toBeGreaterThan(1)
   const texts = rows.map((row) => Object.values(row).map(String).join())
-  expect(texts.filter((text) => /accessToken|refreshToken/.test(text))).toEqual([])
+  // Google is shown the verifier of a state when that is used.
+  await researcher('POST', '/google-drive', { reportName: FOLDER, images, ...returned })
+  expect(google.office.secrets.length).toBeGreaterThan(5)
+  for (const secret of [...google.office.secrets, 'accessToken', 'refreshToken']) {
+    expect(texts.join()).not.toContain(secret)
+  }
   expect(JSON.stringify(body)).not.toMatch(/token|session/i)
 })

@@ -25,6 +25,7 @@ const titlesOf = async (query: object) => (await find(query)).data.map(({ title 
 test.each([
   ['bank', ['Alder Bank', 'bank of Elm', 'Birch Bank']],
   ['BANK  elm', ['bank of Elm']],
+  ['elm bank', ['bank of Elm']],
   ['%', ['100% Card']],
   ['_', ['Under_score']],
   ['\\', []],

@@ -83,6 +83,8 @@ describe('delete-from-storage', () => {
     expect(large!.at(-1)).toBe(larger!.at(-1))
     expect((await remove([body[0]!.url])).status).toBe(201)
     expect(await isThere(body[1]!)).toBe(true)
+    expect((await remove([body[1]!.url])).status).toBe(201)
+    expect(await storage.exists(larger!.at(-1)!)).toBe(false)
   })
 
   test('a file that another image has too stays', async () => {

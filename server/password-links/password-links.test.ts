@@ -83,6 +83,7 @@ describe('the link in the mail', () => {
       tables.map((table) => sql`select t::text from ${sql.table(table)} t`.execute(db)),
     )
     const stored = JSON.stringify(rows.map((result) => result.rows))
+    expect(Buffer.from(token, 'base64url')).toHaveLength(256 / 8)
     const bytes = [Buffer.from(token), Buffer.from(token, 'base64url')]
     for (const secret of [token, challenge, ...bytes.map((one) => one.toString('hex'))]) {
       expect(stored).not.toContain(secret)

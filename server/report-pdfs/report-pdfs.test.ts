@@ -170,6 +170,16 @@ describe('the PDF of a draft', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
+  test('is made before what nobody has asked for', async () => {
+    const published = await addPublished()
+    await db.deleteFrom('report_pdfs').where('report_id', '=', report._id).execute()
+    await ask(senior, report)
+    const { rows } = await sql<{ id: string }>`select data->>'reportId' as id from pgboss.job
+      where name = 'print-report' order by priority desc`.execute(db)
+    expect(rows.map(({ id }) => id)).toEqual([report._id, published._id])
+    await sql`delete from pgboss.job`.execute(db)
+  })
+
   test('is stale once the report has changed, serves until it is made again, and is marked', async () => {
     const old = await addReportPdf(portal, report._id)
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed since' })

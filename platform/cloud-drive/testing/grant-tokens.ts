@@ -26,6 +26,8 @@ export interface TokenOffice {
   readonly expire: () => void
   /** Takes all permissions back. */
   readonly revoke: () => void
+  /** The verifiers that it was shown, and the tokens that it has given. */
+  readonly secrets: string[]
   /** The scope that people allow, when it is less than was asked for. */
   allowed: string | undefined
 }
@@ -37,6 +39,7 @@ export function grantTokens(): TokenOffice {
   const tokens = new Map<string, string>()
   /** Of access tokens, the refresh tokens that they came of. */
   const origins = new Map<string, string>()
+  const secrets: string[] = []
 
   function page({ url }: Arrived): Answered {
     const asked = (name: string) => url.searchParams.get(name) ?? ''
@@ -80,6 +83,7 @@ export function grantTokens(): TokenOffice {
         ? issue(scope, undefined, given('refresh_token'))
         : json(400, { error: 'invalid_grant' })
     }
+    secrets.push(given('code_verifier'))
     const grant = codes.get(given('code'))
     codes.delete(given('code'))
     const challenge = createHash('sha256').update(given('code_verifier')).digest('base64url')
@@ -95,6 +99,7 @@ export function grantTokens(): TokenOffice {
     const access = randomUUID()
     if (origin) origins.set(access, origin)
     tokens.set(access, scope)
+    secrets.push(access, ...(refresh ? [refresh] : []))
     return json(200, {
       access_token: access,
       token_type: 'bearer',
@@ -135,6 +140,7 @@ export function grantTokens(): TokenOffice {
       tokens.clear()
       refreshes.clear()
     },
+    secrets,
     allowed: undefined,
   }
   return office

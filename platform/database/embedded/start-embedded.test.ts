@@ -54,6 +54,8 @@ test('nobody else can log in, and the one role has no right but to its own datab
      from pg_roles where rolname = current_user`,
   )
   expect(new Set(Object.values(role!))).toEqual(new Set([false]))
+  const memberships = 'select roleid from pg_auth_members where member = current_user::regrole'
+  expect(await query(connectionString, memberships)).toEqual([])
   const modes = await Promise.all(
     ['password', 'cluster', 'socket', 'postgres.log'].map(
       async (name) => (await stat(join(home, name))).mode & 0o077,

@@ -10,6 +10,7 @@ test('the file says what the codes are, whose and from when, a code to a line', 
     made: new Date(2026, 10, 21, 12),
   })
   const lines = text.split('\r\n')
+  expect(lines[0]).toBe('Competitive Insights: recovery codes')
   expect(lines).toContain('Account: ann@test.example')
   expect(lines).toContain('Made on: November 21, 2026')
   expect(lines).toContain(' 1. abcde-00000')

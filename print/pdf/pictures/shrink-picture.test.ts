@@ -29,3 +29,8 @@ test('other formats than those of uploads are not even decoded', async () => {
     'unsupported image format',
   )
 })
+
+test('one of more pixels than an upload may have is not decoded', async () => {
+  const large = await draw(8_000, 5_001).png().toBuffer()
+  await expect(shrinkPicture(large, box)).rejects.toThrow('exceeds pixel limit')
+})

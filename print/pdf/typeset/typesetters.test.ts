@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 
 import { expect, test, vi } from 'vitest'
 
@@ -35,6 +37,32 @@ test.each([
     isTagged: true,
     accessibility,
   })
+})
+
+test('a machine that has no native Typst gets the one in WebAssembly', async () => {
+  const addressOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+  const program = `
+    import { readFileSync } from 'node:fs'
+    const { fontFiles } = await import(${addressOf('fonts.ts')})
+    const { openTypesetter } = await import(${addressOf('open-typesetter.ts')})
+    const typesetter = await openTypesetter(fontFiles(['Inter']).map((path) => readFileSync(path)))
+    for (const [address, text] of Object.entries(${JSON.stringify({ '/told.txt': 'Told', '/main.typ': page })})) {
+      typesetter.addFile(address, new TextEncoder().encode(text))
+    }
+    console.log(typesetter.typeset('/main.typ').standard)`
+  const without = `data:text/javascript,${encodeURIComponent(`
+    import { registerHooks } from 'node:module'
+    registerHooks({
+      resolve(name, context, next) {
+        if (name.includes('typst-ts-node-compiler')) throw new Error('Not for this machine')
+        return next(name, context)
+      },
+    })`)}`
+  const run = async (...options: string[]) => {
+    const all = [...options, '--input-type=module', '-e', program]
+    return (await promisify(execFile)(process.execPath, all)).stdout.trim()
+  }
+  expect([await run(), await run('--import', without)]).toEqual(['ua-1', '1.7'])
 })
 
 test('what cannot be accessible to the standard is tagged all the same', () => {

@@ -1,4 +1,9 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+
 import { percentText } from '@insights/domain/text/percent-text.ts'
+import { runInChild } from '@insights/platform/child/run-in-child.ts'
+import type { OfficeInput } from '@insights/print/office-job.ts'
 import {
   readCharts,
   readOfficeFile,
@@ -7,6 +12,10 @@ import {
 import { expect, test } from 'vitest'
 
 import { openPublishedReport, shown } from '../../testing/open-published-report.ts'
+
+const JOB = new URL(import.meta.resolve('@insights/print/office-job.ts'))
+const LIMITS = { time: 60_000, memory: 1_024, heap: 768 }
+const DOMAIN = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
 
 const { document, reportId, fetchFile, rankings } = await openPublishedReport()
 const parts = await readOfficeFile(await fetchFile(`/report-documents/${reportId}/briefing.pptx`))
@@ -61,9 +70,15 @@ test('has charts with the numbers themselves, to be edited', () => {
 })
 
 test('the same report gives the same slides and the same workbook', async () => {
-  for (const name of ['briefing.pptx', 'figures.xlsx']) {
-    const path = `/report-documents/${reportId}/${name}`
-    const first = await fetchFile(path)
-    expect(first.equals(await fetchFile(path))).toBe(true)
+  const json = Buffer.from(JSON.stringify(document))
+  for (const [name, format] of [
+    ['briefing.pptx', 'pptx'],
+    ['figures.xlsx', 'xlsx'],
+  ] as const) {
+    const first = await fetchFile(`/report-documents/${reportId}/${name}`)
+    // Made anew: the server would send the one that it keeps.
+    const input: OfficeInput = { json, format }
+    const again = await runInChild(JOB, input, { limits: LIMITS, readable: [DOMAIN] })
+    expect(first.equals(again as Uint8Array)).toBe(true)
   }
-})
+}, 60_000)
