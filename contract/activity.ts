@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { PRODUCTS } from './authentication.ts'
+import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { equals, findQuery, page } from './find.ts'
 
@@ -35,3 +36,12 @@ export const activityFind = findQuery({
 export const activityPage = page(activity)
 
 export type Activity = z.infer<typeof activity>
+
+export const activityApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/activity',
+    query: activityFind,
+    responses: { 200: activityPage },
+  }),
+}

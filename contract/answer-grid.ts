@@ -1,6 +1,7 @@
 import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { applicationId, id, instant } from './fields.ts'
 
 /** A cell of the assessment grid: one answer, in few words since there are thousands. */
@@ -42,3 +43,13 @@ export const answerGridQuery = z.strictObject({ application: applicationId })
 
 export type AnswerGrid = z.infer<typeof answerGrid>
 export type GridAnswer = z.infer<typeof gridAnswer>
+
+export const answerGridApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/answer-grid/:reportId',
+    params: answerGridParams,
+    query: answerGridQuery,
+    responses: { 200: answerGrid },
+  }),
+}

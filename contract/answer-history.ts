@@ -1,6 +1,7 @@
 import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
@@ -33,3 +34,12 @@ export const answerHistoryPage = page(answerChange)
 
 export type AnswerChange = z.infer<typeof answerChange>
 export type AnswerState = z.infer<typeof answerState>
+
+export const answerHistoryApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/answer-history',
+    query: answerHistoryFind,
+    responses: { 200: answerHistoryPage },
+  }),
+}

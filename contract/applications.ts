@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { applicationId, applicationKey } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
@@ -7,3 +8,12 @@ import { findQuery, page } from './find.ts'
 export const application = z.object({ _id: applicationId, title: applicationKey })
 export const applicationsFind = findQuery({ filter: {}, sort: ['title'] })
 export const applicationsPage = page(application)
+
+export const applicationsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/applications',
+    query: applicationsFind,
+    responses: { 200: applicationsPage },
+  }),
+}

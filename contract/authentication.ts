@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { instant } from './fields.ts'
 import { user } from './users.ts'
@@ -42,3 +43,23 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number]
 export type SignIn = z.infer<typeof signIn>
 export type Session = z.infer<typeof session>
 export type SignedIn = z.infer<typeof signedIn>
+
+export const authenticationApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/authentication',
+    body: signIn,
+    responses: {
+      201: signedIn,
+      401: errorBody,
+      412: secondFactorNeeded,
+      429: errorBody,
+      503: errorBody,
+    },
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/authentication', responses: { 200: signedOut } }),
+}
+
+export const sessionApi = {
+  get: endpoint({ method: 'GET', path: '/session', responses: { 200: session } }),
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { findQuery, flag, page } from './find.ts'
 
 /** What may have happened to a capability since the edition before. */
@@ -15,3 +16,12 @@ export const capabilityChangesFind = findQuery({
 })
 export const capabilityChangesPage = page(capabilityChange)
 export type CapabilityChange = z.infer<typeof capabilityChange>
+
+export const capabilityChangesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/capability-changes',
+    query: capabilityChangesFind,
+    responses: { 200: capabilityChangesPage },
+  }),
+}

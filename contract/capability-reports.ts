@@ -2,7 +2,9 @@ import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
-import { applicationId, id, instant, stamps, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { applicationId, id, instant, stamps, text, byId } from './fields.ts'
 import { equals, findQuery, page } from './find.ts'
 
 const named = z.object({ _id: z.string(), title: z.string() })
@@ -136,3 +138,25 @@ export const answersPatched = z.object({
 export type Answer = z.infer<typeof answer>
 export type AnswerImage = z.infer<typeof answerImage>
 export type AnswersPatched = z.infer<typeof answersPatched>
+
+export const capabilityReportsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/capability-reports',
+    query: answersFind,
+    responses: { 200: answersPage },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/capability-reports/:id',
+    params: byId,
+    body: answerUpdate,
+    responses: { 200: answerSaved, 400: errorBody, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/capability-reports',
+    body: answersPatch,
+    responses: { 200: answersPatched, 400: errorBody },
+  }),
+}

@@ -1,8 +1,9 @@
 import { ROW_TYPES } from '@insights/domain/catalogue/file/columns.ts'
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, byId } from './fields.ts'
 
 /** The most rows of a file, its header not counted, and its most bytes. */
 export const CATALOGUE_FILE_LIMITS = { rows: 10_000, megabytes: 10 } as const
@@ -75,3 +76,30 @@ export const catalogueImportConflict = errorBody.extend({
 export type CatalogueImport = z.infer<typeof catalogueImport>
 export type CatalogueImportPreview = z.infer<typeof catalogueImportPreview>
 export type PreviewedRow = z.infer<typeof previewedRow>
+
+export const catalogueImportApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/catalogue-import',
+    description:
+      'A form (multipart): the field industry first, then one csv, xls or xlsx as "file". ' +
+      'Answers what importing it would do, and changes nothing.',
+    consumes: ['multipart/form-data'],
+    // A form is read while it comes in, and there is no body then.
+    body: z.null(),
+    responses: { 201: catalogueImportPreview, 400: errorBody, 503: errorBody },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/catalogue-import/:id',
+    params: byId,
+    responses: { 200: catalogueImport },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/catalogue-import/:id',
+    params: byId,
+    body: catalogueImportUpdate,
+    responses: { 200: catalogueImport, 400: errorBody, 409: catalogueImportConflict },
+  }),
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { page } from './find.ts'
 
 /** The drives that files come from and go to. */
@@ -60,3 +62,55 @@ export const driveFiles = z.object({
 export type CloudDrive = z.infer<typeof cloudDrive>
 export type DriveFile = z.infer<typeof driveFile>
 export type DriveFiles = z.infer<typeof driveFiles>
+
+export const cloudDrivesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/cloud-drives',
+    query: cloudDrivesFind,
+    responses: { 200: cloudDrivesPage },
+  }),
+  login: endpoint({
+    method: 'GET',
+    path: '/cloud-drives/:drive/login',
+    params: byDrive,
+    responses: { 200: driveLogin, 409: errorBody, 501: errorBody, 502: errorBody, 503: errorBody },
+  }),
+}
+
+export const driveConnectionsApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/drive-connections',
+    body: driveConnectionCreate,
+    responses: {
+      201: driveConnection,
+      409: errorBody,
+      501: errorBody,
+      502: errorBody,
+      503: errorBody,
+    },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/drive-connections/:drive',
+    params: byDrive,
+    responses: { 200: driveConnection },
+  }),
+}
+
+export const driveFilesApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/drive-files',
+    query: driveFilesFind,
+    responses: {
+      200: driveFiles,
+      404: errorBody,
+      409: errorBody,
+      501: errorBody,
+      502: errorBody,
+      503: errorBody,
+    },
+  }),
+}

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-import { id, instant, stamps, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, instant, stamps, text, byId } from './fields.ts'
 import { equals, findQuery, page } from './find.ts'
 import { reportListed } from './reports.ts'
 
@@ -62,3 +64,37 @@ export const editionsOfferedFind = findQuery({
 export const editionsOfferedPage = page(editionOffered)
 export type CompanyReport = z.infer<typeof companyReport>
 export type EditionOffered = z.infer<typeof editionOffered>
+
+export const companiesReportsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/companies-reports',
+    query: companiesReportsFind,
+    responses: { 200: companiesReportsPage },
+  }),
+  editions: endpoint({
+    method: 'GET',
+    path: '/companies-reports/editions',
+    query: editionsOfferedFind,
+    responses: { 200: editionsOfferedPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/companies-reports',
+    body: companyReportCreate,
+    responses: { 201: companyReport, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/companies-reports/:id',
+    params: byId,
+    body: companyReportPatch,
+    responses: { 200: companyReport, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companies-reports/:id',
+    params: byId,
+    responses: { 200: companyReport },
+  }),
+}

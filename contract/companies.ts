@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-import { asRead, id, line, stamps } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { asRead, id, line, stamps, byId } from './fields.ts'
 import { equals, findQuery, flag, page, searchTerm } from './find.ts'
 
 /** A brand that reports compare. */
@@ -34,3 +36,37 @@ export const companyCreate = z.strictObject({
 export const companyPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type Company = z.infer<typeof company>
+
+export const companiesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/companies',
+    query: companiesFind,
+    responses: { 200: companiesPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/companies/:id',
+    params: byId,
+    responses: { 200: company },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/companies',
+    body: companyCreate,
+    responses: { 201: company, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/companies/:id',
+    params: byId,
+    body: companyPatch,
+    responses: { 200: company, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companies/:id',
+    params: byId,
+    responses: { 200: company, 409: errorBody },
+  }),
+}

@@ -2,8 +2,9 @@ import * as z from 'zod'
 
 import { driveFileId, DRIVES } from './cloud-drives.ts'
 import { editEffects } from './edit-effects.ts'
+import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, stamps } from './fields.ts'
+import { id, stamps, byId } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 const percent = z.number().min(0).max(100)
@@ -90,3 +91,48 @@ export const surveyRefused = errorBody.extend({ data: surveyRefusal.optional() }
 export type ConsumerSurvey = z.infer<typeof consumerSurvey>
 export type SurveyRefusal = z.infer<typeof surveyRefusal>
 export type SurveyRow = z.infer<typeof surveyRow>
+
+export const consumerSurveyApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/consumer-survey',
+    query: consumerSurveyFind,
+    responses: { 200: consumerSurveyPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/consumer-survey',
+    body: consumerSurveyCreate,
+    responses: { 201: consumerSurveySaved, 400: surveyRefused },
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/consumer-survey/import',
+    description:
+      'A form (multipart): the field reportId first, then one csv, xls or xlsx as "file".',
+    consumes: ['multipart/form-data'],
+    // A form is read while it comes in, and there is no body then.
+    body: z.null(),
+    responses: { 201: consumerSurveySaved, 400: surveyRefused, 503: errorBody },
+  }),
+  importFromDrive: endpoint({
+    method: 'POST',
+    path: '/consumer-survey/import-from-drive',
+    body: consumerSurveyFromDrive,
+    responses: {
+      201: consumerSurveySaved,
+      400: surveyRefused,
+      409: errorBody,
+      501: errorBody,
+      502: errorBody,
+      503: errorBody,
+    },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/consumer-survey/:id',
+    params: byId,
+    body: consumerSurveyUpdate,
+    responses: { 200: consumerSurveySaved, 400: errorBody },
+  }),
+}

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
-import { applicationId, id, stamps } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { applicationId, id, stamps, byId } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 /** Elements of lists are known by ids of their own, given by whoever adds them or the server. */
@@ -100,4 +102,26 @@ export type ContentBuilding = z.infer<typeof contentBuilding>
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty)
   return value === undefined || value === null || value === ''
+}
+
+export const contentBuildingApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/content-building',
+    query: contentBuildingFind,
+    responses: { 200: contentBuildingPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/content-building',
+    body: contentBuildingCreate,
+    responses: { 201: contentBuildingSaved, 400: errorBody, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/content-building/:id',
+    params: byId,
+    body: contentBuildingPatch,
+    responses: { 200: contentBuildingSaved, 400: errorBody, 409: errorBody },
+  }),
 }

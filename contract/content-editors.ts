@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
 /** Somebody who is writing, and where; of a person who writes in two windows, all of it. */
@@ -25,3 +26,19 @@ export const EDITOR_FORGOTTEN_AFTER = 30_000
 
 export type ContentEditor = z.infer<typeof contentEditor>
 export type ContentEditors = z.infer<typeof contentEditors>
+
+export const contentEditorsApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/content-editors/:reportId',
+    params: contentEditorsParams,
+    responses: { 200: contentEditors },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/content-editors/:reportId',
+    params: contentEditorsParams,
+    body: contentEditorsUpdate,
+    responses: { 200: contentEditors },
+  }),
+}

@@ -3,7 +3,9 @@ import { checkDeviceWeights } from '@insights/domain/scoring/check-device-weight
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
-import { id, stamps } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, stamps, byId } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 type Key = (typeof APPLICATIONS)[number]['title']
@@ -49,3 +51,25 @@ export const deviceWeightUpdate = z.strictObject({
 export const deviceWeightSaved = deviceWeight.extend({ effects: editEffects })
 
 export type DeviceWeight = z.infer<typeof deviceWeight>
+
+export const deviceWeightApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/device-weight',
+    query: deviceWeightFind,
+    responses: { 200: deviceWeightPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/device-weight',
+    body: deviceWeightCreate,
+    responses: { 201: deviceWeightSaved, 400: errorBody, 409: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/device-weight/:id',
+    params: byId,
+    body: deviceWeightUpdate,
+    responses: { 200: deviceWeightSaved, 400: errorBody, 409: errorBody },
+  }),
+}

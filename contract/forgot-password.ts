@@ -2,6 +2,8 @@ import * as z from 'zod'
 
 import { PRODUCTS } from './authentication.ts'
 import { challengeAnswer } from './challenge.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { email, newPassword } from './fields.ts'
 
 /** `url` counts only as a path within the portal (decisions 3). */
@@ -38,3 +40,25 @@ export const forgotPasswordUpdate = z.strictObject({
   application: z.enum(PRODUCTS),
 })
 export const passwordUpdated = z.object({ message: z.string() })
+
+export const forgotPasswordApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/forgot-password',
+    body: forgotPasswordCreate,
+    responses: { 201: forgotPasswordSent, 400: errorBody, 429: errorBody },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/forgot-password/:token',
+    params: passwordToken,
+    responses: { 200: passwordLink, 410: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/forgot-password/:id',
+    params: passwordId,
+    body: forgotPasswordUpdate,
+    responses: { 200: passwordUpdated, 400: errorBody, 410: errorBody },
+  }),
+}

@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-import { asRead, id, line, stamps, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { asRead, id, line, stamps, text, byId } from './fields.ts'
 import { equals, findQuery, flag, page, searchTerm } from './find.ts'
 
 export const industry = z.object({
@@ -33,3 +35,37 @@ export const industryCreate = z.strictObject({
 export const industryPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type Industry = z.infer<typeof industry>
+
+export const industriesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/industries',
+    query: industriesFind,
+    responses: { 200: industriesPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/industries/:id',
+    params: byId,
+    responses: { 200: industry },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/industries',
+    body: industryCreate,
+    responses: { 201: industry, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/industries/:id',
+    params: byId,
+    body: industryPatch,
+    responses: { 200: industry, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/industries/:id',
+    params: byId,
+    responses: { 200: industry, 409: errorBody },
+  }),
+}

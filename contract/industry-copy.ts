@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
 import { category } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { id } from './fields.ts'
 import { industry } from './industries.ts'
 
@@ -13,3 +15,12 @@ export const industryCopyCreate = z.strictObject({
 
 /** The copy, as its own service presents it. */
 export const industryCopy = z.union([industry, category])
+
+export const industryCopyApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/industry-copy',
+    body: industryCopyCreate,
+    responses: { 201: industryCopy, 404: errorBody, 409: errorBody },
+  }),
+}

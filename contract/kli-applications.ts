@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { equals, findQuery, page } from './find.ts'
 
 /** A portal product that a user may sign in to; `cannonicalName` is spelt as clients know it. */
@@ -10,3 +11,12 @@ export const productsFind = findQuery({
 })
 export const productsPage = page(product)
 export type Product = z.infer<typeof product>
+
+export const kliApplicationsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/kli-applications',
+    query: productsFind,
+    responses: { 200: productsPage },
+  }),
+}

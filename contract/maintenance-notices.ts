@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-import { id, instant, line, stamps } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, instant, line, stamps, byId } from './fields.ts'
 import { compares, findQuery, page } from './find.ts'
 
 export const maintenanceNotice = z.object({
@@ -37,3 +39,46 @@ export const statusFind = findQuery({
 export const statusPage = page(maintenanceNotice)
 
 export type MaintenanceNotice = z.infer<typeof maintenanceNotice>
+
+export const maintenanceNoticesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/maintenance-notices',
+    query: maintenanceNoticesFind,
+    responses: { 200: maintenanceNoticesPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/maintenance-notices/:id',
+    params: byId,
+    responses: { 200: maintenanceNotice },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/maintenance-notices',
+    body: maintenanceNoticeCreate,
+    responses: { 201: maintenanceNotice },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/maintenance-notices/:id',
+    params: byId,
+    body: maintenanceNoticePatch,
+    responses: { 200: maintenanceNotice, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/maintenance-notices/:id',
+    params: byId,
+    responses: { 200: maintenanceNotice },
+  }),
+}
+
+export const statusIoApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/status-io',
+    query: statusFind,
+    responses: { 200: statusPage },
+  }),
+}

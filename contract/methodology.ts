@@ -1,7 +1,9 @@
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
-import { id, richText, stamps } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, richText, stamps, byId } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 export const methodology = z.object({
@@ -31,3 +33,25 @@ export const methodologyUpdate = z.strictObject({
 export const methodologySaved = methodology.extend({ effects: editEffects })
 
 export type Methodology = z.infer<typeof methodology>
+
+export const methodologyApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/methodology',
+    query: methodologyFind,
+    responses: { 200: methodologyPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/methodology',
+    body: methodologyCreate,
+    responses: { 201: methodologySaved, 400: errorBody, 409: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/methodology/:id',
+    params: byId,
+    body: methodologyUpdate,
+    responses: { 200: methodologySaved, 400: errorBody, 409: errorBody },
+  }),
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
@@ -54,3 +55,25 @@ export const jobRetry = z.object({ job: id, queue: z.string() })
 
 export type Operations = z.infer<typeof operations>
 export type FailedJob = z.infer<typeof failedJob>
+
+export const operationsApi = {
+  get: endpoint({ method: 'GET', path: '/operations', responses: { 200: operations } }),
+}
+
+export const failedJobsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/failed-jobs',
+    query: failedJobsFind,
+    responses: { 200: failedJobsPage },
+  }),
+}
+
+export const jobRetriesApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/job-retries',
+    body: jobRetryCreate,
+    responses: { 201: jobRetry },
+  }),
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { page } from './find.ts'
 
@@ -22,3 +23,19 @@ export const byMailId = z.strictObject({ id: mailId })
 
 export type OutboxMail = z.infer<typeof outboxMail>
 export type OutboxMailWhole = z.infer<typeof outboxMailWhole>
+
+export const outboxApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/outbox',
+    query: outboxFind,
+    responses: { 200: outboxPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/outbox/:id',
+    params: byMailId,
+    query: outboxFind,
+    responses: { 200: outboxMailWhole },
+  }),
+}

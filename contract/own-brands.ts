@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { id } from './fields.ts'
 import { page } from './find.ts'
 
@@ -14,3 +16,14 @@ export const byIndustry = z.strictObject({ industry: id })
 export const ownBrandUpdate = z.strictObject({ company: id.nullable() })
 
 export type OwnBrand = z.infer<typeof ownBrand>
+
+export const ownBrandsApi = {
+  find: endpoint({ method: 'GET', path: '/own-brands', responses: { 200: ownBrandsPage } }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/own-brands/:industry',
+    params: byIndustry,
+    body: ownBrandUpdate,
+    responses: { 200: ownBrand, 404: errorBody },
+  }),
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { answer } from './capability-reports.ts'
+import { endpoint } from './endpoint.ts'
 import { applicationId, id, instant } from './fields.ts'
 
 /** What the edition before a report says of the same cells: those of one page of the detail. */
@@ -20,3 +21,13 @@ export const previousAnswersQuery = z.strictObject({
 })
 
 export type PreviousAnswers = z.infer<typeof previousAnswers>
+
+export const previousAnswersApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/previous-answers/:reportId',
+    params: previousAnswersParams,
+    query: previousAnswersQuery,
+    responses: { 200: previousAnswers },
+  }),
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { equals, findQuery, page } from './find.ts'
 
@@ -21,3 +22,12 @@ export const purchaseRequestsFind = findQuery({
 export const purchaseRequestsPage = page(purchaseRequest)
 
 export type PurchaseRequest = z.infer<typeof purchaseRequest>
+
+export const purchaseRequestsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/purchase-requests',
+    query: purchaseRequestsFind,
+    responses: { 200: purchaseRequestsPage },
+  }),
+}

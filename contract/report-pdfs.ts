@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
+import { endpoint, file } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { id, instant } from './fields.ts'
+import { byReportId } from './report-documents.ts'
 
 /** How far the making of a report's PDF is; `none`: nobody has asked for it yet. */
 export const REPORT_PDF_STATES = ['none', 'queued', 'running', 'done', 'failed'] as const
@@ -32,3 +35,25 @@ export const reportPdfCreate = z.strictObject({ reportId: id })
 export const reportPdfFileQuery = z.strictObject({ download: z.literal('true').optional() })
 
 export type ReportPdf = z.infer<typeof reportPdf>
+
+export const reportPdfsApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/report-pdfs/:reportId',
+    params: byReportId,
+    responses: { 200: reportPdf, 403: errorBody, 404: errorBody },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/report-pdfs',
+    body: reportPdfCreate,
+    responses: { 201: reportPdf, 403: errorBody, 404: errorBody },
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/report-pdfs/:reportId/file',
+    params: byReportId,
+    query: reportPdfFileQuery,
+    responses: { 200: file('application/pdf'), 304: z.null(), 403: errorBody, 404: errorBody },
+  }),
+}

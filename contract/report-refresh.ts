@@ -1,7 +1,9 @@
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
-import { id } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, byId } from './fields.ts'
 
 const part = z.object({ _id: id, title: z.string() })
 const parts = z.object({
@@ -38,3 +40,18 @@ export const reportRefreshCreate = z.strictObject({ reportId: id, stamp: z.strin
 export const reportRefreshed = z.object({ report: id, effects: editEffects })
 
 export type ReportRefresh = z.infer<typeof reportRefresh>
+
+export const reportRefreshApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/report-refresh/:id',
+    params: byId,
+    responses: { 200: reportRefresh },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/report-refresh',
+    body: reportRefreshCreate,
+    responses: { 201: reportRefreshed, 400: errorBody, 409: errorBody },
+  }),
+}

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 
-import { id, line } from './fields.ts'
-import { reportStatus } from './reports.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, line, byId } from './fields.ts'
+import { reportStatus, report } from './reports.ts'
 
 export const reportStatusUpdate = z.strictObject({
   status: reportStatus,
@@ -15,3 +17,19 @@ export const reportStatusCreate = z.strictObject({ rid: id })
 export const purchaseRequested = z.object({ message: z.string() })
 export const PURCHASE_REQUESTED =
   'An email has been sent to Sales Department, we will contact you soon.'
+
+export const reportStatusApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/report-status',
+    body: reportStatusCreate,
+    responses: { 201: purchaseRequested, 409: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/report-status/:id',
+    params: byId,
+    body: reportStatusUpdate,
+    responses: { 200: report, 400: errorBody, 409: errorBody },
+  }),
+}

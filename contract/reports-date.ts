@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { findQuery, page } from './find.ts'
 import { reportStatus } from './reports.ts'
@@ -16,3 +17,12 @@ export const reportsDateFind = findQuery({ filter: { industry: id }, sort: ['dat
 export const reportsDatePage = page(reportDate)
 
 export type ReportDate = z.infer<typeof reportDate>
+
+export const reportsDateApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/reports-date',
+    query: reportsDateFind,
+    responses: { 200: reportsDatePage },
+  }),
+}

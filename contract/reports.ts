@@ -4,6 +4,8 @@ import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import {
   applicationId,
   applicationKey,
@@ -13,6 +15,7 @@ import {
   line,
   month,
   stamps,
+  byId,
 } from './fields.ts'
 import { compares, equals, findQuery, page } from './find.ts'
 
@@ -160,3 +163,39 @@ export type Report = z.infer<typeof report>
 export type ReportListed = z.infer<typeof reportListed>
 export type ReportCompany = z.infer<typeof reportCompany>
 export type ReportCategory = z.infer<typeof reportCategory>
+
+export const reportsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/reports',
+    query: reportsFind,
+    responses: { 200: reportsPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/reports/:id',
+    params: byId,
+    query: reportGetQuery,
+    responses: { 200: report },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/reports',
+    body: reportCreate,
+    responses: { 201: report, 400: errorBody, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/reports/:id',
+    params: byId,
+    query: reportPatchQuery,
+    body: reportPatch,
+    responses: { 200: reportChanged, 400: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/reports/:id',
+    params: byId,
+    responses: { 200: report },
+  }),
+}

@@ -2,8 +2,9 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
+import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, stamps } from './fields.ts'
+import { id, stamps, byId } from './fields.ts'
 import { findQuery, page } from './find.ts'
 import { userRatings } from './reports.ts'
 
@@ -74,3 +75,31 @@ export const scoringRefused = errorBody.extend({
 })
 
 export type ScoringRanking = z.infer<typeof scoringRanking>
+
+export const scoringRankingApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/scoring-ranking',
+    query: scoringRankingFind,
+    responses: { 200: scoringRankingPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/scoring-ranking',
+    body: scoringRankingCreate,
+    responses: { 201: scoringRankingSaved, 400: scoringRefused },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/scoring-ranking/:id',
+    params: byId,
+    body: scoringRankingUpdate,
+    responses: { 200: scoringRankingSaved, 400: scoringRefused },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/scoring-ranking/:id',
+    params: byId,
+    responses: { 200: scoringRankingSaved },
+  }),
+}

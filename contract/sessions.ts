@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import { id, instant } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, byId } from './fields.ts'
 
 /** A device that one is signed in on. */
 export const session = z.object({
@@ -21,3 +22,14 @@ export const sessionsPage = z.object({
 })
 export const sessionsRemoved = z.object({ removed: z.number() })
 export type Session = z.infer<typeof session>
+
+export const sessionsApi = {
+  find: endpoint({ method: 'GET', path: '/sessions', responses: { 200: sessionsPage } }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/sessions/:id',
+    params: byId,
+    responses: { 200: sessionsRemoved },
+  }),
+  removeAll: endpoint({ method: 'DELETE', path: '/sessions', responses: { 200: sessionsRemoved } }),
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { email } from './fields.ts'
 
 /** The address may only be the signed-in user's own. */
@@ -25,3 +27,28 @@ export const recoveryCodesCreate = z.strictObject({
   password: z.string().min(1, 'Required').max(200),
 })
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const recoveryCodesApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/recovery-codes',
+    body: recoveryCodesCreate,
+    responses: { 201: recoveryCodes, 409: errorBody, 429: errorBody },
+  }),
+}
+
+export const totpApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/totp',
+    body: totpCreate,
+    responses: { 201: totpSecret, 403: errorBody },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/totp/:code',
+    params: totpCode,
+    query: totpCheck,
+    responses: { 200: totpChecked, 401: errorBody, 403: errorBody, 429: errorBody },
+  }),
+}
