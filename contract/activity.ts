@@ -6,7 +6,7 @@ import { id, instant } from './fields.ts'
 import { equals, findQuery, page } from './find.ts'
 
 /** A line of the activity log: what was done in which product, to what, by whom. */
-export const activity = z.object({
+const activity = z.object({
   _id: id,
   subject: z.object({ type: z.string(), reference: z.string() }),
   activity: z.object({ app: z.enum(PRODUCTS), action: z.string() }),
@@ -33,7 +33,7 @@ export const activityFind = findQuery({
   },
   sort: ['createdAt'],
 }).required({ 'subject.reference': true })
-export const activityPage = page(activity)
+const activityPage = page(activity)
 
 export type Activity = z.infer<typeof activity>
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { applicationId, id, instant } from './fields.ts'
 
 /** A cell of the assessment grid: one answer, in few words since there are thousands. */
-export const gridAnswer = z.object({
+const gridAnswer = z.object({
   _id: id,
   company: id,
   capability: id,
@@ -24,7 +24,7 @@ export const gridAnswer = z.object({
 })
 
 /** All answers of a report for one application, with what rows and columns stand for. */
-export const answerGrid = z.object({
+const answerGrid = z.object({
   report: id,
   application: applicationId,
   /** The edition that `previous` is of; null for the first of an industry. */
@@ -38,8 +38,8 @@ export const answerGrid = z.object({
   users: z.record(z.string(), z.string()),
 })
 
-export const answerGridParams = z.strictObject({ reportId: id })
-export const answerGridQuery = z.strictObject({ application: applicationId })
+const answerGridParams = z.strictObject({ reportId: id })
+const answerGridQuery = z.strictObject({ application: applicationId })
 
 export type AnswerGrid = z.infer<typeof answerGrid>
 export type GridAnswer = z.infer<typeof gridAnswer>

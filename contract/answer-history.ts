@@ -15,7 +15,7 @@ const answerState = z.object({
 })
 
 /** One change of an answer: what it was, what it became, by whom and when. */
-export const answerChange = z.object({
+const answerChange = z.object({
   _id: id,
   /** The revision of the edition in which it was changed. */
   revision: z.number(),
@@ -30,7 +30,7 @@ export const answerChange = z.object({
 export const answerHistoryFind = findQuery({ filter: { answer: id }, sort: [] }).required({
   answer: true,
 })
-export const answerHistoryPage = page(answerChange)
+const answerHistoryPage = page(answerChange)
 
 export type AnswerChange = z.infer<typeof answerChange>
 export type AnswerState = z.infer<typeof answerState>

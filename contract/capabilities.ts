@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { asRead, id, line, stamps, text, byId } from './fields.ts'
-import { equals, findQuery, flag, page, searchTerm } from './find.ts'
+import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
 
-export const capability = z.object({
+const capability = z.object({
   _id: id,
   category: id,
   title: z.string(),
@@ -21,7 +21,7 @@ const fields = {
   active: z.boolean(),
 }
 
-export const capabilitiesFind = findQuery({
+const capabilitiesFind = findQuery({
   filter: {
     term: searchTerm,
     category: equals(id),
@@ -31,7 +31,7 @@ export const capabilitiesFind = findQuery({
   sort: ['title', 'description', 'active', 'createdAt'],
   select: ['title', 'description', 'active', 'category', 'createdAt', 'updatedAt'],
 })
-export const capabilitiesPage = page(capability.partial().required({ _id: true }))
+const capabilitiesPage = selectablePage(capability)
 export const capabilityCreate = z.strictObject({
   ...fields,
   category: id,

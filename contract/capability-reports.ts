@@ -9,7 +9,7 @@ import { equals, findQuery, page } from './find.ts'
 
 const named = z.object({ _id: z.string(), title: z.string() })
 
-export const answerImage = z.object({
+const answerImage = z.object({
   _id: id,
   name: z.string(),
   url: z.string(),
@@ -97,7 +97,7 @@ export const answerUpdate = z.strictObject({
   capability: z.union([id, named]).optional(),
   effects: editEffects.optional(),
 })
-export const answerSaved = answer.extend({ effects: editEffects })
+const answerSaved = answer.extend({ effects: editEffects })
 
 /** Many answers of one report at once. */
 export const answersPatch = z.strictObject({
@@ -124,7 +124,7 @@ export const answersPatch = z.strictObject({
 })
 
 /** One result for each answer of a patch, in the same order. */
-export const answersPatched = z.object({
+const answersPatched = z.object({
   results: z.array(
     z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('saved'), answer }),

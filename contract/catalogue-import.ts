@@ -9,7 +9,7 @@ import { id, instant, byId } from './fields.ts'
 export const CATALOGUE_FILE_LIMITS = { rows: 10_000, megabytes: 10 } as const
 
 /** A file on its way into the catalogue. */
-export const catalogueImport = z.object({
+const catalogueImport = z.object({
   _id: id,
   industry: id,
   fileName: z.string(),
@@ -26,7 +26,7 @@ const note = z.object({ column: z.string(), message: z.string() })
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-export const previewedRow = z.object({
+const previewedRow = z.object({
   /** As spreadsheet programs count them. */
   row: z.number(),
   /** Missing where the file says something else. */
@@ -47,7 +47,7 @@ export const previewedRow = z.object({
 })
 
 /** What importing a file would do; nothing has been changed. */
-export const catalogueImportPreview = catalogueImport.extend({
+const catalogueImportPreview = catalogueImport.extend({
   rows: z.array(previewedRow),
   errors: z.array(note),
   warnings: z.array(note),
@@ -63,13 +63,13 @@ export const catalogueImportPreview = catalogueImport.extend({
 })
 
 /** Imports what was previewed. */
-export const catalogueImportUpdate = z.strictObject({ status: z.literal('IMPORTED') })
+const catalogueImportUpdate = z.strictObject({ status: z.literal('IMPORTED') })
 
 /**
  * The catalogue has changed since the preview, or somebody else is importing the same: `data` is
  * a new preview where there is one.
  */
-export const catalogueImportConflict = errorBody.extend({
+const catalogueImportConflict = errorBody.extend({
   data: catalogueImportPreview.optional(),
 })
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { asRead, id, line, stamps, text, byId } from './fields.ts'
-import { equals, findQuery, flag, page, searchTerm } from './find.ts'
+import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
 
 export const category = z.object({
   _id: id,
@@ -27,7 +27,7 @@ const fields = {
   active: z.boolean(),
 }
 
-export const categoriesFind = findQuery({
+const categoriesFind = findQuery({
   filter: {
     term: searchTerm,
     industry: equals(id),
@@ -46,7 +46,7 @@ export const categoriesFind = findQuery({
     'updatedAt',
   ],
 })
-export const categoriesPage = page(category.partial().required({ _id: true }))
+const categoriesPage = selectablePage(category)
 export const categoryCreate = z.strictObject({
   ...fields,
   industry: id,

@@ -12,7 +12,7 @@ export type DriveName = (typeof DRIVES)[number]
 const drive = z.enum(DRIVES)
 
 /** A drive, and what the caller can do with it. */
-export const cloudDrive = z.object({
+const cloudDrive = z.object({
   _id: drive,
   title: z.string(),
   /** Whoever runs the portal has set it up; else it is offered nowhere. */
@@ -20,10 +20,9 @@ export const cloudDrive = z.object({
   /** The caller has allowed this session to read it. */
   connected: z.boolean(),
 })
-export const cloudDrivesFind = z.strictObject({})
-export const cloudDrivesPage = page(cloudDrive)
+const cloudDrivesPage = page(cloudDrive)
 
-export const byDrive = z.strictObject({ drive })
+const byDrive = z.strictObject({ drive })
 
 /** Where to send the browser, so that a person allows the access. */
 export const driveLogin = z.object({ url: z.string() })
@@ -33,19 +32,19 @@ export const oauthReturn = {
   code: z.string().min(1, 'Required').max(2000),
   state: z.string().min(1, 'Required').max(200),
 }
-export const driveConnectionCreate = z.strictObject({ drive, ...oauthReturn })
-export const driveConnection = z.object({ drive, connected: z.boolean() })
+const driveConnectionCreate = z.strictObject({ drive, ...oauthReturn })
+const driveConnection = z.object({ drive, connected: z.boolean() })
 
 /** An id of the provider's, as both of them write theirs. */
 export const driveFileId = z.string().regex(/^[\w:-]{1,200}$/, 'Must be an id of the drive')
 
-export const driveFilesFind = z.strictObject({
+const driveFilesFind = z.strictObject({
   drive,
   folder: driveFileId.optional(),
   search: z.string().trim().min(1).max(200).optional(),
   cursor: z.string().min(1).max(4000).optional(),
 })
-export const driveFile = z.object({
+const driveFile = z.object({
   _id: z.string(),
   name: z.string(),
   kind: z.enum(['folder', 'file']),
@@ -53,7 +52,7 @@ export const driveFile = z.object({
   modifiedAt: z.string().nullable(),
 })
 /** Folders, and files that a survey can be read from. */
-export const driveFiles = z.object({
+const driveFiles = z.object({
   data: z.array(driveFile),
   /** To ask for more with; null when that was all. */
   cursor: z.string().nullable(),
@@ -67,7 +66,6 @@ export const cloudDrivesApi = {
   find: endpoint({
     method: 'GET',
     path: '/cloud-drives',
-    query: cloudDrivesFind,
     responses: { 200: cloudDrivesPage },
   }),
   login: endpoint({

@@ -9,7 +9,7 @@ import { equals, findQuery, page } from './find.ts'
 import { webAddress } from './web-address.ts'
 
 /** A firm that buys reports and has users. */
-export const companyCustomer = z.object({
+const companyCustomer = z.object({
   _id: id,
   name: z.string(),
   url: z.string(),
@@ -41,7 +41,7 @@ export const companiesCustomerFind = findQuery({
   sort: ['name', 'url', 'salesPerson', 'usersCount', 'createdAt'],
   populate,
 })
-export const companiesCustomerPage = page(companyCustomer)
+const companiesCustomerPage = page(companyCustomer)
 export const companyCustomerQuery = companiesCustomerFind.pick({ $populate: true })
 
 /** A US state by code or name, kept as its code (decisions 12). */

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { asRead, id, line, stamps, byId } from './fields.ts'
-import { equals, findQuery, flag, page, searchTerm } from './find.ts'
+import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
 
 /** A brand that reports compare. */
-export const company = z.object({
+const company = z.object({
   _id: id,
   title: z.string(),
   active: z.boolean(),
@@ -17,7 +17,7 @@ export const company = z.object({
 
 const fields = { title: line(), active: z.boolean(), industries: z.array(id).max(500) }
 
-export const companiesFind = findQuery({
+const companiesFind = findQuery({
   filter: {
     term: searchTerm,
     active: flag,
@@ -27,7 +27,7 @@ export const companiesFind = findQuery({
   sort: ['title', 'active', 'createdAt'],
   select: ['title', 'active', 'industries', 'createdAt', 'updatedAt'],
 })
-export const companiesPage = page(company.partial().required({ _id: true }))
+const companiesPage = selectablePage(company)
 export const companyCreate = z.strictObject({
   ...fields,
   active: fields.active.default(true),

@@ -10,7 +10,7 @@ import { findQuery, page } from './find.ts'
 const percent = z.number().min(0).max(100)
 
 /** A question's shares of ratings 1 to 5, in percent, and what follows from them (decisions 7). */
-export const surveyRow = z.object({
+const surveyRow = z.object({
   questionId: id,
   categoryId: id,
   name: z.string(),
@@ -34,10 +34,10 @@ export const consumerSurvey = z.object({
   ...stamps,
 })
 
-export const consumerSurveyFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const consumerSurveyFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-export const consumerSurveyPage = page(consumerSurvey)
+const consumerSurveyPage = page(consumerSurvey)
 
 /** What a cell of a file could hold; anything else is an empty one. */
 const cell = z
@@ -53,14 +53,14 @@ const sentRow = z.strictObject({
   four: cell.optional(),
   five: cell.optional(),
 })
-export const consumerSurveyCreate = z.strictObject({
+const consumerSurveyCreate = z.strictObject({
   reportId: id,
   rawData: z.array(sentRow).max(10_000),
   sortedData: z.array(z.never()).max(0).default([]),
 })
 
 /** Sorts what is stored; the rows that are sent back with it are the server's and not looked at. */
-export const consumerSurveyUpdate = z.strictObject({
+const consumerSurveyUpdate = z.strictObject({
   _id: id.optional(),
   reportId: id.optional(),
   rawData: z.unknown().optional(),
@@ -69,12 +69,12 @@ export const consumerSurveyUpdate = z.strictObject({
   updatedAt: z.unknown().optional(),
 })
 /** The survey is read from a file on a drive that the caller has connected. */
-export const consumerSurveyFromDrive = z.strictObject({
+const consumerSurveyFromDrive = z.strictObject({
   reportId: id,
   drive: z.enum(DRIVES),
   file: driveFileId,
 })
-export const consumerSurveySaved = consumerSurvey.extend({ effects: editEffects })
+const consumerSurveySaved = consumerSurvey.extend({ effects: editEffects })
 
 /** Why a survey was refused: one message or a list of fewer than 10, and what is behind it. */
 const surveyRefusal = z.object({
@@ -86,7 +86,7 @@ const surveyRefusal = z.object({
   /** Which industry the file seems to be for. */
   hint: z.string().optional(),
 })
-export const surveyRefused = errorBody.extend({ data: surveyRefusal.optional() })
+const surveyRefused = errorBody.extend({ data: surveyRefusal.optional() })
 
 export type ConsumerSurvey = z.infer<typeof consumerSurvey>
 export type SurveyRefusal = z.infer<typeof surveyRefusal>

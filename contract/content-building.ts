@@ -29,13 +29,13 @@ export const categoryPerformance = z.object({
   experiences: z.array(experience),
 })
 
-export const trend = z.object({
+const trend = z.object({
   _id: elementId,
   trendTitle: z.string(),
   trendContent: z.string(),
 })
 
-export const contentBuilding = z.object({
+const contentBuilding = z.object({
   _id: id,
   reportId: id,
   /** The stamp to send back with a patch. */
@@ -60,15 +60,15 @@ export const contentBuilding = z.object({
   trendsInnovations: z.array(trend),
 })
 
-export const contentBuildingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const contentBuildingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-export const contentBuildingPage = page(contentBuilding)
+const contentBuildingPage = page(contentBuilding)
 
 const empty = z.unknown().refine(isEmpty, 'Must be empty: content is written by patches').optional()
 
 /** Starts the content of a report, or answers what was started already. */
-export const contentBuildingCreate = z.strictObject({
+const contentBuildingCreate = z.strictObject({
   reportId: id,
   executiveSummary: empty,
   productRating: empty,
@@ -83,7 +83,7 @@ const operations = z
   .record(z.string().max(300), z.unknown())
   .refine((paths) => Object.keys(paths).length <= 100, 'Must be at most 100 paths')
 
-export const contentBuildingPatch = z.strictObject({
+const contentBuildingPatch = z.strictObject({
   loadedAt: z.string('Required').max(40),
   $set: operations.optional(),
   $push: operations.optional(),
@@ -95,7 +95,7 @@ export const contentBuildingPatch = z.strictObject({
     .max(10)
     .optional(),
 })
-export const contentBuildingSaved = contentBuilding.extend({ effects: editEffects })
+const contentBuildingSaved = contentBuilding.extend({ effects: editEffects })
 
 export type ContentBuilding = z.infer<typeof contentBuilding>
 

@@ -14,7 +14,7 @@ const byKey = <Value extends z.ZodType>(value: Value) =>
   Object.fromEntries(APPLICATIONS.map(({ title }) => [title, value])) as Record<Key, Value>
 
 /** A weight for every application, 0 to 1 each and not all 0; the messages are the form's. */
-export const deviceWeights = z
+const deviceWeights = z
   .strictObject(
     byKey(
       z.number({ error: ({ input }) => (input === undefined ? 'Required' : 'Must be a number') }),
@@ -26,17 +26,17 @@ export const deviceWeights = z
     }
   })
 
-export const deviceWeight = z.object({
+const deviceWeight = z.object({
   _id: id,
   reportId: id,
   deviceWeights: z.object(byKey(z.number())),
   ...stamps,
 })
 
-export const deviceWeightFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const deviceWeightFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-export const deviceWeightPage = page(deviceWeight)
+const deviceWeightPage = page(deviceWeight)
 export const deviceWeightCreate = z.strictObject({ reportId: id, deviceWeights })
 
 /** The full record as it was read, with its changes. */
@@ -48,7 +48,7 @@ export const deviceWeightUpdate = z.strictObject({
   /** The `updatedAt` that was read: a later change by somebody else is a conflict. */
   updatedAt: z.string().max(40).optional(),
 })
-export const deviceWeightSaved = deviceWeight.extend({ effects: editEffects })
+const deviceWeightSaved = deviceWeight.extend({ effects: editEffects })
 
 export type DeviceWeight = z.infer<typeof deviceWeight>
 

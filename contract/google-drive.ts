@@ -6,7 +6,7 @@ import { errorBody } from './error.ts'
 import { id, instant, line, byId } from './fields.ts'
 
 /** The most screenshots of one upload. */
-export const MOST_DRIVE_IMAGES = 1000
+const MOST_DRIVE_IMAGES = 1000
 
 /** Screenshots for a folder on the caller's Google Drive; `url` is one of our own images'. */
 export const googleDriveCreate = z.strictObject({
@@ -20,7 +20,7 @@ export const googleDriveCreate = z.strictObject({
 })
 
 /** Tries again what is missing: with the permission there is, or with a new one. */
-export const googleDriveUpdate = z
+const googleDriveUpdate = z
   .strictObject({ code: oauthReturn.code.optional(), state: oauthReturn.state.optional() })
   .refine(({ code, state }) => !code === !state, { path: ['state'], error: 'Required' })
 
@@ -33,7 +33,7 @@ const uploadedImage = z.object({
 })
 
 /** An upload, which goes on by itself. */
-export const googleDriveUpload = z.object({
+const googleDriveUpload = z.object({
   _id: id,
   reportName: z.string(),
   status: z.enum(['RUNNING', 'DONE', 'FAILED']),

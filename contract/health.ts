@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 
-export const alive = z.object({ status: z.literal('ok') })
-export const ready = z.object({ status: z.enum(['ok', 'unavailable']), database: z.boolean() })
+const alive = z.object({ status: z.literal('ok') })
+const ready = z.object({ status: z.enum(['ok', 'unavailable']), database: z.boolean() })
 
 export const healthApi = {
   live: endpoint({

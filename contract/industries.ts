@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { asRead, id, line, stamps, text, byId } from './fields.ts'
-import { equals, findQuery, flag, page, searchTerm } from './find.ts'
+import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
 
 export const industry = z.object({
   _id: id,
@@ -21,12 +21,12 @@ const fields = {
   active: z.boolean(),
 }
 
-export const industriesFind = findQuery({
+const industriesFind = findQuery({
   filter: { term: searchTerm, active: flag, title: equals(z.string().max(200)) },
   sort: ['title', 'description', 'active', 'createdAt'],
   select: ['title', 'description', 'svgIcon', 'active', 'createdAt', 'updatedAt'],
 })
-export const industriesPage = page(industry.partial().required({ _id: true }))
+const industriesPage = selectablePage(industry)
 export const industryCreate = z.strictObject({
   ...fields,
   description: fields.description.default(''),

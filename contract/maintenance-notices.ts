@@ -5,7 +5,7 @@ import { errorBody } from './error.ts'
 import { id, instant, line, stamps, byId } from './fields.ts'
 import { compares, findQuery, page } from './find.ts'
 
-export const maintenanceNotice = z.object({
+const maintenanceNotice = z.object({
   _id: id,
   name: z.string(),
   /** When the maintenance takes place; the notice is shown until then. */
@@ -27,16 +27,16 @@ export const maintenanceNoticesFind = findQuery({
   filter: { date: compares(z.iso.datetime({ offset: true })) },
   sort: ['date', 'name', 'createdAt'],
 })
-export const maintenanceNoticesPage = page(maintenanceNotice)
+const maintenanceNoticesPage = page(maintenanceNotice)
 export const maintenanceNoticeCreate = z.strictObject(fields)
 export const maintenanceNoticePatch = z.strictObject({ ...fields, updatedAt: instant }).partial()
 
 /** What signed-in users are told: the maintenance still to come. */
-export const statusFind = findQuery({
+const statusFind = findQuery({
   filter: { entity: z.literal('maintenance') },
   sort: ['date'],
 })
-export const statusPage = page(maintenanceNotice)
+const statusPage = page(maintenanceNotice)
 
 export type MaintenanceNotice = z.infer<typeof maintenanceNotice>
 

@@ -14,10 +14,10 @@ export const methodology = z.object({
   carriedOverFrom: stamps.updatedAt.nullable(),
   ...stamps,
 })
-export const methodologyFind = findQuery({ filter: { report: id }, sort: [] }).required({
+const methodologyFind = findQuery({ filter: { report: id }, sort: [] }).required({
   report: true,
 })
-export const methodologyPage = page(methodology)
+const methodologyPage = page(methodology)
 export const methodologyCreate = z.strictObject({ report: id, methodology: richText })
 
 /** The full record as it was read, with its changes. */
@@ -30,7 +30,7 @@ export const methodologyUpdate = z.strictObject({
   /** The `updatedAt` that was read: a later change by somebody else is a conflict. */
   updatedAt: z.string().max(40).optional(),
 })
-export const methodologySaved = methodology.extend({ effects: editEffects })
+const methodologySaved = methodology.extend({ effects: editEffects })
 
 export type Methodology = z.infer<typeof methodology>
 

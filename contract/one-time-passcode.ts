@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 
 /** Asks for a code by e-mail in place of the authenticator's; the password is checked again. */
-export const oneTimePasscodeCreate = z.strictObject({
+const oneTimePasscodeCreate = z.strictObject({
   email: z.string().min(1, 'Required').max(254),
   password: z.string().min(1, 'Required').max(200),
 })
-export const oneTimePasscodeSent = z.object({ sent: z.literal(true) })
+const oneTimePasscodeSent = z.object({ sent: z.literal(true) })
 
 export const oneTimePasscodeApi = {
   create: endpoint({

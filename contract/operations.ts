@@ -7,7 +7,7 @@ import { findQuery, page } from './find.ts'
 const stored = z.object({ files: z.number(), bytes: z.number() })
 
 /** How the portal is doing, for whoever looks after it. */
-export const operations = z.object({
+const operations = z.object({
   /** Emails of the demo accounts, whose passwords are public, that can sign in to a portal that is no demo. */
   demoAccounts: z.array(z.string()),
   versions: z.object({ portal: z.string(), database: z.string(), node: z.string() }),
@@ -37,7 +37,7 @@ export const operations = z.object({
 })
 
 /** A job that has failed for good. */
-export const failedJob = z.object({
+const failedJob = z.object({
   _id: id,
   queue: z.string(),
   reason: z.string(),
@@ -47,11 +47,11 @@ export const failedJob = z.object({
 
 /** The latest failure first. */
 export const failedJobsFind = findQuery({ filter: {}, sort: [] })
-export const failedJobsPage = page(failedJob)
+const failedJobsPage = page(failedJob)
 
 /** Has a job that failed tried again, at once. */
-export const jobRetryCreate = z.strictObject({ job: id })
-export const jobRetry = z.object({ job: id, queue: z.string() })
+const jobRetryCreate = z.strictObject({ job: id })
+const jobRetry = z.object({ job: id, queue: z.string() })
 
 export type Operations = z.infer<typeof operations>
 export type FailedJob = z.infer<typeof failedJob>

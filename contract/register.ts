@@ -18,7 +18,7 @@ export const registerCreate = z.strictObject({
   challenge: challengeAnswer,
 })
 /** The same for a known and an unknown address. */
-export const registered = z.object({ message: z.string() })
+const registered = z.object({ message: z.string() })
 
 export const registerApi = {
   create: endpoint({

@@ -6,7 +6,7 @@ import { id, line, month } from './fields.ts'
 import { report } from './reports.ts'
 
 /** A new revision of a published report or, with `newDate`, another edition started from it. */
-export const reportEditCreate = z
+const reportEditCreate = z
   .strictObject({
     reportId: id,
     date: month.optional(),

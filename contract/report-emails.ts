@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
  * The emails about reports that the caller receives, by kind; all of them unless switched off. For
  * staff: customers receive none.
  */
-export const reportEmails = z.strictObject({
+const reportEmails = z.strictObject({
   /** A report that waits for approval. */
   finalized: z.boolean(),
   /** A report that went back to draft, with the reason. */

@@ -12,7 +12,7 @@ const part = z.object({
 })
 
 /** How far a report is, down to each category of each company. */
-export const reportProgress = z.object({
+const reportProgress = z.object({
   report: id,
   complete: z.boolean(),
   parts: z.object({

@@ -13,7 +13,7 @@ const parts = z.object({
 })
 
 /** What refreshing a draft from the catalogue would do to it. */
-export const reportRefresh = z.object({
+const reportRefresh = z.object({
   report: id,
   added: parts,
   dropped: parts,
@@ -36,8 +36,8 @@ export const reportRefresh = z.object({
   stamp: z.string(),
 })
 
-export const reportRefreshCreate = z.strictObject({ reportId: id, stamp: z.string().max(100) })
-export const reportRefreshed = z.object({ report: id, effects: editEffects })
+const reportRefreshCreate = z.strictObject({ reportId: id, stamp: z.string().max(100) })
+const reportRefreshed = z.object({ report: id, effects: editEffects })
 
 export type ReportRefresh = z.infer<typeof reportRefresh>
 

@@ -12,9 +12,9 @@ export const reportStatusUpdate = z.strictObject({
 })
 
 /** A customer who reads a preview asks to buy the edition that the report is of. */
-export const reportStatusCreate = z.strictObject({ rid: id })
+const reportStatusCreate = z.strictObject({ rid: id })
 /** The same however often it is asked. */
-export const purchaseRequested = z.object({ message: z.string() })
+const purchaseRequested = z.object({ message: z.string() })
 export const PURCHASE_REQUESTED =
   'An email has been sent to Sales Department, we will contact you soon.'
 

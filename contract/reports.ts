@@ -56,9 +56,9 @@ export const reportCan = z.object({
   buy: z.boolean(),
 })
 
-export const reportCompany = z.object({ companyId: id, title: z.string(), userRatings })
+const reportCompany = z.object({ companyId: id, title: z.string(), userRatings })
 
-export const reportCategory = z.object({
+const reportCategory = z.object({
   _id: id,
   categoryId: id,
   title: z.string(),
@@ -126,10 +126,10 @@ export const reportsFind = findQuery({
   ],
   populate: ['industry', 'lastUpdateBy', 'companies', 'categories'],
 })
-export const reportsPage = page(reportListed)
+const reportsPage = page(reportListed)
 
 /** One report always comes with all of it. */
-export const reportGetQuery = reportsFind.pick({ $populate: true })
+const reportGetQuery = reportsFind.pick({ $populate: true })
 
 export const reportCreate = z.strictObject({
   industry: id,
@@ -138,7 +138,7 @@ export const reportCreate = z.strictObject({
   title: line().optional(),
 })
 
-export const reportPatchQuery = z.strictObject({
+const reportPatchQuery = z.strictObject({
   'companies._id': id.optional(),
   ...reportGetQuery.shape,
 })
@@ -157,7 +157,7 @@ export const reportPatch = z
     (body) => Object.keys(body).length === 1,
     'Must hold one of title, companies.$.userRatings and companies.$.ratingsCarriedOver',
   )
-export const reportChanged = report.extend({ effects: editEffects })
+const reportChanged = report.extend({ effects: editEffects })
 
 export type Report = z.infer<typeof report>
 export type ReportListed = z.infer<typeof reportListed>

@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { asRead, id, line, stamps, byId } from './fields.ts'
-import { equals, findQuery, flag, page, searchTerm } from './find.ts'
+import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
 
-export const surveyQuestion = z.object({
+const surveyQuestion = z.object({
   _id: id,
   industry: id,
   category: id,
@@ -17,12 +17,12 @@ export const surveyQuestion = z.object({
 
 const fields = { title: line(CATALOGUE_LIMITS.question), active: z.boolean() }
 
-export const surveyQuestionsFind = findQuery({
+const surveyQuestionsFind = findQuery({
   filter: { term: searchTerm, industry: equals(id), category: equals(id), active: flag },
   sort: ['title', 'active', 'createdAt'],
   select: ['title', 'active', 'industry', 'category', 'createdAt', 'updatedAt'],
 })
-export const surveyQuestionsPage = page(surveyQuestion.partial().required({ _id: true }))
+const surveyQuestionsPage = selectablePage(surveyQuestion)
 export const surveyQuestionCreate = z.strictObject({
   ...fields,
   industry: id,

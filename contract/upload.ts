@@ -5,7 +5,7 @@ import { errorBody } from './error.ts'
 import { id, instant, byId } from './fields.ts'
 
 /** A picture that belongs to a report. */
-export const image = z.object({
+const image = z.object({
   _id: id,
   name: z.string(),
   url: z.string(),
@@ -23,12 +23,12 @@ export const uploadCreate = z.strictObject({
     .min(1)
     .max(20),
 })
-export const uploaded = z.array(image)
+const uploaded = z.array(image)
 
-export const deleteFromStorage = z.strictObject({
+const deleteFromStorage = z.strictObject({
   filesId: z.array(z.string().max(300)).min(1).max(100),
 })
-export const deletedFromStorage = z.object({ deleted: z.array(z.string()) })
+const deletedFromStorage = z.object({ deleted: z.array(z.string()) })
 
 export type Image = z.infer<typeof image>
 

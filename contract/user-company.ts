@@ -6,7 +6,7 @@ import { email, id, instant, line, newPassword, stamps, text, byId } from './fie
 import { findQuery, page } from './find.ts'
 
 /** A user of a company customer, as staff manage them. */
-export const companyUser = z.object({
+const companyUser = z.object({
   _id: id,
   companyId: id,
   email: z.string(),
@@ -42,7 +42,7 @@ export const userCompanyFind = findQuery({
   sort: ['name', 'lastName', 'email', 'title', 'phone', 'createdAt'],
   populate: ['applications'],
 }).required({ companyId: true })
-export const userCompanyPage = page(companyUser)
+const userCompanyPage = page(companyUser)
 
 const fields = {
   name: line(100),
@@ -93,7 +93,7 @@ export const userCompanyUpdate = z
     updatedAt: instant.optional(),
   })
 
-export const userCompanyRemoveQuery = z.strictObject({ companyId: id })
+const userCompanyRemoveQuery = z.strictObject({ companyId: id })
 
 export type CompanyUser = z.infer<typeof companyUser>
 

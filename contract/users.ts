@@ -32,7 +32,7 @@ export const user = z.object({
 })
 
 /** A user as administration lists it. */
-export const userListed = user.extend({
+const userListed = user.extend({
   /** False for somebody who registered or was invited and has not chosen a password yet. */
   hasPassword: z.boolean(),
   /** True for somebody who registered and was never activated. */
@@ -59,7 +59,7 @@ export const usersFind = findQuery({
   sort: ['name', 'lastName', 'email', 'loginType', 'active', 'createdAt'],
   populate: ['applications'],
 })
-export const usersPage = page(userListed)
+const usersPage = page(userListed)
 
 const fields = {
   name: line(100),
@@ -123,7 +123,7 @@ export const userPatch = z
   .partial()
 
 /** `recoveryCodes` come with a second factor just set up, and never again. */
-export const userPatched = user.extend({ recoveryCodes: z.array(z.string()).optional() })
+const userPatched = user.extend({ recoveryCodes: z.array(z.string()).optional() })
 
 export type User = z.infer<typeof user>
 export type UserListed = z.infer<typeof userListed>

@@ -1,5 +1,4 @@
-import { authenticationApi } from '@insights/contract/authentication.ts'
-import { sessionApi } from '@insights/contract/authentication.ts'
+import { authenticationApi, sessionApi } from '@insights/contract/authentication.ts'
 
 import { bearerOf } from '../http/bearer-of.ts'
 import { notSignedIn } from '../http/errors.ts'

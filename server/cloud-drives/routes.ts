@@ -1,7 +1,4 @@
-import { DRIVES } from '@insights/contract/cloud-drives.ts'
-import { cloudDrivesApi } from '@insights/contract/cloud-drives.ts'
-import { driveConnectionsApi } from '@insights/contract/cloud-drives.ts'
-import { driveFilesApi } from '@insights/contract/cloud-drives.ts'
+import { DRIVES, cloudDrivesApi } from '@insights/contract/cloud-drives.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'

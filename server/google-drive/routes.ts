@@ -1,5 +1,4 @@
-import { googleDriveLoginApi } from '@insights/contract/google-drive.ts'
-import { googleDriveApi } from '@insights/contract/google-drive.ts'
+import { googleDriveLoginApi, googleDriveApi } from '@insights/contract/google-drive.ts'
 
 import { askAccess } from '../cloud-drives/ask-access.ts'
 import { BODY_SIZE } from '../http/body-size.ts'

@@ -1,6 +1,4 @@
-import { operationsApi } from '@insights/contract/operations.ts'
-import { failedJobsApi } from '@insights/contract/operations.ts'
-import { jobRetriesApi } from '@insights/contract/operations.ts'
+import { operationsApi, failedJobsApi } from '@insights/contract/operations.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'

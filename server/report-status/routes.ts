@@ -1,5 +1,4 @@
-import { PURCHASE_REQUESTED } from '@insights/contract/report-status.ts'
-import { reportStatusApi } from '@insights/contract/report-status.ts'
+import { PURCHASE_REQUESTED, reportStatusApi } from '@insights/contract/report-status.ts'
 
 import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
