@@ -41,7 +41,6 @@ const secondFactorNeeded = errorBody.extend({
 export type SecondFactor = (typeof SECOND_FACTORS)[number]
 
 export type SignIn = z.infer<typeof signIn>
-export type Session = z.infer<typeof session>
 export type SignedIn = z.infer<typeof signedIn>
 
 export const authenticationApi = {

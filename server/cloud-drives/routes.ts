@@ -1,4 +1,9 @@
-import { DRIVES, cloudDrivesApi } from '@insights/contract/cloud-drives.ts'
+import {
+  DRIVES,
+  cloudDrivesApi,
+  driveConnectionsApi,
+  driveFilesApi,
+} from '@insights/contract/cloud-drives.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'

@@ -1,4 +1,4 @@
-import { uploadApi, imagesApi } from '@insights/contract/upload.ts'
+import { uploadApi, imagesApi, deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
 
 import { callerOf, reportOf } from '../http/permissions.ts'

@@ -1,4 +1,4 @@
-import { operationsApi, failedJobsApi } from '@insights/contract/operations.ts'
+import { operationsApi, failedJobsApi, jobRetriesApi } from '@insights/contract/operations.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
