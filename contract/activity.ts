@@ -1,11 +1,12 @@
 import * as z from 'zod'
 
 import { PRODUCTS } from './authentication.ts'
+import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { equals, findQuery, page } from './find.ts'
 
 /** A line of the activity log: what was done in which product, to what, by whom. */
-export const activity = z.object({
+const activity = z.object({
   _id: id,
   subject: z.object({ type: z.string(), reference: z.string() }),
   activity: z.object({ app: z.enum(PRODUCTS), action: z.string() }),
@@ -32,6 +33,15 @@ export const activityFind = findQuery({
   },
   sort: ['createdAt'],
 }).required({ 'subject.reference': true })
-export const activityPage = page(activity)
+const activityPage = page(activity)
 
 export type Activity = z.infer<typeof activity>
+
+export const activityApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/activity',
+    query: activityFind,
+    responses: { 200: activityPage },
+  }),
+}

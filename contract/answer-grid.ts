@@ -1,10 +1,11 @@
 import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { applicationId, id, instant } from './fields.ts'
 
 /** A cell of the assessment grid: one answer, in few words since there are thousands. */
-export const gridAnswer = z.object({
+const gridAnswer = z.object({
   _id: id,
   company: id,
   capability: id,
@@ -23,7 +24,7 @@ export const gridAnswer = z.object({
 })
 
 /** All answers of a report for one application, with what rows and columns stand for. */
-export const answerGrid = z.object({
+const answerGrid = z.object({
   report: id,
   application: applicationId,
   /** The edition that `previous` is of; null for the first of an industry. */
@@ -37,8 +38,18 @@ export const answerGrid = z.object({
   users: z.record(z.string(), z.string()),
 })
 
-export const answerGridParams = z.strictObject({ reportId: id })
-export const answerGridQuery = z.strictObject({ application: applicationId })
+const answerGridParams = z.strictObject({ reportId: id })
+const answerGridQuery = z.strictObject({ application: applicationId })
 
 export type AnswerGrid = z.infer<typeof answerGrid>
 export type GridAnswer = z.infer<typeof gridAnswer>
+
+export const answerGridApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/answer-grid/:reportId',
+    params: answerGridParams,
+    query: answerGridQuery,
+    responses: { 200: answerGrid },
+  }),
+}

@@ -1,6 +1,7 @@
 import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
@@ -14,7 +15,7 @@ const answerState = z.object({
 })
 
 /** One change of an answer: what it was, what it became, by whom and when. */
-export const answerChange = z.object({
+const answerChange = z.object({
   _id: id,
   /** The revision of the edition in which it was changed. */
   revision: z.number(),
@@ -29,7 +30,16 @@ export const answerChange = z.object({
 export const answerHistoryFind = findQuery({ filter: { answer: id }, sort: [] }).required({
   answer: true,
 })
-export const answerHistoryPage = page(answerChange)
+const answerHistoryPage = page(answerChange)
 
 export type AnswerChange = z.infer<typeof answerChange>
 export type AnswerState = z.infer<typeof answerState>
+
+export const answerHistoryApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/answer-history',
+    query: answerHistoryFind,
+    responses: { 200: answerHistoryPage },
+  }),
+}

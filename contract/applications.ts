@@ -1,9 +1,19 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { applicationId, applicationKey } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 /** A device type that reports score. */
-export const application = z.object({ _id: applicationId, title: applicationKey })
-export const applicationsFind = findQuery({ filter: {}, sort: ['title'] })
-export const applicationsPage = page(application)
+const application = z.object({ _id: applicationId, title: applicationKey })
+const applicationsFind = findQuery({ filter: {}, sort: ['title'] })
+const applicationsPage = page(application)
+
+export const applicationsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/applications',
+    query: applicationsFind,
+    responses: { 200: applicationsPage },
+  }),
+}

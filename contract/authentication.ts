@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { instant } from './fields.ts'
 import { user } from './users.ts'
@@ -15,22 +16,22 @@ export const localSignIn = z.strictObject({
   token: z.string().max(40).optional(),
 })
 
-export const sessionSignIn = z.strictObject({ strategy: z.literal('session') })
+const sessionSignIn = z.strictObject({ strategy: z.literal('session') })
 
 export const signIn = z.discriminatedUnion('strategy', [localSignIn, sessionSignIn])
 
 /** A session that came by cookie keeps its token out of scripts' reach. */
-export const signedIn = z.object({ accessToken: z.string().nullable(), user })
+const signedIn = z.object({ accessToken: z.string().nullable(), user })
 /**
  * Who is signed in, null for nobody, which is no failure for whoever only asks; and whether this is
  * a demo whose emails anybody can read.
  */
-export const session = z.object({ user: user.nullable(), outbox: z.boolean() })
-export const signedOut = z.object({ accessToken: z.null() })
+const session = z.object({ user: user.nullable(), outbox: z.boolean() })
+const signedOut = z.object({ accessToken: z.null() })
 
 /** The 412 that asks for a second factor, and names what counts as one. */
 export const SECOND_FACTORS = ['totp', 'one-time-passcode', 'recovery-code'] as const
-export const secondFactorNeeded = errorBody.extend({
+const secondFactorNeeded = errorBody.extend({
   data: z.object({
     methods: z.array(z.enum(SECOND_FACTORS)),
     /** When passcodes are emailed again, after a reset of the password by email. */
@@ -40,5 +41,24 @@ export const secondFactorNeeded = errorBody.extend({
 export type SecondFactor = (typeof SECOND_FACTORS)[number]
 
 export type SignIn = z.infer<typeof signIn>
-export type Session = z.infer<typeof session>
 export type SignedIn = z.infer<typeof signedIn>
+
+export const authenticationApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/authentication',
+    body: signIn,
+    responses: {
+      201: signedIn,
+      401: errorBody,
+      412: secondFactorNeeded,
+      429: errorBody,
+      503: errorBody,
+    },
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/authentication', responses: { 200: signedOut } }),
+}
+
+export const sessionApi = {
+  get: endpoint({ method: 'GET', path: '/session', responses: { 200: session } }),
+}

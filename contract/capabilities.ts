@@ -1,10 +1,12 @@
 import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import * as z from 'zod'
 
-import { asRead, id, line, stamps, text } from './fields.ts'
-import { equals, findQuery, flag, page, searchTerm } from './find.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { asRead, id, line, stamps, text, byId } from './fields.ts'
+import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
 
-export const capability = z.object({
+const capability = z.object({
   _id: id,
   category: id,
   title: z.string(),
@@ -19,7 +21,7 @@ const fields = {
   active: z.boolean(),
 }
 
-export const capabilitiesFind = findQuery({
+const capabilitiesFind = findQuery({
   filter: {
     term: searchTerm,
     category: equals(id),
@@ -29,7 +31,7 @@ export const capabilitiesFind = findQuery({
   sort: ['title', 'description', 'active', 'createdAt'],
   select: ['title', 'description', 'active', 'category', 'createdAt', 'updatedAt'],
 })
-export const capabilitiesPage = page(capability.partial().required({ _id: true }))
+const capabilitiesPage = selectablePage(capability)
 export const capabilityCreate = z.strictObject({
   ...fields,
   category: id,
@@ -39,3 +41,37 @@ export const capabilityCreate = z.strictObject({
 export const capabilityPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type Capability = z.infer<typeof capability>
+
+export const capabilitiesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/capabilities',
+    query: capabilitiesFind,
+    responses: { 200: capabilitiesPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/capabilities/:id',
+    params: byId,
+    responses: { 200: capability },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/capabilities',
+    body: capabilityCreate,
+    responses: { 201: capability, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/capabilities/:id',
+    params: byId,
+    body: capabilityPatch,
+    responses: { 200: capability, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/capabilities/:id',
+    params: byId,
+    responses: { 200: capability, 409: errorBody },
+  }),
+}

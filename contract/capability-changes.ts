@@ -1,17 +1,27 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { findQuery, flag, page } from './find.ts'
 
 /** What may have happened to a capability since the edition before. */
-export const capabilityChange = z.object({
+const capabilityChange = z.object({
   _id: z.string(),
   title: z.string(),
   /** Readers are told about it in the Updates History. */
   updatesHistory: z.boolean(),
 })
-export const capabilityChangesFind = findQuery({
+const capabilityChangesFind = findQuery({
   filter: { updatesHistory: flag },
   sort: ['title'],
 })
-export const capabilityChangesPage = page(capabilityChange)
+const capabilityChangesPage = page(capabilityChange)
 export type CapabilityChange = z.infer<typeof capabilityChange>
+
+export const capabilityChangesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/capability-changes',
+    query: capabilityChangesFind,
+    responses: { 200: capabilityChangesPage },
+  }),
+}

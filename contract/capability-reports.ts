@@ -2,12 +2,14 @@ import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
-import { applicationId, id, instant, stamps, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { applicationId, id, instant, stamps, text, byId } from './fields.ts'
 import { equals, findQuery, page } from './find.ts'
 
 const named = z.object({ _id: z.string(), title: z.string() })
 
-export const answerImage = z.object({
+const answerImage = z.object({
   _id: id,
   name: z.string(),
   url: z.string(),
@@ -95,7 +97,7 @@ export const answerUpdate = z.strictObject({
   capability: z.union([id, named]).optional(),
   effects: editEffects.optional(),
 })
-export const answerSaved = answer.extend({ effects: editEffects })
+const answerSaved = answer.extend({ effects: editEffects })
 
 /** Many answers of one report at once. */
 export const answersPatch = z.strictObject({
@@ -122,7 +124,7 @@ export const answersPatch = z.strictObject({
 })
 
 /** One result for each answer of a patch, in the same order. */
-export const answersPatched = z.object({
+const answersPatched = z.object({
   results: z.array(
     z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('saved'), answer }),
@@ -136,3 +138,25 @@ export const answersPatched = z.object({
 export type Answer = z.infer<typeof answer>
 export type AnswerImage = z.infer<typeof answerImage>
 export type AnswersPatched = z.infer<typeof answersPatched>
+
+export const capabilityReportsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/capability-reports',
+    query: answersFind,
+    responses: { 200: answersPage },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/capability-reports/:id',
+    params: byId,
+    body: answerUpdate,
+    responses: { 200: answerSaved, 400: errorBody, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/capability-reports',
+    body: answersPatch,
+    responses: { 200: answersPatched, 400: errorBody },
+  }),
+}

@@ -1,14 +1,15 @@
 import { ROW_TYPES } from '@insights/domain/catalogue/file/columns.ts'
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, instant } from './fields.ts'
+import { id, instant, byId } from './fields.ts'
 
 /** The most rows of a file, its header not counted, and its most bytes. */
 export const CATALOGUE_FILE_LIMITS = { rows: 10_000, megabytes: 10 } as const
 
 /** A file on its way into the catalogue. */
-export const catalogueImport = z.object({
+const catalogueImport = z.object({
   _id: id,
   industry: id,
   fileName: z.string(),
@@ -25,7 +26,7 @@ const note = z.object({ column: z.string(), message: z.string() })
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-export const previewedRow = z.object({
+const previewedRow = z.object({
   /** As spreadsheet programs count them. */
   row: z.number(),
   /** Missing where the file says something else. */
@@ -46,7 +47,7 @@ export const previewedRow = z.object({
 })
 
 /** What importing a file would do; nothing has been changed. */
-export const catalogueImportPreview = catalogueImport.extend({
+const catalogueImportPreview = catalogueImport.extend({
   rows: z.array(previewedRow),
   errors: z.array(note),
   warnings: z.array(note),
@@ -62,16 +63,43 @@ export const catalogueImportPreview = catalogueImport.extend({
 })
 
 /** Imports what was previewed. */
-export const catalogueImportUpdate = z.strictObject({ status: z.literal('IMPORTED') })
+const catalogueImportUpdate = z.strictObject({ status: z.literal('IMPORTED') })
 
 /**
  * The catalogue has changed since the preview, or somebody else is importing the same: `data` is
  * a new preview where there is one.
  */
-export const catalogueImportConflict = errorBody.extend({
+const catalogueImportConflict = errorBody.extend({
   data: catalogueImportPreview.optional(),
 })
 
 export type CatalogueImport = z.infer<typeof catalogueImport>
 export type CatalogueImportPreview = z.infer<typeof catalogueImportPreview>
 export type PreviewedRow = z.infer<typeof previewedRow>
+
+export const catalogueImportApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/catalogue-import',
+    description:
+      'A form (multipart): the field industry first, then one csv, xls or xlsx as "file". ' +
+      'Answers what importing it would do, and changes nothing.',
+    consumes: ['multipart/form-data'],
+    // A form is read while it comes in, and there is no body then.
+    body: z.null(),
+    responses: { 201: catalogueImportPreview, 400: errorBody, 503: errorBody },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/catalogue-import/:id',
+    params: byId,
+    responses: { 200: catalogueImport },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/catalogue-import/:id',
+    params: byId,
+    body: catalogueImportUpdate,
+    responses: { 200: catalogueImport, 400: errorBody, 409: catalogueImportConflict },
+  }),
+}

@@ -1,8 +1,10 @@
 import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import * as z from 'zod'
 
-import { asRead, id, line, stamps, text } from './fields.ts'
-import { equals, findQuery, flag, page, searchTerm } from './find.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { asRead, id, line, stamps, text, byId } from './fields.ts'
+import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
 
 export const category = z.object({
   _id: id,
@@ -25,7 +27,7 @@ const fields = {
   active: z.boolean(),
 }
 
-export const categoriesFind = findQuery({
+const categoriesFind = findQuery({
   filter: {
     term: searchTerm,
     industry: equals(id),
@@ -44,7 +46,7 @@ export const categoriesFind = findQuery({
     'updatedAt',
   ],
 })
-export const categoriesPage = page(category.partial().required({ _id: true }))
+const categoriesPage = selectablePage(category)
 export const categoryCreate = z.strictObject({
   ...fields,
   industry: id,
@@ -55,3 +57,37 @@ export const categoryCreate = z.strictObject({
 export const categoryPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type Category = z.infer<typeof category>
+
+export const categoriesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/categories',
+    query: categoriesFind,
+    responses: { 200: categoriesPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/categories/:id',
+    params: byId,
+    responses: { 200: category },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/categories',
+    body: categoryCreate,
+    responses: { 201: category, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/categories/:id',
+    params: byId,
+    body: categoryPatch,
+    responses: { 200: category, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/categories/:id',
+    params: byId,
+    responses: { 200: category, 409: errorBody },
+  }),
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
+
 /**
  * A puzzle that costs a browser a moment of work: ALTCHA's second format, as `altcha-lib` and its
  * widget read it. To solve: the counter, 0 and up, whose key of PBKDF2 over `nonce` followed by the
@@ -34,3 +36,7 @@ export const challengeAnswer = z.string().min(1, 'Required').max(4000)
 
 export type Challenge = z.infer<typeof challenge>
 export type ChallengePayload = z.infer<typeof challengePayload>
+
+export const challengeApi = {
+  get: endpoint({ method: 'GET', path: '/challenge', responses: { 200: challenge } }),
+}

@@ -1,5 +1,7 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { page } from './find.ts'
 
 /** The drives that files come from and go to. */
@@ -10,7 +12,7 @@ export type DriveName = (typeof DRIVES)[number]
 const drive = z.enum(DRIVES)
 
 /** A drive, and what the caller can do with it. */
-export const cloudDrive = z.object({
+const cloudDrive = z.object({
   _id: drive,
   title: z.string(),
   /** Whoever runs the portal has set it up; else it is offered nowhere. */
@@ -18,10 +20,9 @@ export const cloudDrive = z.object({
   /** The caller has allowed this session to read it. */
   connected: z.boolean(),
 })
-export const cloudDrivesFind = z.strictObject({})
-export const cloudDrivesPage = page(cloudDrive)
+const cloudDrivesPage = page(cloudDrive)
 
-export const byDrive = z.strictObject({ drive })
+const byDrive = z.strictObject({ drive })
 
 /** Where to send the browser, so that a person allows the access. */
 export const driveLogin = z.object({ url: z.string() })
@@ -31,19 +32,19 @@ export const oauthReturn = {
   code: z.string().min(1, 'Required').max(2000),
   state: z.string().min(1, 'Required').max(200),
 }
-export const driveConnectionCreate = z.strictObject({ drive, ...oauthReturn })
-export const driveConnection = z.object({ drive, connected: z.boolean() })
+const driveConnectionCreate = z.strictObject({ drive, ...oauthReturn })
+const driveConnection = z.object({ drive, connected: z.boolean() })
 
 /** An id of the provider's, as both of them write theirs. */
 export const driveFileId = z.string().regex(/^[\w:-]{1,200}$/, 'Must be an id of the drive')
 
-export const driveFilesFind = z.strictObject({
+const driveFilesFind = z.strictObject({
   drive,
   folder: driveFileId.optional(),
   search: z.string().trim().min(1).max(200).optional(),
   cursor: z.string().min(1).max(4000).optional(),
 })
-export const driveFile = z.object({
+const driveFile = z.object({
   _id: z.string(),
   name: z.string(),
   kind: z.enum(['folder', 'file']),
@@ -51,7 +52,7 @@ export const driveFile = z.object({
   modifiedAt: z.string().nullable(),
 })
 /** Folders, and files that a survey can be read from. */
-export const driveFiles = z.object({
+const driveFiles = z.object({
   data: z.array(driveFile),
   /** To ask for more with; null when that was all. */
   cursor: z.string().nullable(),
@@ -60,3 +61,54 @@ export const driveFiles = z.object({
 export type CloudDrive = z.infer<typeof cloudDrive>
 export type DriveFile = z.infer<typeof driveFile>
 export type DriveFiles = z.infer<typeof driveFiles>
+
+export const cloudDrivesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/cloud-drives',
+    responses: { 200: cloudDrivesPage },
+  }),
+  login: endpoint({
+    method: 'GET',
+    path: '/cloud-drives/:drive/login',
+    params: byDrive,
+    responses: { 200: driveLogin, 409: errorBody, 501: errorBody, 502: errorBody, 503: errorBody },
+  }),
+}
+
+export const driveConnectionsApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/drive-connections',
+    body: driveConnectionCreate,
+    responses: {
+      201: driveConnection,
+      409: errorBody,
+      501: errorBody,
+      502: errorBody,
+      503: errorBody,
+    },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/drive-connections/:drive',
+    params: byDrive,
+    responses: { 200: driveConnection },
+  }),
+}
+
+export const driveFilesApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/drive-files',
+    query: driveFilesFind,
+    responses: {
+      200: driveFiles,
+      404: errorBody,
+      409: errorBody,
+      501: errorBody,
+      502: errorBody,
+      503: errorBody,
+    },
+  }),
+}

@@ -2,12 +2,14 @@ import { checkPlaceName } from '@insights/domain/address/check-place-name.ts'
 import { findUsState } from '@insights/domain/address/find-us-state.ts'
 import * as z from 'zod'
 
-import { email, id, instant, line, newPassword, stamps, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { email, id, instant, line, newPassword, stamps, text, byId } from './fields.ts'
 import { equals, findQuery, page } from './find.ts'
 import { webAddress } from './web-address.ts'
 
 /** A firm that buys reports and has users. */
-export const companyCustomer = z.object({
+const companyCustomer = z.object({
   _id: id,
   name: z.string(),
   url: z.string(),
@@ -39,7 +41,7 @@ export const companiesCustomerFind = findQuery({
   sort: ['name', 'url', 'salesPerson', 'usersCount', 'createdAt'],
   populate,
 })
-export const companiesCustomerPage = page(companyCustomer)
+const companiesCustomerPage = page(companyCustomer)
 export const companyCustomerQuery = companiesCustomerFind.pick({ $populate: true })
 
 /** A US state by code or name, kept as its code (decisions 12). */
@@ -92,3 +94,39 @@ export const companyCustomerUpdate = z.strictObject({
 })
 
 export type CompanyCustomer = z.infer<typeof companyCustomer>
+
+export const companiesCustomerApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/companies-customer',
+    query: companiesCustomerFind,
+    responses: { 200: companiesCustomerPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/companies-customer/:id',
+    params: byId,
+    query: companyCustomerQuery,
+    responses: { 200: companyCustomer },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/companies-customer',
+    body: companyCustomerCreate,
+    responses: { 201: companyCustomer, 409: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/companies-customer/:id',
+    params: byId,
+    query: companyCustomerQuery,
+    body: companyCustomerUpdate,
+    responses: { 200: companyCustomer, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companies-customer/:id',
+    params: byId,
+    responses: { 200: companyCustomer, 409: errorBody },
+  }),
+}

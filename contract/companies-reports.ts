@@ -1,11 +1,13 @@
 import * as z from 'zod'
 
-import { id, instant, stamps, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, instant, stamps, text, byId } from './fields.ts'
 import { equals, findQuery, page } from './find.ts'
 import { reportListed } from './reports.ts'
 
 /** An edition that a company customer has bought. */
-export const companyReport = z.object({
+const companyReport = z.object({
   _id: id,
   company: id,
   /** The revision of the edition that is out. */
@@ -19,7 +21,7 @@ export const companiesReportsFind = findQuery({
   sort: ['poDate', 'report.date', 'report.title'],
   populate: ['report', 'report.industry'],
 })
-export const companiesReportsPage = page(companyReport)
+const companiesReportsPage = page(companyReport)
 
 /** A day; of a time only the day that is written counts, wherever it was. */
 const day = z
@@ -44,7 +46,7 @@ export const companyReportPatch = z
   .partial()
 
 /** An edition that is out, as the form offers it to assign. */
-export const editionOffered = z.object({
+const editionOffered = z.object({
   /** The revision that is out: what an assignment's `report` takes. */
   _id: id,
   title: z.string(),
@@ -59,6 +61,40 @@ export const editionsOfferedFind = findQuery({
   filter: { company: id, industry: equals(id) },
   sort: ['date', 'industry'],
 }).required({ company: true })
-export const editionsOfferedPage = page(editionOffered)
+const editionsOfferedPage = page(editionOffered)
 export type CompanyReport = z.infer<typeof companyReport>
 export type EditionOffered = z.infer<typeof editionOffered>
+
+export const companiesReportsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/companies-reports',
+    query: companiesReportsFind,
+    responses: { 200: companiesReportsPage },
+  }),
+  editions: endpoint({
+    method: 'GET',
+    path: '/companies-reports/editions',
+    query: editionsOfferedFind,
+    responses: { 200: editionsOfferedPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/companies-reports',
+    body: companyReportCreate,
+    responses: { 201: companyReport, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/companies-reports/:id',
+    params: byId,
+    body: companyReportPatch,
+    responses: { 200: companyReport, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companies-reports/:id',
+    params: byId,
+    responses: { 200: companyReport },
+  }),
+}

@@ -1,10 +1,12 @@
 import * as z from 'zod'
 
-import { asRead, id, line, stamps } from './fields.ts'
-import { equals, findQuery, flag, page, searchTerm } from './find.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { asRead, id, line, stamps, byId } from './fields.ts'
+import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
 
 /** A brand that reports compare. */
-export const company = z.object({
+const company = z.object({
   _id: id,
   title: z.string(),
   active: z.boolean(),
@@ -15,7 +17,7 @@ export const company = z.object({
 
 const fields = { title: line(), active: z.boolean(), industries: z.array(id).max(500) }
 
-export const companiesFind = findQuery({
+const companiesFind = findQuery({
   filter: {
     term: searchTerm,
     active: flag,
@@ -25,7 +27,7 @@ export const companiesFind = findQuery({
   sort: ['title', 'active', 'createdAt'],
   select: ['title', 'active', 'industries', 'createdAt', 'updatedAt'],
 })
-export const companiesPage = page(company.partial().required({ _id: true }))
+const companiesPage = selectablePage(company)
 export const companyCreate = z.strictObject({
   ...fields,
   active: fields.active.default(true),
@@ -34,3 +36,37 @@ export const companyCreate = z.strictObject({
 export const companyPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type Company = z.infer<typeof company>
+
+export const companiesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/companies',
+    query: companiesFind,
+    responses: { 200: companiesPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/companies/:id',
+    params: byId,
+    responses: { 200: company },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/companies',
+    body: companyCreate,
+    responses: { 201: company, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/companies/:id',
+    params: byId,
+    body: companyPatch,
+    responses: { 200: company, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/companies/:id',
+    params: byId,
+    responses: { 200: company, 409: errorBody },
+  }),
+}

@@ -2,14 +2,15 @@ import * as z from 'zod'
 
 import { driveFileId, DRIVES } from './cloud-drives.ts'
 import { editEffects } from './edit-effects.ts'
+import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, stamps } from './fields.ts'
+import { id, stamps, byId } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 const percent = z.number().min(0).max(100)
 
 /** A question's shares of ratings 1 to 5, in percent, and what follows from them (decisions 7). */
-export const surveyRow = z.object({
+const surveyRow = z.object({
   questionId: id,
   categoryId: id,
   name: z.string(),
@@ -33,10 +34,10 @@ export const consumerSurvey = z.object({
   ...stamps,
 })
 
-export const consumerSurveyFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const consumerSurveyFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-export const consumerSurveyPage = page(consumerSurvey)
+const consumerSurveyPage = page(consumerSurvey)
 
 /** What a cell of a file could hold; anything else is an empty one. */
 const cell = z
@@ -52,14 +53,14 @@ const sentRow = z.strictObject({
   four: cell.optional(),
   five: cell.optional(),
 })
-export const consumerSurveyCreate = z.strictObject({
+const consumerSurveyCreate = z.strictObject({
   reportId: id,
   rawData: z.array(sentRow).max(10_000),
   sortedData: z.array(z.never()).max(0).default([]),
 })
 
 /** Sorts what is stored; the rows that are sent back with it are the server's and not looked at. */
-export const consumerSurveyUpdate = z.strictObject({
+const consumerSurveyUpdate = z.strictObject({
   _id: id.optional(),
   reportId: id.optional(),
   rawData: z.unknown().optional(),
@@ -68,12 +69,12 @@ export const consumerSurveyUpdate = z.strictObject({
   updatedAt: z.unknown().optional(),
 })
 /** The survey is read from a file on a drive that the caller has connected. */
-export const consumerSurveyFromDrive = z.strictObject({
+const consumerSurveyFromDrive = z.strictObject({
   reportId: id,
   drive: z.enum(DRIVES),
   file: driveFileId,
 })
-export const consumerSurveySaved = consumerSurvey.extend({ effects: editEffects })
+const consumerSurveySaved = consumerSurvey.extend({ effects: editEffects })
 
 /** Why a survey was refused: one message or a list of fewer than 10, and what is behind it. */
 const surveyRefusal = z.object({
@@ -85,8 +86,53 @@ const surveyRefusal = z.object({
   /** Which industry the file seems to be for. */
   hint: z.string().optional(),
 })
-export const surveyRefused = errorBody.extend({ data: surveyRefusal.optional() })
+const surveyRefused = errorBody.extend({ data: surveyRefusal.optional() })
 
 export type ConsumerSurvey = z.infer<typeof consumerSurvey>
 export type SurveyRefusal = z.infer<typeof surveyRefusal>
 export type SurveyRow = z.infer<typeof surveyRow>
+
+export const consumerSurveyApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/consumer-survey',
+    query: consumerSurveyFind,
+    responses: { 200: consumerSurveyPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/consumer-survey',
+    body: consumerSurveyCreate,
+    responses: { 201: consumerSurveySaved, 400: surveyRefused },
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/consumer-survey/import',
+    description:
+      'A form (multipart): the field reportId first, then one csv, xls or xlsx as "file".',
+    consumes: ['multipart/form-data'],
+    // A form is read while it comes in, and there is no body then.
+    body: z.null(),
+    responses: { 201: consumerSurveySaved, 400: surveyRefused, 503: errorBody },
+  }),
+  importFromDrive: endpoint({
+    method: 'POST',
+    path: '/consumer-survey/import-from-drive',
+    body: consumerSurveyFromDrive,
+    responses: {
+      201: consumerSurveySaved,
+      400: surveyRefused,
+      409: errorBody,
+      501: errorBody,
+      502: errorBody,
+      503: errorBody,
+    },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/consumer-survey/:id',
+    params: byId,
+    body: consumerSurveyUpdate,
+    responses: { 200: consumerSurveySaved, 400: errorBody },
+  }),
+}

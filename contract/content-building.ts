@@ -1,7 +1,9 @@
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
-import { applicationId, id, stamps } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { applicationId, id, stamps, byId } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 /** Elements of lists are known by ids of their own, given by whoever adds them or the server. */
@@ -27,13 +29,13 @@ export const categoryPerformance = z.object({
   experiences: z.array(experience),
 })
 
-export const trend = z.object({
+const trend = z.object({
   _id: elementId,
   trendTitle: z.string(),
   trendContent: z.string(),
 })
 
-export const contentBuilding = z.object({
+const contentBuilding = z.object({
   _id: id,
   reportId: id,
   /** The stamp to send back with a patch. */
@@ -58,15 +60,15 @@ export const contentBuilding = z.object({
   trendsInnovations: z.array(trend),
 })
 
-export const contentBuildingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const contentBuildingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-export const contentBuildingPage = page(contentBuilding)
+const contentBuildingPage = page(contentBuilding)
 
 const empty = z.unknown().refine(isEmpty, 'Must be empty: content is written by patches').optional()
 
 /** Starts the content of a report, or answers what was started already. */
-export const contentBuildingCreate = z.strictObject({
+const contentBuildingCreate = z.strictObject({
   reportId: id,
   executiveSummary: empty,
   productRating: empty,
@@ -81,7 +83,7 @@ const operations = z
   .record(z.string().max(300), z.unknown())
   .refine((paths) => Object.keys(paths).length <= 100, 'Must be at most 100 paths')
 
-export const contentBuildingPatch = z.strictObject({
+const contentBuildingPatch = z.strictObject({
   loadedAt: z.string('Required').max(40),
   $set: operations.optional(),
   $push: operations.optional(),
@@ -93,11 +95,33 @@ export const contentBuildingPatch = z.strictObject({
     .max(10)
     .optional(),
 })
-export const contentBuildingSaved = contentBuilding.extend({ effects: editEffects })
+const contentBuildingSaved = contentBuilding.extend({ effects: editEffects })
 
 export type ContentBuilding = z.infer<typeof contentBuilding>
 
 function isEmpty(value: unknown): boolean {
   if (typeof value === 'object' && value !== null) return Object.values(value).every(isEmpty)
   return value === undefined || value === null || value === ''
+}
+
+export const contentBuildingApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/content-building',
+    query: contentBuildingFind,
+    responses: { 200: contentBuildingPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/content-building',
+    body: contentBuildingCreate,
+    responses: { 201: contentBuildingSaved, 400: errorBody, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/content-building/:id',
+    params: byId,
+    body: contentBuildingPatch,
+    responses: { 200: contentBuildingSaved, 400: errorBody, 409: errorBody },
+  }),
 }

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
 /** Somebody who is writing, and where; of a person who writes in two windows, all of it. */
-export const contentEditor = z.object({
+const contentEditor = z.object({
   _id: id,
   name: z.string(),
   /** What they have open, by the keys that the portal knows its sections by. */
@@ -11,12 +12,12 @@ export const contentEditor = z.object({
 })
 
 /** Who else is writing the content of a report just now. */
-export const contentEditors = z.object({ editors: z.array(contentEditor) })
+const contentEditors = z.object({ editors: z.array(contentEditor) })
 
-export const contentEditorsParams = z.object({ reportId: id })
+const contentEditorsParams = z.object({ reportId: id })
 
 /** What the caller has open now; nothing is a farewell. To be said again before it is forgotten. */
-export const contentEditorsUpdate = z.strictObject({
+const contentEditorsUpdate = z.strictObject({
   sections: z.array(z.string().min(1).max(300)).max(20),
 })
 
@@ -25,3 +26,19 @@ export const EDITOR_FORGOTTEN_AFTER = 30_000
 
 export type ContentEditor = z.infer<typeof contentEditor>
 export type ContentEditors = z.infer<typeof contentEditors>
+
+export const contentEditorsApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/content-editors/:reportId',
+    params: contentEditorsParams,
+    responses: { 200: contentEditors },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/content-editors/:reportId',
+    params: contentEditorsParams,
+    body: contentEditorsUpdate,
+    responses: { 200: contentEditors },
+  }),
+}

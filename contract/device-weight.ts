@@ -3,7 +3,9 @@ import { checkDeviceWeights } from '@insights/domain/scoring/check-device-weight
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
-import { id, stamps } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, stamps, byId } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 type Key = (typeof APPLICATIONS)[number]['title']
@@ -12,7 +14,7 @@ const byKey = <Value extends z.ZodType>(value: Value) =>
   Object.fromEntries(APPLICATIONS.map(({ title }) => [title, value])) as Record<Key, Value>
 
 /** A weight for every application, 0 to 1 each and not all 0; the messages are the form's. */
-export const deviceWeights = z
+const deviceWeights = z
   .strictObject(
     byKey(
       z.number({ error: ({ input }) => (input === undefined ? 'Required' : 'Must be a number') }),
@@ -24,17 +26,17 @@ export const deviceWeights = z
     }
   })
 
-export const deviceWeight = z.object({
+const deviceWeight = z.object({
   _id: id,
   reportId: id,
   deviceWeights: z.object(byKey(z.number())),
   ...stamps,
 })
 
-export const deviceWeightFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const deviceWeightFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-export const deviceWeightPage = page(deviceWeight)
+const deviceWeightPage = page(deviceWeight)
 export const deviceWeightCreate = z.strictObject({ reportId: id, deviceWeights })
 
 /** The full record as it was read, with its changes. */
@@ -46,6 +48,28 @@ export const deviceWeightUpdate = z.strictObject({
   /** The `updatedAt` that was read: a later change by somebody else is a conflict. */
   updatedAt: z.string().max(40).optional(),
 })
-export const deviceWeightSaved = deviceWeight.extend({ effects: editEffects })
+const deviceWeightSaved = deviceWeight.extend({ effects: editEffects })
 
 export type DeviceWeight = z.infer<typeof deviceWeight>
+
+export const deviceWeightApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/device-weight',
+    query: deviceWeightFind,
+    responses: { 200: deviceWeightPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/device-weight',
+    body: deviceWeightCreate,
+    responses: { 201: deviceWeightSaved, 400: errorBody, 409: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/device-weight/:id',
+    params: byId,
+    body: deviceWeightUpdate,
+    responses: { 200: deviceWeightSaved, 400: errorBody, 409: errorBody },
+  }),
+}

@@ -81,4 +81,14 @@ export function findQuery<
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.number(), limit: z.number(), skip: z.number(), data: z.array(item) })
 
+/**
+ * The response of a find call with `$select`, which leaves fields out. Its type is that of whole
+ * records, as without `$select`.
+ */
+export const selectablePage = <Shape extends z.ZodRawShape>(item: z.ZodObject<Shape>) =>
+  page(item.partial().required({ _id: true } as never)) as unknown as z.ZodType<
+    Page<z.output<z.ZodObject<Shape>>>,
+    Page<Partial<z.input<z.ZodObject<Shape>>>>
+  >
+
 export type Page<Item> = { total: number; limit: number; skip: number; data: Item[] }

@@ -2,6 +2,8 @@ import * as z from 'zod'
 
 import { PRODUCTS } from './authentication.ts'
 import { challengeAnswer } from './challenge.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { email, newPassword } from './fields.ts'
 
 /** `url` counts only as a path within the portal (decisions 3). */
@@ -14,14 +16,14 @@ export const forgotPasswordCreate = z.strictObject({
   challenge: challengeAnswer,
 })
 /** The same for a known and an unknown address. */
-export const forgotPasswordSent = z.object({ message: z.string() })
+const forgotPasswordSent = z.object({ message: z.string() })
 
-export const passwordToken = z.strictObject({ token: z.string().min(1).max(200) })
+const passwordToken = z.strictObject({ token: z.string().min(1).max(200) })
 /**
  * A link that still works; `_id` is what the new password is sent to. Whose it is helps password
  * managers, and the meter to find what is easy to guess (`personalWordsOf`).
  */
-export const passwordLink = z.object({
+const passwordLink = z.object({
   _id: z.string(),
   email: z.string(),
   name: z.string(),
@@ -30,11 +32,33 @@ export const passwordLink = z.object({
 })
 export type PasswordLink = z.infer<typeof passwordLink>
 
-export const passwordId = z.strictObject({ id: z.string().min(1).max(200) })
-export const forgotPasswordUpdate = z.strictObject({
+const passwordId = z.strictObject({ id: z.string().min(1).max(200) })
+const forgotPasswordUpdate = z.strictObject({
   id: z.string().min(1).max(200),
   password: newPassword(),
   url,
   application: z.enum(PRODUCTS),
 })
-export const passwordUpdated = z.object({ message: z.string() })
+const passwordUpdated = z.object({ message: z.string() })
+
+export const forgotPasswordApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/forgot-password',
+    body: forgotPasswordCreate,
+    responses: { 201: forgotPasswordSent, 400: errorBody, 429: errorBody },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/forgot-password/:token',
+    params: passwordToken,
+    responses: { 200: passwordLink, 410: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/forgot-password/:id',
+    params: passwordId,
+    body: forgotPasswordUpdate,
+    responses: { 200: passwordUpdated, 400: errorBody, 410: errorBody },
+  }),
+}

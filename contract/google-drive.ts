@@ -1,10 +1,12 @@
 import * as z from 'zod'
 
-import { oauthReturn } from './cloud-drives.ts'
-import { id, instant, line } from './fields.ts'
+import { oauthReturn, driveLogin } from './cloud-drives.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, instant, line, byId } from './fields.ts'
 
 /** The most screenshots of one upload. */
-export const MOST_DRIVE_IMAGES = 1000
+const MOST_DRIVE_IMAGES = 1000
 
 /** Screenshots for a folder on the caller's Google Drive; `url` is one of our own images'. */
 export const googleDriveCreate = z.strictObject({
@@ -18,7 +20,7 @@ export const googleDriveCreate = z.strictObject({
 })
 
 /** Tries again what is missing: with the permission there is, or with a new one. */
-export const googleDriveUpdate = z
+const googleDriveUpdate = z
   .strictObject({ code: oauthReturn.code.optional(), state: oauthReturn.state.optional() })
   .refine(({ code, state }) => !code === !state, { path: ['state'], error: 'Required' })
 
@@ -31,7 +33,7 @@ const uploadedImage = z.object({
 })
 
 /** An upload, which goes on by itself. */
-export const googleDriveUpload = z.object({
+const googleDriveUpload = z.object({
   _id: id,
   reportName: z.string(),
   status: z.enum(['RUNNING', 'DONE', 'FAILED']),
@@ -45,3 +47,49 @@ export const googleDriveUpload = z.object({
 })
 
 export type GoogleDriveUpload = z.infer<typeof googleDriveUpload>
+
+export const googleDriveLoginApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/google-drive-login',
+    responses: { 200: driveLogin, 501: errorBody },
+  }),
+}
+
+export const googleDriveApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/google-drive',
+    body: googleDriveCreate,
+    responses: {
+      201: googleDriveUpload,
+      400: errorBody,
+      404: errorBody,
+      409: errorBody,
+      501: errorBody,
+      502: errorBody,
+      503: errorBody,
+    },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/google-drive/:id',
+    params: byId,
+    responses: { 200: googleDriveUpload, 404: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/google-drive/:id',
+    params: byId,
+    body: googleDriveUpdate,
+    responses: {
+      200: googleDriveUpload,
+      400: errorBody,
+      404: errorBody,
+      409: errorBody,
+      501: errorBody,
+      502: errorBody,
+      503: errorBody,
+    },
+  }),
+}

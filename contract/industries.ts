@@ -1,7 +1,9 @@
 import * as z from 'zod'
 
-import { asRead, id, line, stamps, text } from './fields.ts'
-import { equals, findQuery, flag, page, searchTerm } from './find.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { asRead, id, line, stamps, text, byId } from './fields.ts'
+import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
 
 export const industry = z.object({
   _id: id,
@@ -19,12 +21,12 @@ const fields = {
   active: z.boolean(),
 }
 
-export const industriesFind = findQuery({
+const industriesFind = findQuery({
   filter: { term: searchTerm, active: flag, title: equals(z.string().max(200)) },
   sort: ['title', 'description', 'active', 'createdAt'],
   select: ['title', 'description', 'svgIcon', 'active', 'createdAt', 'updatedAt'],
 })
-export const industriesPage = page(industry.partial().required({ _id: true }))
+const industriesPage = selectablePage(industry)
 export const industryCreate = z.strictObject({
   ...fields,
   description: fields.description.default(''),
@@ -33,3 +35,37 @@ export const industryCreate = z.strictObject({
 export const industryPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type Industry = z.infer<typeof industry>
+
+export const industriesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/industries',
+    query: industriesFind,
+    responses: { 200: industriesPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/industries/:id',
+    params: byId,
+    responses: { 200: industry },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/industries',
+    body: industryCreate,
+    responses: { 201: industry, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/industries/:id',
+    params: byId,
+    body: industryPatch,
+    responses: { 200: industry, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/industries/:id',
+    params: byId,
+    responses: { 200: industry, 409: errorBody },
+  }),
+}

@@ -1,15 +1,26 @@
 import * as z from 'zod'
 
 import { category } from './categories.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { id } from './fields.ts'
 import { industry } from './industries.ts'
 
 /** What is copied: an industry with all of its catalogue, or a category within its industry. */
-export const industryCopyCreate = z.strictObject({
+const industryCopyCreate = z.strictObject({
   type: z.enum(['INDUSTRY', 'CATEGORY']),
   /** The id of the industry or category. */
   data: id,
 })
 
 /** The copy, as its own service presents it. */
-export const industryCopy = z.union([industry, category])
+const industryCopy = z.union([industry, category])
+
+export const industryCopyApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/industry-copy',
+    body: industryCopyCreate,
+    responses: { 201: industryCopy, 404: errorBody, 409: errorBody },
+  }),
+}

@@ -1,12 +1,22 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { equals, findQuery, page } from './find.ts'
 
 /** A portal product that a user may sign in to; `cannonicalName` is spelt as clients know it. */
-export const product = z.object({ _id: z.string(), name: z.string(), cannonicalName: z.string() })
-export const productsFind = findQuery({
+const product = z.object({ _id: z.string(), name: z.string(), cannonicalName: z.string() })
+const productsFind = findQuery({
   filter: { name: equals(z.string().max(40)) },
   sort: ['name'],
 })
-export const productsPage = page(product)
+const productsPage = page(product)
 export type Product = z.infer<typeof product>
+
+export const kliApplicationsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/kli-applications',
+    query: productsFind,
+    responses: { 200: productsPage },
+  }),
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { id } from './fields.ts'
 
 /**
@@ -30,3 +31,11 @@ export const liveEvent = z.discriminatedUnion('kind', [
 ])
 
 export type LiveEvent = z.infer<typeof liveEvent>
+
+export const liveApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/live',
+    responses: { 200: { content: { 'text/event-stream': { schema: liveEvent } } } },
+  }),
+}

@@ -1,9 +1,11 @@
 import * as z from 'zod'
 
-import { id, instant, line, stamps } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, instant, line, stamps, byId } from './fields.ts'
 import { compares, findQuery, page } from './find.ts'
 
-export const maintenanceNotice = z.object({
+const maintenanceNotice = z.object({
   _id: id,
   name: z.string(),
   /** When the maintenance takes place; the notice is shown until then. */
@@ -25,15 +27,58 @@ export const maintenanceNoticesFind = findQuery({
   filter: { date: compares(z.iso.datetime({ offset: true })) },
   sort: ['date', 'name', 'createdAt'],
 })
-export const maintenanceNoticesPage = page(maintenanceNotice)
+const maintenanceNoticesPage = page(maintenanceNotice)
 export const maintenanceNoticeCreate = z.strictObject(fields)
 export const maintenanceNoticePatch = z.strictObject({ ...fields, updatedAt: instant }).partial()
 
 /** What signed-in users are told: the maintenance still to come. */
-export const statusFind = findQuery({
+const statusFind = findQuery({
   filter: { entity: z.literal('maintenance') },
   sort: ['date'],
 })
-export const statusPage = page(maintenanceNotice)
+const statusPage = page(maintenanceNotice)
 
 export type MaintenanceNotice = z.infer<typeof maintenanceNotice>
+
+export const maintenanceNoticesApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/maintenance-notices',
+    query: maintenanceNoticesFind,
+    responses: { 200: maintenanceNoticesPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/maintenance-notices/:id',
+    params: byId,
+    responses: { 200: maintenanceNotice },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/maintenance-notices',
+    body: maintenanceNoticeCreate,
+    responses: { 201: maintenanceNotice },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/maintenance-notices/:id',
+    params: byId,
+    body: maintenanceNoticePatch,
+    responses: { 200: maintenanceNotice, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/maintenance-notices/:id',
+    params: byId,
+    responses: { 200: maintenanceNotice },
+  }),
+}
+
+export const statusIoApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/status-io',
+    query: statusFind,
+    responses: { 200: statusPage },
+  }),
+}

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
-import { id, richText, stamps } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, richText, stamps, byId } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 export const methodology = z.object({
@@ -12,10 +14,10 @@ export const methodology = z.object({
   carriedOverFrom: stamps.updatedAt.nullable(),
   ...stamps,
 })
-export const methodologyFind = findQuery({ filter: { report: id }, sort: [] }).required({
+const methodologyFind = findQuery({ filter: { report: id }, sort: [] }).required({
   report: true,
 })
-export const methodologyPage = page(methodology)
+const methodologyPage = page(methodology)
 export const methodologyCreate = z.strictObject({ report: id, methodology: richText })
 
 /** The full record as it was read, with its changes. */
@@ -28,6 +30,28 @@ export const methodologyUpdate = z.strictObject({
   /** The `updatedAt` that was read: a later change by somebody else is a conflict. */
   updatedAt: z.string().max(40).optional(),
 })
-export const methodologySaved = methodology.extend({ effects: editEffects })
+const methodologySaved = methodology.extend({ effects: editEffects })
 
 export type Methodology = z.infer<typeof methodology>
+
+export const methodologyApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/methodology',
+    query: methodologyFind,
+    responses: { 200: methodologyPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/methodology',
+    body: methodologyCreate,
+    responses: { 201: methodologySaved, 400: errorBody, 409: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/methodology/:id',
+    params: byId,
+    body: methodologyUpdate,
+    responses: { 200: methodologySaved, 400: errorBody, 409: errorBody },
+  }),
+}

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 const stored = z.object({ files: z.number(), bytes: z.number() })
 
 /** How the portal is doing, for whoever looks after it. */
-export const operations = z.object({
+const operations = z.object({
   /** Emails of the demo accounts, whose passwords are public, that can sign in to a portal that is no demo. */
   demoAccounts: z.array(z.string()),
   versions: z.object({ portal: z.string(), database: z.string(), node: z.string() }),
@@ -36,7 +37,7 @@ export const operations = z.object({
 })
 
 /** A job that has failed for good. */
-export const failedJob = z.object({
+const failedJob = z.object({
   _id: id,
   queue: z.string(),
   reason: z.string(),
@@ -46,11 +47,33 @@ export const failedJob = z.object({
 
 /** The latest failure first. */
 export const failedJobsFind = findQuery({ filter: {}, sort: [] })
-export const failedJobsPage = page(failedJob)
+const failedJobsPage = page(failedJob)
 
 /** Has a job that failed tried again, at once. */
-export const jobRetryCreate = z.strictObject({ job: id })
-export const jobRetry = z.object({ job: id, queue: z.string() })
+const jobRetryCreate = z.strictObject({ job: id })
+const jobRetry = z.object({ job: id, queue: z.string() })
 
 export type Operations = z.infer<typeof operations>
 export type FailedJob = z.infer<typeof failedJob>
+
+export const operationsApi = {
+  get: endpoint({ method: 'GET', path: '/operations', responses: { 200: operations } }),
+}
+
+export const failedJobsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/failed-jobs',
+    query: failedJobsFind,
+    responses: { 200: failedJobsPage },
+  }),
+}
+
+export const jobRetriesApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/job-retries',
+    body: jobRetryCreate,
+    responses: { 201: jobRetry },
+  }),
+}

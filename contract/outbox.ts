@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { instant } from './fields.ts'
 import { page } from './find.ts'
 
@@ -7,18 +8,31 @@ import { page } from './find.ts'
 const mailId = z.string().regex(/^[0-9a-f]{32}$/, 'Must be an id')
 
 /** A mail of a demo portal, where no mail server takes mails away, as the list shows it. */
-export const outboxMail = z.object({
+const outboxMail = z.object({
   _id: mailId,
   date: instant,
   to: z.string(),
   subject: z.string(),
 })
 /** The newest first, at most 50; nothing can be asked for. */
-export const outboxFind = z.strictObject({})
-export const outboxPage = page(outboxMail)
+const outboxPage = page(outboxMail)
 
-export const outboxMailWhole = outboxMail.extend({ text: z.string(), html: z.string() })
-export const byMailId = z.strictObject({ id: mailId })
+const outboxMailWhole = outboxMail.extend({ text: z.string(), html: z.string() })
+const byMailId = z.strictObject({ id: mailId })
 
 export type OutboxMail = z.infer<typeof outboxMail>
 export type OutboxMailWhole = z.infer<typeof outboxMailWhole>
+
+export const outboxApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/outbox',
+    responses: { 200: outboxPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/outbox/:id',
+    params: byMailId,
+    responses: { 200: outboxMailWhole },
+  }),
+}

@@ -4,8 +4,8 @@ export const LEAST_PASSWORD_LENGTH = 10
 export const LONGEST_PASSWORD = 200
 export const PASSWORD_HINT = 'Put at least 10 characters'
 export const PASSWORD_TOO_SHORT = 'Password is too short'
-export const PASSWORD_TOO_LONG = 'Must be at most 200 characters'
-export const PASSWORD_TOO_WEAK = 'This password is not strong enough'
+const PASSWORD_TOO_LONG = 'Must be at most 200 characters'
+const PASSWORD_TOO_WEAK = 'This password is not strong enough'
 export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
 
 /** The least score that a password may have (decisions 3). */

@@ -1,17 +1,18 @@
 import * as z from 'zod'
 
 import { answer } from './capability-reports.ts'
+import { endpoint } from './endpoint.ts'
 import { applicationId, id, instant } from './fields.ts'
 
 /** What the edition before a report says of the same cells: those of one page of the detail. */
-export const previousAnswers = z.object({
+const previousAnswers = z.object({
   /** Null for the first edition of an industry. */
   report: z.object({ _id: id, title: z.string(), date: instant }).nullable(),
   /** Those that it has; a capability is known again by its id, wherever it stood then. */
   answers: z.array(answer),
 })
 
-export const previousAnswersParams = z.strictObject({ reportId: id })
+const previousAnswersParams = z.strictObject({ reportId: id })
 /** Which cells of the report in the path. */
 export const previousAnswersQuery = z.strictObject({
   company: id,
@@ -20,3 +21,13 @@ export const previousAnswersQuery = z.strictObject({
 })
 
 export type PreviousAnswers = z.infer<typeof previousAnswers>
+
+export const previousAnswersApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/previous-answers/:reportId',
+    params: previousAnswersParams,
+    query: previousAnswersQuery,
+    responses: { 200: previousAnswers },
+  }),
+}

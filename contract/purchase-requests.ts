@@ -1,10 +1,11 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { equals, findQuery, page } from './find.ts'
 
 /** An edition that a company customer wants to buy and has not been assigned yet. */
-export const purchaseRequest = z.object({
+const purchaseRequest = z.object({
   _id: id,
   /** Null for somebody who belongs to no company customer. */
   company: id.nullable(),
@@ -14,10 +15,19 @@ export const purchaseRequest = z.object({
   /** Staff alone are told; null once the account is gone. */
   requestedBy: z.object({ name: z.string(), lastName: z.string() }).nullable(),
 })
-export const purchaseRequestsFind = findQuery({
+const purchaseRequestsFind = findQuery({
   filter: { company: equals(id) },
   sort: ['requestedAt'],
 })
-export const purchaseRequestsPage = page(purchaseRequest)
+const purchaseRequestsPage = page(purchaseRequest)
 
 export type PurchaseRequest = z.infer<typeof purchaseRequest>
+
+export const purchaseRequestsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/purchase-requests',
+    query: purchaseRequestsFind,
+    responses: { 200: purchaseRequestsPage },
+  }),
+}

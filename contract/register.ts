@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
 import { challengeAnswer } from './challenge.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { email, line } from './fields.ts'
 
 /** A visitor who would like to become a customer; every field is needed. */
@@ -16,4 +18,13 @@ export const registerCreate = z.strictObject({
   challenge: challengeAnswer,
 })
 /** The same for a known and an unknown address. */
-export const registered = z.object({ message: z.string() })
+const registered = z.object({ message: z.string() })
+
+export const registerApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/register',
+    body: registerCreate,
+    responses: { 201: registered, 400: errorBody, 429: errorBody },
+  }),
+}

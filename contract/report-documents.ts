@@ -3,6 +3,9 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import * as z from 'zod'
 
 import { experience } from './content-building.ts'
+import { earlierScreenshotsQuery, earlierScreenshots } from './earlier-screenshots.ts'
+import { endpoint, file } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { applicationId, applicationKey, id, instant } from './fields.ts'
 import { reportStatus } from './reports.ts'
 
@@ -152,3 +155,49 @@ export const reportDocument = z.object({
 }) satisfies z.ZodType<ReportDocument>
 
 export const byReportId = z.strictObject({ reportId: id })
+
+export const reportDocumentsApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/report-documents/:reportId',
+    params: byReportId,
+    responses: { 200: reportDocument, 304: z.null(), 404: errorBody },
+  }),
+  earlierScreenshots: endpoint({
+    method: 'GET',
+    path: '/report-documents/:reportId/earlier-screenshots',
+    params: byReportId,
+    query: earlierScreenshotsQuery,
+    responses: { 200: earlierScreenshots, 403: errorBody, 404: errorBody },
+  }),
+  capabilitiesCsv: endpoint({
+    method: 'GET',
+    path: '/report-documents/:reportId/capabilities.csv',
+    params: byReportId,
+    responses: { 200: file('text/csv'), 403: errorBody, 404: errorBody },
+  }),
+  slides: endpoint({
+    method: 'GET',
+    path: '/report-documents/:reportId/briefing.pptx',
+    params: byReportId,
+    responses: {
+      200: file('application/vnd.openxmlformats-officedocument.presentationml.presentation'),
+      403: errorBody,
+      404: errorBody,
+      429: errorBody,
+      503: errorBody,
+    },
+  }),
+  workbook: endpoint({
+    method: 'GET',
+    path: '/report-documents/:reportId/figures.xlsx',
+    params: byReportId,
+    responses: {
+      200: file('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
+      403: errorBody,
+      404: errorBody,
+      429: errorBody,
+      503: errorBody,
+    },
+  }),
+}

@@ -1,9 +1,12 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { id, line, month } from './fields.ts'
+import { report } from './reports.ts'
 
 /** A new revision of a published report or, with `newDate`, another edition started from it. */
-export const reportEditCreate = z
+const reportEditCreate = z
   .strictObject({
     reportId: id,
     date: month.optional(),
@@ -16,3 +19,12 @@ export const reportEditCreate = z
     path: ['title'],
     message: 'A revision keeps the title of its report',
   })
+
+export const reportEditApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/report-edit',
+    body: reportEditCreate,
+    responses: { 201: report, 400: errorBody, 409: errorBody },
+  }),
+}

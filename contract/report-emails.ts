@@ -1,10 +1,12 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
+
 /**
  * The emails about reports that the caller receives, by kind; all of them unless switched off. For
  * staff: customers receive none.
  */
-export const reportEmails = z.strictObject({
+const reportEmails = z.strictObject({
   /** A report that waits for approval. */
   finalized: z.boolean(),
   /** A report that went back to draft, with the reason. */
@@ -17,3 +19,13 @@ export const reportEmails = z.strictObject({
 export const reportEmailsPatch = reportEmails.partial()
 
 export type ReportEmails = z.infer<typeof reportEmails>
+
+export const reportEmailsApi = {
+  get: endpoint({ method: 'GET', path: '/report-emails', responses: { 200: reportEmails } }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/report-emails',
+    body: reportEmailsPatch,
+    responses: { 200: reportEmails },
+  }),
+}

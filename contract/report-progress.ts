@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
-import { applicationId, id } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { applicationId, id, byId } from './fields.ts'
 
 const part = z.object({
   complete: z.boolean(),
@@ -11,7 +12,7 @@ const part = z.object({
 })
 
 /** How far a report is, down to each category of each company. */
-export const reportProgress = z.object({
+const reportProgress = z.object({
   report: id,
   complete: z.boolean(),
   parts: z.object({
@@ -49,3 +50,12 @@ export const reportProgress = z.object({
 })
 
 export type ReportProgress = z.infer<typeof reportProgress>
+
+export const reportProgressApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/report-progress/:id',
+    params: byId,
+    responses: { 200: reportProgress },
+  }),
+}

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
-import { id } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, byId } from './fields.ts'
 
 const part = z.object({ _id: id, title: z.string() })
 const parts = z.object({
@@ -11,7 +13,7 @@ const parts = z.object({
 })
 
 /** What refreshing a draft from the catalogue would do to it. */
-export const reportRefresh = z.object({
+const reportRefresh = z.object({
   report: id,
   added: parts,
   dropped: parts,
@@ -34,7 +36,22 @@ export const reportRefresh = z.object({
   stamp: z.string(),
 })
 
-export const reportRefreshCreate = z.strictObject({ reportId: id, stamp: z.string().max(100) })
-export const reportRefreshed = z.object({ report: id, effects: editEffects })
+const reportRefreshCreate = z.strictObject({ reportId: id, stamp: z.string().max(100) })
+const reportRefreshed = z.object({ report: id, effects: editEffects })
 
 export type ReportRefresh = z.infer<typeof reportRefresh>
+
+export const reportRefreshApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/report-refresh/:id',
+    params: byId,
+    responses: { 200: reportRefresh },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/report-refresh',
+    body: reportRefreshCreate,
+    responses: { 201: reportRefreshed, 400: errorBody, 409: errorBody },
+  }),
+}

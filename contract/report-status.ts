@@ -1,7 +1,9 @@
 import * as z from 'zod'
 
-import { id, line } from './fields.ts'
-import { reportStatus } from './reports.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, line, byId } from './fields.ts'
+import { reportStatus, report } from './reports.ts'
 
 export const reportStatusUpdate = z.strictObject({
   status: reportStatus,
@@ -10,8 +12,24 @@ export const reportStatusUpdate = z.strictObject({
 })
 
 /** A customer who reads a preview asks to buy the edition that the report is of. */
-export const reportStatusCreate = z.strictObject({ rid: id })
+const reportStatusCreate = z.strictObject({ rid: id })
 /** The same however often it is asked. */
-export const purchaseRequested = z.object({ message: z.string() })
+const purchaseRequested = z.object({ message: z.string() })
 export const PURCHASE_REQUESTED =
   'An email has been sent to Sales Department, we will contact you soon.'
+
+export const reportStatusApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/report-status',
+    body: reportStatusCreate,
+    responses: { 201: purchaseRequested, 409: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/report-status/:id',
+    params: byId,
+    body: reportStatusUpdate,
+    responses: { 200: report, 400: errorBody, 409: errorBody },
+  }),
+}

@@ -1,18 +1,28 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
 import { id, instant } from './fields.ts'
 import { findQuery, page } from './find.ts'
 import { reportStatus } from './reports.ts'
 
 /** A month of an industry that has an edition already, and its newest revision. */
-export const reportDate = z.object({
+const reportDate = z.object({
   _id: id,
   date: instant,
   industry: id,
   title: z.string(),
   status: reportStatus,
 })
-export const reportsDateFind = findQuery({ filter: { industry: id }, sort: ['date'] })
-export const reportsDatePage = page(reportDate)
+const reportsDateFind = findQuery({ filter: { industry: id }, sort: ['date'] })
+const reportsDatePage = page(reportDate)
 
 export type ReportDate = z.infer<typeof reportDate>
+
+export const reportsDateApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/reports-date',
+    query: reportsDateFind,
+    responses: { 200: reportsDatePage },
+  }),
+}

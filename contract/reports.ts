@@ -4,6 +4,8 @@ import { checkUserRatings } from '@insights/domain/scoring/check-user-ratings.ts
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import {
   applicationId,
   applicationKey,
@@ -13,6 +15,7 @@ import {
   line,
   month,
   stamps,
+  byId,
 } from './fields.ts'
 import { compares, equals, findQuery, page } from './find.ts'
 
@@ -53,9 +56,9 @@ export const reportCan = z.object({
   buy: z.boolean(),
 })
 
-export const reportCompany = z.object({ companyId: id, title: z.string(), userRatings })
+const reportCompany = z.object({ companyId: id, title: z.string(), userRatings })
 
-export const reportCategory = z.object({
+const reportCategory = z.object({
   _id: id,
   categoryId: id,
   title: z.string(),
@@ -123,10 +126,10 @@ export const reportsFind = findQuery({
   ],
   populate: ['industry', 'lastUpdateBy', 'companies', 'categories'],
 })
-export const reportsPage = page(reportListed)
+const reportsPage = page(reportListed)
 
 /** One report always comes with all of it. */
-export const reportGetQuery = reportsFind.pick({ $populate: true })
+const reportGetQuery = reportsFind.pick({ $populate: true })
 
 export const reportCreate = z.strictObject({
   industry: id,
@@ -135,7 +138,7 @@ export const reportCreate = z.strictObject({
   title: line().optional(),
 })
 
-export const reportPatchQuery = z.strictObject({
+const reportPatchQuery = z.strictObject({
   'companies._id': id.optional(),
   ...reportGetQuery.shape,
 })
@@ -154,9 +157,45 @@ export const reportPatch = z
     (body) => Object.keys(body).length === 1,
     'Must hold one of title, companies.$.userRatings and companies.$.ratingsCarriedOver',
   )
-export const reportChanged = report.extend({ effects: editEffects })
+const reportChanged = report.extend({ effects: editEffects })
 
 export type Report = z.infer<typeof report>
 export type ReportListed = z.infer<typeof reportListed>
 export type ReportCompany = z.infer<typeof reportCompany>
 export type ReportCategory = z.infer<typeof reportCategory>
+
+export const reportsApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/reports',
+    query: reportsFind,
+    responses: { 200: reportsPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/reports/:id',
+    params: byId,
+    query: reportGetQuery,
+    responses: { 200: report },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/reports',
+    body: reportCreate,
+    responses: { 201: report, 400: errorBody, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/reports/:id',
+    params: byId,
+    query: reportPatchQuery,
+    body: reportPatch,
+    responses: { 200: reportChanged, 400: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/reports/:id',
+    params: byId,
+    responses: { 200: report },
+  }),
+}

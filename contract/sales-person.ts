@@ -1,11 +1,28 @@
 import * as z from 'zod'
 
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
 import { email, id, line, stamps } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 /** Somebody of the sales department, whom firms are assigned to. */
-export const salesPerson = z.object({ _id: id, name: z.string(), email: z.string(), ...stamps })
-export const salesPersonFind = findQuery({ filter: {}, sort: ['name', 'email', 'createdAt'] })
-export const salesPersonPage = page(salesPerson)
+const salesPerson = z.object({ _id: id, name: z.string(), email: z.string(), ...stamps })
+const salesPersonFind = findQuery({ filter: {}, sort: ['name', 'email', 'createdAt'] })
+const salesPersonPage = page(salesPerson)
 export const salesPersonCreate = z.strictObject({ name: line(100), email: email() })
 export type SalesPerson = z.infer<typeof salesPerson>
+
+export const salesPersonApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/sales-person',
+    query: salesPersonFind,
+    responses: { 200: salesPersonPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/sales-person',
+    body: salesPersonCreate,
+    responses: { 201: salesPerson, 409: errorBody },
+  }),
+}

@@ -2,8 +2,9 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import * as z from 'zod'
 
 import { editEffects } from './edit-effects.ts'
+import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, stamps } from './fields.ts'
+import { id, stamps, byId } from './fields.ts'
 import { findQuery, page } from './find.ts'
 import { userRatings } from './reports.ts'
 
@@ -23,7 +24,7 @@ const applicationScore = z.object({
   weightedDevicePercentage: z.number(),
 })
 
-export const companyScore = z.object({
+const companyScore = z.object({
   companyId: id,
   companyName: z.string(),
   userRatings,
@@ -37,7 +38,7 @@ export const companyScore = z.object({
   overallPercentage: z.number(),
 })
 
-export const scoringRanking = z.object({
+const scoringRanking = z.object({
   _id: id,
   reportId: id,
   formulaVersion: z.number(),
@@ -46,19 +47,19 @@ export const scoringRanking = z.object({
   ...stamps,
 })
 
-export const scoringRankingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
+const scoringRankingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
   reportId: true,
 })
-export const scoringRankingPage = page(scoringRanking)
+const scoringRankingPage = page(scoringRanking)
 
 /** Only the server calculates: scores that a client sends along are ignored. */
-export const scoringRankingCreate = z.strictObject({
+const scoringRankingCreate = z.strictObject({
   reportId: id,
   scoringAndRanking: z.unknown().optional(),
 })
 
 /** Calculates again; of a full record sent back nothing but its ids is looked at. */
-export const scoringRankingUpdate = z.strictObject({
+const scoringRankingUpdate = z.strictObject({
   _id: id.optional(),
   reportId: id.optional(),
   formulaVersion: z.unknown().optional(),
@@ -66,11 +67,39 @@ export const scoringRankingUpdate = z.strictObject({
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
 })
-export const scoringRankingSaved = scoringRanking.extend({ effects: editEffects })
+const scoringRankingSaved = scoringRanking.extend({ effects: editEffects })
 
 /** The error of a report that cannot be scored yet, with what it lacks, a sentence each. */
-export const scoringRefused = errorBody.extend({
+const scoringRefused = errorBody.extend({
   data: z.object({ missing: z.array(z.string()) }).optional(),
 })
 
 export type ScoringRanking = z.infer<typeof scoringRanking>
+
+export const scoringRankingApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/scoring-ranking',
+    query: scoringRankingFind,
+    responses: { 200: scoringRankingPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/scoring-ranking',
+    body: scoringRankingCreate,
+    responses: { 201: scoringRankingSaved, 400: scoringRefused },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/scoring-ranking/:id',
+    params: byId,
+    body: scoringRankingUpdate,
+    responses: { 200: scoringRankingSaved, 400: scoringRefused },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/scoring-ranking/:id',
+    params: byId,
+    responses: { 200: scoringRankingSaved },
+  }),
+}

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 
-import { id, instant } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { id, instant, byId } from './fields.ts'
 
 /** A device that one is signed in on. */
-export const session = z.object({
+const session = z.object({
   _id: id,
   /** The browser and system in words, e.g. `Chrome on Windows`. */
   device: z.string(),
@@ -13,11 +14,22 @@ export const session = z.object({
   createdAt: instant,
   seenAt: instant,
 })
-export const sessionsPage = z.object({
+const sessionsPage = z.object({
   total: z.number(),
   limit: z.number(),
   skip: z.number(),
   data: z.array(session),
 })
-export const sessionsRemoved = z.object({ removed: z.number() })
+const sessionsRemoved = z.object({ removed: z.number() })
 export type Session = z.infer<typeof session>
+
+export const sessionsApi = {
+  find: endpoint({ method: 'GET', path: '/sessions', responses: { 200: sessionsPage } }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/sessions/:id',
+    params: byId,
+    responses: { 200: sessionsRemoved },
+  }),
+  removeAll: endpoint({ method: 'DELETE', path: '/sessions', responses: { 200: sessionsRemoved } }),
+}

@@ -1,10 +1,12 @@
 import { CATALOGUE_LIMITS } from '@insights/domain/catalogue/catalogue-limits.ts'
 import * as z from 'zod'
 
-import { asRead, id, line, stamps } from './fields.ts'
-import { equals, findQuery, flag, page, searchTerm } from './find.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { asRead, id, line, stamps, byId } from './fields.ts'
+import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
 
-export const surveyQuestion = z.object({
+const surveyQuestion = z.object({
   _id: id,
   industry: id,
   category: id,
@@ -15,12 +17,12 @@ export const surveyQuestion = z.object({
 
 const fields = { title: line(CATALOGUE_LIMITS.question), active: z.boolean() }
 
-export const surveyQuestionsFind = findQuery({
+const surveyQuestionsFind = findQuery({
   filter: { term: searchTerm, industry: equals(id), category: equals(id), active: flag },
   sort: ['title', 'active', 'createdAt'],
   select: ['title', 'active', 'industry', 'category', 'createdAt', 'updatedAt'],
 })
-export const surveyQuestionsPage = page(surveyQuestion.partial().required({ _id: true }))
+const surveyQuestionsPage = selectablePage(surveyQuestion)
 export const surveyQuestionCreate = z.strictObject({
   ...fields,
   industry: id,
@@ -30,3 +32,37 @@ export const surveyQuestionCreate = z.strictObject({
 export const surveyQuestionPatch = z.strictObject({ ...fields, ...asRead }).partial()
 
 export type SurveyQuestion = z.infer<typeof surveyQuestion>
+
+export const surveyQuestionApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/survey-question',
+    query: surveyQuestionsFind,
+    responses: { 200: surveyQuestionsPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/survey-question/:id',
+    params: byId,
+    responses: { 200: surveyQuestion },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/survey-question',
+    body: surveyQuestionCreate,
+    responses: { 201: surveyQuestion, 409: errorBody },
+  }),
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/survey-question/:id',
+    params: byId,
+    body: surveyQuestionPatch,
+    responses: { 200: surveyQuestion, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/survey-question/:id',
+    params: byId,
+    responses: { 200: surveyQuestion, 409: errorBody },
+  }),
+}

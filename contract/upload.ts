@@ -1,9 +1,11 @@
 import * as z from 'zod'
 
-import { id, instant } from './fields.ts'
+import { endpoint, file } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { id, instant, byId } from './fields.ts'
 
 /** A picture that belongs to a report. */
-export const image = z.object({
+const image = z.object({
   _id: id,
   name: z.string(),
   url: z.string(),
@@ -21,11 +23,55 @@ export const uploadCreate = z.strictObject({
     .min(1)
     .max(20),
 })
-export const uploaded = z.array(image)
+const uploaded = z.array(image)
 
-export const deleteFromStorage = z.strictObject({
+const deleteFromStorage = z.strictObject({
   filesId: z.array(z.string().max(300)).min(1).max(100),
 })
-export const deletedFromStorage = z.object({ deleted: z.array(z.string()) })
+const deletedFromStorage = z.object({ deleted: z.array(z.string()) })
 
 export type Image = z.infer<typeof image>
+
+export const uploadApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/upload',
+    description: 'A form (multipart): the field reportId first, then the files as "files".',
+    consumes: ['application/json', 'multipart/form-data'],
+    // A form is read while it comes in, and there is no body then.
+    body: uploadCreate.nullable(),
+    responses: { 201: uploaded, 400: errorBody, 413: errorBody },
+  }),
+}
+
+export const imagesApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/images/:id',
+    params: byId,
+    responses: {
+      200: file('image/jpeg', 'image/png', 'image/webp'),
+      304: z.null(),
+      404: errorBody,
+    },
+  }),
+  thumbnail: endpoint({
+    method: 'GET',
+    path: '/images/:id/thumbnail',
+    params: byId,
+    responses: {
+      200: file('image/jpeg', 'image/png', 'image/webp'),
+      304: z.null(),
+      404: errorBody,
+    },
+  }),
+}
+
+export const deleteFromStorageApi = {
+  create: endpoint({
+    method: 'POST',
+    path: '/delete-from-storage',
+    body: deleteFromStorage,
+    responses: { 201: deletedFromStorage, 409: errorBody },
+  }),
+}

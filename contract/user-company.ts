@@ -1,10 +1,12 @@
 import * as z from 'zod'
 
-import { email, id, instant, line, newPassword, stamps, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { email, id, instant, line, newPassword, stamps, text, byId } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 /** A user of a company customer, as staff manage them. */
-export const companyUser = z.object({
+const companyUser = z.object({
   _id: id,
   companyId: id,
   email: z.string(),
@@ -40,7 +42,7 @@ export const userCompanyFind = findQuery({
   sort: ['name', 'lastName', 'email', 'title', 'phone', 'createdAt'],
   populate: ['applications'],
 }).required({ companyId: true })
-export const userCompanyPage = page(companyUser)
+const userCompanyPage = page(companyUser)
 
 const fields = {
   name: line(100),
@@ -91,6 +93,35 @@ export const userCompanyUpdate = z
     updatedAt: instant.optional(),
   })
 
-export const userCompanyRemoveQuery = z.strictObject({ companyId: id })
+const userCompanyRemoveQuery = z.strictObject({ companyId: id })
 
 export type CompanyUser = z.infer<typeof companyUser>
+
+export const userCompanyApi = {
+  find: endpoint({
+    method: 'GET',
+    path: '/user-company',
+    query: userCompanyFind,
+    responses: { 200: userCompanyPage },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/user-company',
+    body: userCompanyCreate,
+    responses: { 201: companyUser, 406: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/user-company/:id',
+    params: byId,
+    body: userCompanyUpdate,
+    responses: { 200: companyUser, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/user-company/:id',
+    params: byId,
+    query: userCompanyRemoveQuery,
+    responses: { 200: companyUser, 409: errorBody },
+  }),
+}

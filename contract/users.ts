@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-import { email, id, instant, line, newPassword, stamps, text } from './fields.ts'
+import { endpoint } from './endpoint.ts'
+import { errorBody } from './error.ts'
+import { email, id, instant, line, newPassword, stamps, text, byId } from './fields.ts'
 import { equals, findQuery, flag, page } from './find.ts'
 
 export const LOGIN_TYPES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
@@ -30,7 +32,7 @@ export const user = z.object({
 })
 
 /** A user as administration lists it. */
-export const userListed = user.extend({
+const userListed = user.extend({
   /** False for somebody who registered or was invited and has not chosen a password yet. */
   hasPassword: z.boolean(),
   /** True for somebody who registered and was never activated. */
@@ -57,7 +59,7 @@ export const usersFind = findQuery({
   sort: ['name', 'lastName', 'email', 'loginType', 'active', 'createdAt'],
   populate: ['applications'],
 })
-export const usersPage = page(userListed)
+const usersPage = page(userListed)
 
 const fields = {
   name: line(100),
@@ -121,7 +123,48 @@ export const userPatch = z
   .partial()
 
 /** `recoveryCodes` come with a second factor just set up, and never again. */
-export const userPatched = user.extend({ recoveryCodes: z.array(z.string()).optional() })
+const userPatched = user.extend({ recoveryCodes: z.array(z.string()).optional() })
 
 export type User = z.infer<typeof user>
 export type UserListed = z.infer<typeof userListed>
+
+export const usersApi = {
+  patch: endpoint({
+    method: 'PATCH',
+    path: '/users/:id',
+    params: byId,
+    body: userPatch,
+    responses: { 200: userPatched, 403: errorBody, 429: errorBody },
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/users',
+    query: usersFind,
+    responses: { 200: usersPage },
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/users/:id',
+    params: byId,
+    responses: { 200: userListed },
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/users',
+    body: userCreate,
+    responses: { 201: userListed, 406: errorBody },
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/users/:id',
+    params: byId,
+    body: userUpdate,
+    responses: { 200: userListed, 409: errorBody },
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/users/:id',
+    params: byId,
+    responses: { 200: userListed, 409: errorBody },
+  }),
+}

@@ -10,6 +10,7 @@ import { defineConfig } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { componentStyles } from './build/component-styles.ts'
 import { compressFiles } from './build/compress-files.ts'
+import { endpointsAlone } from './build/endpoints-alone.ts'
 import { fetchBeforeImport, listedFiles } from './build/fetch-before-import.ts'
 import { firstFiles } from './build/first-files.ts'
 import { paintFirst } from './build/paint-first.ts'
@@ -33,6 +34,7 @@ export default defineConfig({
       tmpDir: here('../node_modules/.cache/route-tree'),
     }),
     react(),
+    endpointsAlone(),
     fetchBeforeImport(),
     componentStyles(),
     subsetFonts([

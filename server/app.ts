@@ -14,6 +14,7 @@ import { parseQuery } from './http/parse-query.ts'
 import { checkPermissions, requireDeclaration } from './http/permissions.ts'
 import { readSession } from './http/read-session.ts'
 import { requestIdOf } from './http/request-id.ts'
+import { routeAdder } from './http/routes.ts'
 import { securityHeaders, sendSecurityHeaders } from './http/security-headers.ts'
 import { servePortal } from './http/serve-portal.ts'
 import { shedLoad } from './http/shed-load.ts'
@@ -63,7 +64,9 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     async (api) => {
       api.addHook('onRoute', requireDeclaration)
       api.addHook('onRoute', declareBodySize)
-      for (const nounRoutes of routes) await api.register(nounRoutes, services)
+      for (const addRoutes of routes) {
+        await api.register(async (nounApi) => addRoutes(routeAdder(nounApi), services, nounApi))
+      }
       api.setNotFoundHandler(() => {
         throw notFound('There is no such call.')
       })

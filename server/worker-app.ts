@@ -4,6 +4,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { healthRoutes } from './health/routes.ts'
 import { handleError } from './http/error-handler.ts'
 import { loggerOptions } from './http/logger.ts'
+import { routeAdder } from './http/routes.ts'
 import { validatorCompiler } from './http/validate.ts'
 import type { Services } from './services.ts'
 
@@ -16,6 +17,8 @@ export async function createWorkerApp(services: Services): Promise<FastifyInstan
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
-  await app.register(healthRoutes, { prefix: '/api', ...services })
+  await app.register(async (api) => healthRoutes(routeAdder(api), services, api), {
+    prefix: '/api',
+  })
   return app
 }

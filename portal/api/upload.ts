@@ -1,4 +1,7 @@
+import type { Endpoint, ResponseOf } from '@insights/contract/endpoint.ts'
+
 import { noAnswer, toApiError } from './api-error.ts'
+import { apiUrl } from './call-api.ts'
 import { announceSessionChange, sessionChangeOf } from './session-change.ts'
 
 interface UploadOptions {
@@ -7,21 +10,22 @@ interface UploadOptions {
   readonly signal?: AbortSignal
 }
 
-/** Sends a form with files to a path below `/api`. By XMLHttpRequest, since fetch tells no progress. */
-export function upload<Answer>(
-  path: string,
+/** Sends a form with files to an endpoint. By XMLHttpRequest, since fetch reports no progress. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
   form: FormData,
   { onProgress, signal }: UploadOptions = {},
-): Promise<Answer> {
+): Promise<ResponseOf<E>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/api${path}`)
+    request.open(endpoint.method, apiUrl(endpoint))
     request.responseType = 'json'
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total)
     })
     request.addEventListener('load', () => {
-      if (request.status >= 200 && request.status < 300) return resolve(request.response as Answer)
+      if (request.status >= 200 && request.status < 300)
+        return resolve(request.response as ResponseOf<E>)
       const error = toApiError(request.status, request.response)
       const change = sessionChangeOf(error)
       if (change !== undefined) announceSessionChange(change)

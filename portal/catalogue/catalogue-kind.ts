@@ -1,7 +1,15 @@
+import type { Endpoint } from '@insights/contract/endpoint.ts'
+
 import type { Query } from '../api/query-string.ts'
 import type { Column } from '../ui/data-table/column.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
-import type { RecordForm } from './record-form.ts'
+import type { RecordApi, RecordForm } from './record-form.ts'
+
+/** The endpoints of a noun of the catalogue. */
+export interface CatalogueApi extends RecordApi {
+  readonly find: Endpoint
+  readonly remove: Endpoint
+}
 
 /**
  * All that tells one noun of the catalogue from another. The five of them are listed, edited, copied
@@ -11,8 +19,7 @@ export interface CatalogueKind<
   Item extends CatalogueRecord,
   Values extends object,
 > extends RecordForm<Item, Values> {
-  /** Its service below `/api`. */
-  readonly path: string
+  readonly api: CatalogueApi
   /** What everything about it is cached under. */
   readonly key: readonly string[]
   /** 'survey question'. */

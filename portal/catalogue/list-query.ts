@@ -1,6 +1,7 @@
+import type { Page } from '@insights/contract/find.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api } from '../api/api.ts'
+import { callApi } from '../api/call-api.ts'
 import { PAGE_SIZE } from '../ui/data-table/column.ts'
 import type { ListState } from '../ui/data-table/list-search.ts'
 import type { CatalogueKind } from './catalogue-kind.ts'
@@ -11,7 +12,7 @@ export const listKey = (key: readonly string[]) => [...key, 'list']
 
 /** A page of a kind's list. */
 export const listQuery = <Item extends CatalogueRecord, Values extends object>(
-  { path, key, parent }: CatalogueKind<Item, Values>,
+  { api, key, parent }: CatalogueKind<Item, Values>,
   { page, sort, term }: ListState,
 ) => {
   const query = {
@@ -23,7 +24,7 @@ export const listQuery = <Item extends CatalogueRecord, Values extends object>(
   }
   return queryOptions({
     queryKey: [...listKey(key), query],
-    queryFn: ({ signal }) => api.find<Item>(path, query, signal),
+    queryFn: ({ signal }) => callApi(api.find, { query, signal }) as Promise<Page<Item>>,
     // Turning a page keeps the rows until the next ones are there.
     placeholderData: keepPreviousData,
   })

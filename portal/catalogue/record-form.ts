@@ -1,3 +1,5 @@
+import type { Endpoint } from '@insights/contract/endpoint.ts'
+
 import type { Fields } from './field.ts'
 
 /** What a form can change: who changes it names the version that was read. */
@@ -14,6 +16,12 @@ export interface RecordForm<Item extends StampedRecord, Values extends object> {
   readonly read: (item: Item | null) => Values
   /** What is sent of the form, field by field. */
   readonly write: (values: Values) => { readonly [Name in keyof Values]: unknown }
+}
+
+/** The endpoints that store what a form holds. */
+export interface RecordApi {
+  readonly create: Endpoint
+  readonly patch: Endpoint
 }
 
 export interface Saving<Item extends StampedRecord> {

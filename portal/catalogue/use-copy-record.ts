@@ -1,8 +1,9 @@
+import { industryCopyApi } from '@insights/contract/industry-copy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 
 import { messageOf } from '../api/api-error.ts'
-import { api } from '../api/api.ts'
+import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 import type { CatalogueKind } from './catalogue-kind.ts'
@@ -15,8 +16,11 @@ export function useCopyRecord<Item extends CatalogueRecord, Values extends objec
 ) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ _id }: Item) =>
-      api.create<Item>('/industry-copy', { type: copyType, data: _id }),
+    mutationFn: ({ _id }: Item) => {
+      if (!copyType) throw new Error('Not offered for a kind that cannot be copied')
+      const body = { type: copyType, data: _id }
+      return callApi(industryCopyApi.create, { body }) as unknown as Promise<Item>
+    },
     onSuccess: (copy) =>
       notify.success([`“${copy.title}” has been created.`, copyNote].filter(Boolean).join(' '), {
         duration: 10_000,

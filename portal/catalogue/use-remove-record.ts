@@ -1,7 +1,9 @@
+import type { Page } from '@insights/contract/find.ts'
+import { reportsApi } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../api/api-error.ts'
-import { api, type Page } from '../api/api.ts'
+import { callApi, ignoreNotFound } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { confirm, tell } from '../ui/confirm-dialog/confirm.ts'
 import { notify } from '../ui/notify/notify.ts'
@@ -13,10 +15,10 @@ import { listKey } from './list-query.ts'
 export function useRemoveRecord<Item extends CatalogueRecord, Values extends object>(
   kind: CatalogueKind<Item, Values>,
 ) {
-  const { path, key, one, contents, reportsWith, inUse } = kind
+  const { api, key, one, contents, reportsWith, inUse } = kind
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: ({ _id }: Item) => removeIfThere(`${path}/${_id}`),
+    mutationFn: ({ _id }: Item) => ignoreNotFound(callApi(api.remove, { params: { id: _id } })),
     onSuccess: (_answer, { _id }) =>
       queryClient.setQueriesData<Page<Item>>(
         { queryKey: listKey(key) },
@@ -54,19 +56,10 @@ const CANNOT = 'Can not be deleted'
 
 async function isReported(query: object): Promise<boolean> {
   try {
-    const { total } = await api.find('/reports', { ...query, $limit: 0 })
+    const { total } = await callApi(reportsApi.find, { query: { ...query, $limit: 0 } })
     return total > 0
   } catch {
     // Deleting asks the server again.
     return false
-  }
-}
-
-/** Somebody else may have deleted it already. */
-async function removeIfThere(path: string): Promise<void> {
-  try {
-    await api.remove(path)
-  } catch (error) {
-    if (!isApiError(error, 404)) throw error
   }
 }

@@ -1,13 +1,13 @@
+import type { Page } from '@insights/contract/find.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { api, type Page } from '../api/api.ts'
+import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { listKey } from './list-query.ts'
-import type { Saving, StampedRecord } from './record-form.ts'
+import type { RecordApi, Saving, StampedRecord } from './record-form.ts'
 
 interface Service {
-  /** Below `/api`. */
-  readonly path: string
+  readonly api: RecordApi
   /** What everything about it is cached under. */
   readonly key: readonly string[]
   /** What new ones are made in. */
@@ -15,13 +15,16 @@ interface Service {
 }
 
 /** Creates a record or changes one. A change is refused (409) when it was not read as it is now. */
-export function useSaveRecord<Item extends StampedRecord>({ path, key, parent }: Service) {
+export function useSaveRecord<Item extends StampedRecord>({ api, key, parent }: Service) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ base, changes }: Saving<Item>) =>
       base === null
-        ? api.create<Item>(path, { ...changes, ...parent })
-        : api.patch<Item>(`${path}/${base._id}`, { ...changes, updatedAt: base.updatedAt }),
+        ? (callApi(api.create, { body: { ...changes, ...parent } }) as Promise<Item>)
+        : (callApi(api.patch, {
+            params: { id: base._id },
+            body: { ...changes, updatedAt: base.updatedAt },
+          }) as Promise<Item>),
     onSuccess: (saved) =>
       queryClient.setQueriesData<Page<Item>>(
         { queryKey: listKey(key) },

@@ -1,3 +1,6 @@
+import { liveApi } from '@insights/contract/live.ts'
+
+import { apiUrl } from '../api/call-api.ts'
 import { announceLiveEvent } from './live-events.ts'
 import { readLiveEvent } from './read-live-event.ts'
 import { waitBefore } from './wait-before.ts'
@@ -19,7 +22,7 @@ export function listenToServer(): () => void {
   function open(): void {
     clearTimeout(timer)
     if (source !== undefined || document.hidden) return
-    const opening = new EventSource('/api/live')
+    const opening = new EventSource(apiUrl(liveApi.get))
     source = opening
     opening.addEventListener('open', () => {
       failures = 0

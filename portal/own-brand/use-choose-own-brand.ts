@@ -1,8 +1,8 @@
-import type { OwnBrand } from '@insights/contract/own-brands.ts'
+import { type OwnBrand, ownBrandsApi } from '@insights/contract/own-brands.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../api/api-error.ts'
-import { api } from '../api/api.ts'
+import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { ownBrandsQuery } from './own-brands-query.ts'
@@ -13,7 +13,7 @@ export function useChooseOwnBrand() {
   const { queryKey } = ownBrandsQuery
   return useMutation({
     mutationFn: ({ industry, company }: OwnBrand) =>
-      api.update<OwnBrand>(`/own-brands/${encodeURIComponent(industry)}`, { company }),
+      callApi(ownBrandsApi.update, { params: { industry }, body: { company } }),
     onMutate: async (chosen) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)

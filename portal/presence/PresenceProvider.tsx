@@ -1,8 +1,8 @@
-import type { ContentEditors } from '@insights/contract/content-editors.ts'
+import { contentEditorsApi } from '@insights/contract/content-editors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 
-import { api } from '../api/api.ts'
+import { callApi } from '../api/call-api.ts'
 import { editorsQuery } from './editors-query.ts'
 import { createOpenSections } from './open-sections.ts'
 import { PresenceContext } from './presence-context.ts'
@@ -20,8 +20,10 @@ export function PresenceProvider({ report, canEdit, children }: Props) {
   const { data } = useQuery({ ...editorsQuery(report), enabled: canEdit })
   const [sections] = useState(() =>
     createOpenSections((open) => {
-      api
-        .update<ContentEditors>(`/content-editors/${report}`, { sections: open })
+      callApi(contentEditorsApi.update, {
+        params: { reportId: report },
+        body: { sections: open },
+      })
         .then(({ editors }) => queryClient.setQueryData(editorsQuery(report).queryKey, editors))
         // Without a connection the others forget by themselves.
         .catch(() => {})

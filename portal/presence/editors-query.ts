@@ -1,7 +1,7 @@
-import type { ContentEditor, ContentEditors } from '@insights/contract/content-editors.ts'
+import { type ContentEditor, contentEditorsApi } from '@insights/contract/content-editors.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../api/api.ts'
+import { callApi } from '../api/call-api.ts'
 import { reportKey } from '../api/report-key.ts'
 
 /** While somebody is there, it is asked again: who has gone without a word is forgotten by then. */
@@ -12,7 +12,7 @@ export const editorsQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'editors'),
     queryFn: async ({ signal }): Promise<readonly ContentEditor[]> => {
-      const answer = await api.get<ContentEditors>(`/content-editors/${report}`, { signal })
+      const answer = await callApi(contentEditorsApi.get, { params: { reportId: report }, signal })
       return answer.editors
     },
     refetchInterval: ({ state }) => (state.data?.length ? AGAIN_MILLISECONDS : false),

@@ -1,8 +1,8 @@
-import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
+import { reportPdfsApi } from '@insights/contract/report-pdfs.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../api/api-error.ts'
-import { api } from '../api/api.ts'
+import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { reportPdfQuery } from './report-pdf-query.ts'
@@ -11,7 +11,7 @@ import { reportPdfQuery } from './report-pdf-query.ts'
 export function useAskForPdf() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (report: string) => api.create<ReportPdf>('/report-pdfs', { reportId: report }),
+    mutationFn: (report: string) => callApi(reportPdfsApi.create, { body: { reportId: report } }),
     onSuccess: (pdf, report) => queryClient.setQueryData(reportPdfQuery(report).queryKey, pdf),
     onError: (error) => void notify.error(messageOf(error)),
   })

@@ -1,7 +1,7 @@
-import type { PurchaseRequest } from '@insights/contract/purchase-requests.ts'
+import { purchaseRequestsApi } from '@insights/contract/purchase-requests.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../api/api.ts'
+import { callApi } from '../api/call-api.ts'
 
 /** What all lists of purchase requests are cached under. */
 export const PURCHASE_REQUESTS_KEY = ['purchase-requests'] as const
@@ -11,6 +11,6 @@ export const purchaseRequestsQuery = (company?: string) =>
   queryOptions({
     queryKey: [...PURCHASE_REQUESTS_KEY, company ?? 'own'],
     queryFn: ({ signal }) =>
-      api.find<PurchaseRequest>('/purchase-requests', { company, $limit: 'infinity' }, signal),
+      callApi(purchaseRequestsApi.find, { query: { company, $limit: 'infinity' }, signal }),
     select: (page) => page.data,
   })

@@ -1,7 +1,8 @@
+import { reportStatusApi } from '@insights/contract/report-status.ts'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../api/api-error.ts'
-import { api } from '../api/api.ts'
+import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { PURCHASE_REQUESTS_KEY, purchaseRequestsQuery } from './purchase-requests-query.ts'
@@ -19,7 +20,7 @@ export function useRequestPurchase(report: string) {
   const requests = useQuery(purchaseRequestsQuery())
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: () => api.create<{ message: string }>('/report-status', { rid: report }),
+    mutationFn: () => callApi(reportStatusApi.create, { body: { rid: report } }),
     onSuccess: ({ message }) => {
       notify.success(message, { duration: NOTICE_MILLISECONDS })
       return queryClient.invalidateQueries({ queryKey: PURCHASE_REQUESTS_KEY })

@@ -1,4 +1,6 @@
-import { api } from '../api/api.ts'
+import { scoringRankingApi } from '@insights/contract/scoring-ranking.ts'
+
+import { callApi } from '../api/call-api.ts'
 import { confirm } from '../ui/confirm-dialog/confirm.ts'
 
 /**
@@ -6,7 +8,9 @@ import { confirm } from '../ui/confirm-dialog/confirm.ts'
  * the server at that moment: what the page has heard may be old, or still on its way.
  */
 export async function confirmScoreLoss(report: string, change: string): Promise<boolean> {
-  const { total } = await api.find('/scoring-ranking', { reportId: report, $limit: 0 })
+  const { total } = await callApi(scoringRankingApi.find, {
+    query: { reportId: report, $limit: 0 },
+  })
   if (total === 0) return true
   return confirm({
     title: 'Scoring is calculated',

@@ -1,25 +1,16 @@
-import { answerGrid, answerGridParams, answerGridQuery } from '@insights/contract/answer-grid.ts'
+import { answerGridApi } from '@insights/contract/answer-grid.ts'
 
+import { ofReportInPath } from '../http/of-report.ts'
 import { reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { loadAnswerGrid } from './load-answer-grid.ts'
 
-export const answerGridRoutes: Routes = async (api, { db }) => {
-  api.get(
-    '/answer-grid/:reportId',
+export const answerGridRoutes: Routes = async (route, { db }) => {
+  route(
+    answerGridApi.get,
     {
-      config: {
-        permission: 'staff',
-        ownership: {
-          needs: 'read',
-          reportId: ({ params }) => (params as { reportId: string }).reportId,
-        },
-      },
-      schema: {
-        params: answerGridParams,
-        querystring: answerGridQuery,
-        response: { 200: answerGrid },
-      },
+      permission: 'staff',
+      ownership: ofReportInPath('read', 'reportId'),
       // Thousands of answers, as with capability reports.
       serializerCompiler: () => JSON.stringify,
     },

@@ -1,25 +1,19 @@
-import { applicationsFind, applicationsPage } from '@insights/contract/applications.ts'
+import { applicationsApi } from '@insights/contract/applications.ts'
 
 import { findPage } from '../http/find-page.ts'
 import type { Routes } from '../http/routes.ts'
 
 /** The device types that reports score, in the order in which they are always shown. */
-export const applicationsRoutes: Routes = async (api, { db }) => {
-  api.get(
-    '/applications',
-    {
-      config: { permission: 'reader', ownership: 'shared' },
-      schema: { querystring: applicationsFind, response: { 200: applicationsPage } },
-    },
-    ({ query }) =>
-      findPage({
-        query,
-        rows: db.selectFrom('applications'),
-        id: 'applications.position',
-        columns: { title: 'applications.title' },
-        sort: {},
-        select: (rows) => rows.select(['applications.id', 'applications.title']),
-        present: ({ id, title }) => ({ _id: id, title }),
-      }),
+export const applicationsRoutes: Routes = async (route, { db }) => {
+  route(applicationsApi.find, { permission: 'reader', ownership: 'shared' }, ({ query }) =>
+    findPage({
+      query,
+      rows: db.selectFrom('applications'),
+      id: 'applications.position',
+      columns: { title: 'applications.title' },
+      sort: {},
+      select: (rows) => rows.select(['applications.id', 'applications.title']),
+      present: ({ id, title }) => ({ _id: id, title }),
+    }),
   )
 }

@@ -1,12 +1,4 @@
-import {
-  secondFactorNeeded,
-  session,
-  signedIn,
-  signedOut,
-  signIn as signInBody,
-} from '@insights/contract/authentication.ts'
-import { errorBody } from '@insights/contract/error.ts'
-import * as z from 'zod'
+import { authenticationApi, sessionApi } from '@insights/contract/authentication.ts'
 
 import { bearerOf } from '../http/bearer-of.ts'
 import { notSignedIn } from '../http/errors.ts'
@@ -24,24 +16,12 @@ import { findUser } from '../users/find-user.ts'
 import { readKnownBrowserCookie, setKnownBrowserCookie } from './known-browser.ts'
 import { signIn } from './sign-in.ts'
 
-export const authenticationRoutes: Routes = async (api, services) => {
+export const authenticationRoutes: Routes = async (route, services) => {
   const { db, config } = services
 
-  api.post(
-    '/authentication',
-    {
-      config: { permission: 'anyone', ownership: 'own' },
-      schema: {
-        body: signInBody,
-        response: {
-          201: signedIn,
-          401: errorBody,
-          412: secondFactorNeeded,
-          429: errorBody,
-          503: errorBody,
-        },
-      },
-    },
+  route(
+    authenticationApi.create,
+    { permission: 'anyone', ownership: 'own' },
     async (request, reply) => {
       const { body } = request
       if (body.strategy === 'local') {
@@ -55,33 +35,23 @@ export const authenticationRoutes: Routes = async (api, services) => {
         const { accessToken, user, knownBrowsers } = signedInHere
         setSessionCookie(reply, config.publicUrl, accessToken)
         setKnownBrowserCookie(reply, config.publicUrl, knownBrowsers)
-        return reply.code(201).send({ accessToken, user })
+        return { accessToken, user }
       }
       if (!request.caller) throw notSignedIn(request.deactivated)
       const accessToken = bearerOf(request) ?? null
-      return reply.code(201).send({ accessToken, user: await findUser(db, request.caller._id) })
+      return { accessToken, user: await findUser(db, request.caller._id) }
     },
   )
 
   // What every page asks first: a visitor is no error.
-  api.get(
-    '/session',
-    {
-      config: { permission: 'anyone', ownership: 'own' },
-      schema: { querystring: z.strictObject({}), response: { 200: session } },
-    },
-    async ({ caller }) => ({
-      user: caller && (await findUser(db, caller._id)),
-      outbox: (await findOpenOutbox(services)) !== undefined,
-    }),
-  )
+  route(sessionApi.get, { permission: 'anyone', ownership: 'own' }, async ({ caller }) => ({
+    user: caller && (await findUser(db, caller._id)),
+    outbox: (await findOpenOutbox(services)) !== undefined,
+  }))
 
-  api.delete(
-    '/authentication',
-    {
-      config: { permission: 'signed-in', ownership: 'own', duringMfaSetup: true },
-      schema: { response: { 200: signedOut } },
-    },
+  route(
+    authenticationApi.remove,
+    { permission: 'signed-in', ownership: 'own', duringMfaSetup: true },
     async (request, reply) => {
       const caller = callerOf(request)
       await endSession(services, caller, { tokenHash: caller.tokenHash })

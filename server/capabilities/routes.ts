@@ -1,14 +1,5 @@
-import {
-  capabilitiesFind,
-  capabilitiesPage,
-  capability,
-  capabilityCreate,
-  capabilityPatch,
-} from '@insights/contract/capabilities.ts'
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
+import { capabilitiesApi } from '@insights/contract/capabilities.ts'
 import { sql } from 'kysely'
-import * as z from 'zod'
 
 import { boundedBy } from '../http/bounded-by.ts'
 import { notFound } from '../http/errors.ts'
@@ -22,7 +13,7 @@ import { changeCapability, createCapability } from './write-capability.ts'
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
 
-export const capabilitiesRoutes: Routes = async (api, { db }) => {
+export const capabilitiesRoutes: Routes = async (route, { db }) => {
   const findCapabilities = prepareList(db, {
     rows: db.selectFrom('capabilities'),
     id: 'capabilities.id',
@@ -43,64 +34,31 @@ export const capabilitiesRoutes: Routes = async (api, { db }) => {
     present: presentCapability,
   })
 
-  api.get(
-    '/capabilities',
-    {
-      config: readable,
-      schema: { querystring: capabilitiesFind, response: { 200: capabilitiesPage } },
-    },
-    ({ query }) => findCapabilities(query, boundedBy(query.category)),
+  route(capabilitiesApi.find, readable, ({ query }) =>
+    findCapabilities(query, boundedBy(query.category)),
   )
 
-  api.get(
-    '/capabilities/:id',
-    {
-      config: readable,
-      schema: { params: byId, querystring: z.strictObject({}), response: { 200: capability } },
-    },
-    async ({ params }) => {
-      const row = await db
-        .selectFrom('capabilities')
-        .selectAll()
-        .where('id', '=', params.id)
-        .executeTakeFirst()
-      if (!row) throw notFound()
-      return presentCapability(row)
-    },
-  )
+  route(capabilitiesApi.get, readable, async ({ params }) => {
+    const row = await db
+      .selectFrom('capabilities')
+      .selectAll()
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return presentCapability(row)
+  })
 
-  api.post(
-    '/capabilities',
-    {
-      config: writable,
-      schema: { body: capabilityCreate, response: { 201: capability, 409: errorBody } },
-    },
-    async (request, reply) => {
-      const created = await createCapability(db, callerOf(request), request.body)
-      return reply.code(201).send(presentCapability(created))
-    },
-  )
+  route(capabilitiesApi.create, writable, async (request) => {
+    const created = await createCapability(db, callerOf(request), request.body)
+    return presentCapability(created)
+  })
 
-  api.patch(
-    '/capabilities/:id',
-    {
-      config: writable,
-      schema: {
-        params: byId,
-        body: capabilityPatch,
-        response: { 200: capability, 409: errorBody },
-      },
-    },
-    async (request) => {
-      const { params, body } = request
-      return presentCapability(await changeCapability(db, callerOf(request), params.id, body))
-    },
-  )
+  route(capabilitiesApi.patch, writable, async (request) => {
+    const { params, body } = request
+    return presentCapability(await changeCapability(db, callerOf(request), params.id, body))
+  })
 
-  api.delete(
-    '/capabilities/:id',
-    { config: writable, schema: { params: byId, response: { 200: capability, 409: errorBody } } },
-    async (request) =>
-      presentCapability(await removeCapability(db, callerOf(request), request.params.id)),
+  route(capabilitiesApi.remove, writable, async (request) =>
+    presentCapability(await removeCapability(db, callerOf(request), request.params.id)),
   )
 }

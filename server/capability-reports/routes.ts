@@ -1,13 +1,4 @@
-import {
-  answersFind,
-  answerSaved,
-  answersPage,
-  answersPatch,
-  answersPatched,
-  answerUpdate,
-} from '@insights/contract/capability-reports.ts'
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
+import { capabilityReportsApi } from '@insights/contract/capability-reports.ts'
 
 import { BODY_SIZE } from '../http/body-size.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -20,17 +11,17 @@ import { saveAnswer } from './save-answer.ts'
 import { openAnswerNews } from './tell-answers.ts'
 
 /** Answers are named capability reports on the wire. */
-export const capabilityReportsRoutes: Routes = async (api, services) => {
+export const capabilityReportsRoutes: Routes = async (route, services, api) => {
   const { db, live } = services
   const news = openAnswerNews({ db, live, onError: (error) => api.log.error(error) })
   api.addHook('onClose', () => news.settled())
 
-  api.get(
-    '/capability-reports',
+  route(
+    capabilityReportsApi.find,
     {
-      config: { permission: 'reader', ownership: ofReportsInQuery },
-      schema: { querystring: answersFind, response: { 200: answersPage } },
-      // Thousands of answers: to check each of them again would cost a fifth of the throughput.
+      permission: 'reader',
+      ownership: ofReportsInQuery,
+      // Thousands of answers: checking each against its schema would cost a fifth of the throughput.
       serializerCompiler: () => JSON.stringify,
     },
     async (request) => {
@@ -39,17 +30,9 @@ export const capabilityReportsRoutes: Routes = async (api, services) => {
     },
   )
 
-  api.put(
-    '/capability-reports/:id',
-    {
-      bodyLimit: BODY_SIZE.record,
-      config: { permission: 'staff', ownership: ofAnswer },
-      schema: {
-        params: byId,
-        body: answerUpdate,
-        response: { 200: answerSaved, 400: errorBody, 409: errorBody },
-      },
-    },
+  route(
+    capabilityReportsApi.update,
+    { permission: 'staff', ownership: ofAnswer, bodyLimit: BODY_SIZE.record },
     async (request) => {
       const { params, body } = request
       const saved = await saveAnswer(db, callerOf(request), reportOf(request)._id, params.id, body)
@@ -60,13 +43,9 @@ export const capabilityReportsRoutes: Routes = async (api, services) => {
     },
   )
 
-  api.patch(
-    '/capability-reports',
-    {
-      bodyLimit: BODY_SIZE.text,
-      config: { permission: 'staff', ownership: ofAnswersInBody },
-      schema: { body: answersPatch, response: { 200: answersPatched, 400: errorBody } },
-    },
+  route(
+    capabilityReportsApi.patch,
+    { permission: 'staff', ownership: ofAnswersInBody, bodyLimit: BODY_SIZE.text },
     async (request) => {
       const report = reportOf(request)._id
       const patched = await patchAnswers(db, callerOf(request), report, request.body.answers)

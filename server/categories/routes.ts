@@ -1,14 +1,5 @@
-import {
-  categoriesFind,
-  categoriesPage,
-  category,
-  categoryCreate,
-  categoryPatch,
-} from '@insights/contract/categories.ts'
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
+import { categoriesApi } from '@insights/contract/categories.ts'
 import { sql } from 'kysely'
-import * as z from 'zod'
 
 import { boundedBy } from '../http/bounded-by.ts'
 import { notFound } from '../http/errors.ts'
@@ -22,7 +13,7 @@ import { changeCategory, createCategory } from './write-category.ts'
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
 
-export const categoriesRoutes: Routes = async (api, { db }) => {
+export const categoriesRoutes: Routes = async (route, { db }) => {
   const findCategories = prepareList(db, {
     rows: db.selectFrom('categories'),
     id: 'categories.id',
@@ -46,58 +37,30 @@ export const categoriesRoutes: Routes = async (api, { db }) => {
     present: presentCategory,
   })
 
-  api.get(
-    '/categories',
-    {
-      config: readable,
-      schema: { querystring: categoriesFind, response: { 200: categoriesPage } },
-    },
-    ({ query }) => findCategories(query, boundedBy(query.industry)),
+  route(categoriesApi.find, readable, ({ query }) =>
+    findCategories(query, boundedBy(query.industry)),
   )
 
-  api.get(
-    '/categories/:id',
-    {
-      config: readable,
-      schema: { params: byId, querystring: z.strictObject({}), response: { 200: category } },
-    },
-    async ({ params }) => {
-      const row = await db
-        .selectFrom('categories')
-        .selectAll()
-        .where('id', '=', params.id)
-        .executeTakeFirst()
-      if (!row) throw notFound()
-      return presentCategory(row)
-    },
+  route(categoriesApi.get, readable, async ({ params }) => {
+    const row = await db
+      .selectFrom('categories')
+      .selectAll()
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return presentCategory(row)
+  })
+
+  route(categoriesApi.create, writable, async (request) => {
+    const created = await createCategory(db, callerOf(request), request.body)
+    return presentCategory(created)
+  })
+
+  route(categoriesApi.patch, writable, async (request) =>
+    presentCategory(await changeCategory(db, callerOf(request), request.params.id, request.body)),
   )
 
-  api.post(
-    '/categories',
-    {
-      config: writable,
-      schema: { body: categoryCreate, response: { 201: category, 409: errorBody } },
-    },
-    async (request, reply) => {
-      const created = await createCategory(db, callerOf(request), request.body)
-      return reply.code(201).send(presentCategory(created))
-    },
-  )
-
-  api.patch(
-    '/categories/:id',
-    {
-      config: writable,
-      schema: { params: byId, body: categoryPatch, response: { 200: category, 409: errorBody } },
-    },
-    async (request) =>
-      presentCategory(await changeCategory(db, callerOf(request), request.params.id, request.body)),
-  )
-
-  api.delete(
-    '/categories/:id',
-    { config: writable, schema: { params: byId, response: { 200: category, 409: errorBody } } },
-    async (request) =>
-      presentCategory(await removeCategory(db, callerOf(request), request.params.id)),
+  route(categoriesApi.remove, writable, async (request) =>
+    presentCategory(await removeCategory(db, callerOf(request), request.params.id)),
   )
 }

@@ -1,17 +1,11 @@
-import { challenge } from '@insights/contract/challenge.ts'
-import * as z from 'zod'
+import { challengeApi } from '@insights/contract/challenge.ts'
 
 import type { Routes } from '../http/routes.ts'
 import { challengesByNetwork } from './challenges-by-network.ts'
 
-export const challengeRoutes: Routes = async (api, services) => {
+export const challengeRoutes: Routes = async (route, services) => {
   const challengeFor = challengesByNetwork(services)
-  api.get(
-    '/challenge',
-    {
-      config: { permission: 'anyone', ownership: 'shared' },
-      schema: { querystring: z.strictObject({}), response: { 200: challenge } },
-    },
-    ({ ip }) => challengeFor(ip),
+  route(challengeApi.get, { permission: 'anyone', ownership: 'shared' }, ({ ip }) =>
+    challengeFor(ip),
   )
 }

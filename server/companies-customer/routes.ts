@@ -1,13 +1,4 @@
-import {
-  companiesCustomerFind,
-  companiesCustomerPage,
-  companyCustomer,
-  companyCustomerCreate,
-  companyCustomerQuery,
-  companyCustomerUpdate,
-} from '@insights/contract/companies-customer.ts'
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
+import { companiesCustomerApi } from '@insights/contract/companies-customer.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
@@ -20,69 +11,30 @@ import { removeCompanyCustomer } from './remove-company-customer.ts'
 
 const config = { permission: 'staff', ownership: 'shared' } as const
 
-export const companiesCustomerRoutes: Routes = async (api, services) => {
+export const companiesCustomerRoutes: Routes = async (route, services) => {
   const { db } = services
   const findCompaniesCustomer = prepareCompaniesCustomer(db)
 
-  api.get(
-    '/companies-customer',
-    {
-      config,
-      schema: { querystring: companiesCustomerFind, response: { 200: companiesCustomerPage } },
-    },
-    ({ query }) => findCompaniesCustomer(query),
+  route(companiesCustomerApi.find, config, ({ query }) => findCompaniesCustomer(query))
+
+  route(companiesCustomerApi.get, config, async ({ params, query }) =>
+    presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate)),
   )
 
-  api.get(
-    '/companies-customer/:id',
-    {
-      config,
-      schema: {
-        params: byId,
-        querystring: companyCustomerQuery,
-        response: { 200: companyCustomer },
-      },
-    },
-    async ({ params, query }) =>
-      presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate)),
-  )
+  route(companiesCustomerApi.create, config, async (request) => {
+    const created = await createCompanyCustomer(services, callerOf(request), request.body)
+    return presentCompanyCustomer(created)
+  })
 
-  api.post(
-    '/companies-customer',
-    {
-      config,
-      schema: { body: companyCustomerCreate, response: { 201: companyCustomer, 409: errorBody } },
-    },
-    async (request, reply) => {
-      const created = await createCompanyCustomer(services, callerOf(request), request.body)
-      return reply.code(201).send(presentCompanyCustomer(created))
-    },
-  )
+  route(companiesCustomerApi.update, config, async (request) => {
+    const { params, query, body } = request
+    await changeCompanyCustomer(db, callerOf(request), params.id, body)
+    return presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate))
+  })
 
-  api.put(
-    '/companies-customer/:id',
-    {
-      config,
-      schema: {
-        params: byId,
-        querystring: companyCustomerQuery,
-        body: companyCustomerUpdate,
-        response: { 200: companyCustomer, 409: errorBody },
-      },
-    },
-    async (request) => {
-      const { params, query, body } = request
-      await changeCompanyCustomer(db, callerOf(request), params.id, body)
-      return presentCompanyCustomer(await getCompanyCustomer(db, params.id, query.$populate))
-    },
-  )
-
-  api.delete(
-    '/companies-customer/:id',
-    { config, schema: { params: byId, response: { 200: companyCustomer, 409: errorBody } } },
-    async (request) =>
-      presentCompanyCustomer(
-        await removeCompanyCustomer(services, callerOf(request), request.params.id),
-      ),
+  route(companiesCustomerApi.remove, config, async (request) =>
+    presentCompanyCustomer(
+      await removeCompanyCustomer(services, callerOf(request), request.params.id),
+    ),
   )
 }

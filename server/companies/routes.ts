@@ -1,14 +1,5 @@
-import {
-  companiesFind,
-  companiesPage,
-  company,
-  companyCreate,
-  companyPatch,
-} from '@insights/contract/companies.ts'
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
+import { companiesApi } from '@insights/contract/companies.ts'
 import { sql } from 'kysely'
-import * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
 import { boundedBy } from '../http/bounded-by.ts'
@@ -25,7 +16,7 @@ import { changeCompany, createCompany } from './write-company.ts'
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
 
-export const companiesRoutes: Routes = async (api, { db }) => {
+export const companiesRoutes: Routes = async (route, { db }) => {
   const list: SelectedList<Tables, 'companies', CompanyRow> = {
     rows: db.selectFrom('companies'),
     id: 'companies.id',
@@ -41,56 +32,32 @@ export const companiesRoutes: Routes = async (api, { db }) => {
   }
   const findCompanies = prepareList(db, { ...list, present: presentCompany })
 
-  api.get(
-    '/companies',
-    { config: readable, schema: { querystring: companiesFind, response: { 200: companiesPage } } },
-    ({ query: { industries, ...query } }) =>
-      industries === undefined
-        ? findCompanies(query)
-        : findPage({
-            ...list,
-            present: presentCompany,
-            query,
-            rows: companiesOf(db, industries),
-            bounded: boundedBy(industries),
-          }),
+  route(companiesApi.find, readable, ({ query: { industries, ...query } }) =>
+    industries === undefined
+      ? findCompanies(query)
+      : findPage({
+          ...list,
+          present: presentCompany,
+          query,
+          rows: companiesOf(db, industries),
+          bounded: boundedBy(industries),
+        }),
   )
 
-  api.get(
-    '/companies/:id',
-    {
-      config: readable,
-      schema: { params: byId, querystring: z.strictObject({}), response: { 200: company } },
-    },
-    async ({ params }) => presentCompany(await getCompany(db, params.id)),
+  route(companiesApi.get, readable, async ({ params }) =>
+    presentCompany(await getCompany(db, params.id)),
   )
 
-  api.post(
-    '/companies',
-    {
-      config: writable,
-      schema: { body: companyCreate, response: { 201: company, 409: errorBody } },
-    },
-    async (request, reply) => {
-      const created = await createCompany(db, callerOf(request), request.body)
-      return reply.code(201).send(presentCompany(created))
-    },
+  route(companiesApi.create, writable, async (request) => {
+    const created = await createCompany(db, callerOf(request), request.body)
+    return presentCompany(created)
+  })
+
+  route(companiesApi.patch, writable, async (request) =>
+    presentCompany(await changeCompany(db, callerOf(request), request.params.id, request.body)),
   )
 
-  api.patch(
-    '/companies/:id',
-    {
-      config: writable,
-      schema: { params: byId, body: companyPatch, response: { 200: company, 409: errorBody } },
-    },
-    async (request) =>
-      presentCompany(await changeCompany(db, callerOf(request), request.params.id, request.body)),
-  )
-
-  api.delete(
-    '/companies/:id',
-    { config: writable, schema: { params: byId, response: { 200: company, 409: errorBody } } },
-    async (request) =>
-      presentCompany(await removeCompany(db, callerOf(request), request.params.id)),
+  route(companiesApi.remove, writable, async (request) =>
+    presentCompany(await removeCompany(db, callerOf(request), request.params.id)),
   )
 }

@@ -1,18 +1,7 @@
-import {
-  consumerSurveyCreate,
-  consumerSurveyFind,
-  consumerSurveyFromDrive,
-  consumerSurveyPage,
-  consumerSurveySaved,
-  consumerSurveyUpdate,
-  surveyRefused,
-} from '@insights/contract/consumer-survey.ts'
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
+import { consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
 import { checkSurveyImport } from '@insights/domain/survey/check-survey-import.ts'
 import { checkSurveyRows } from '@insights/domain/survey/check-survey-rows.ts'
 import type { Selectable } from 'kysely'
-import * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
 import { BODY_SIZE, MAX_ROW_KEYS } from '../http/body-size.ts'
@@ -31,16 +20,13 @@ import { readSurveyFile, SURVEY_FORM } from './read-survey-file.ts'
 import { sortStoredSurvey } from './sort-stored-survey.ts'
 import { storeSurvey } from './store-survey.ts'
 
-export const consumerSurveyRoutes: Routes = async (api, services) => {
+export const consumerSurveyRoutes: Routes = async (route, services, api) => {
   const { db } = services
   await takeForms(api)
   // The survey is part of what a buyer has bought, its raw data included.
-  api.get(
-    '/consumer-survey',
-    {
-      config: { permission: 'reader', ownership: ofReportInQuery('read', 'reportId') },
-      schema: { querystring: consumerSurveyFind, response: { 200: consumerSurveyPage } },
-    },
+  route(
+    consumerSurveyApi.find,
+    { permission: 'reader', ownership: ofReportInQuery('read', 'reportId') },
     ({ query }) =>
       findPage({
         query,
@@ -54,93 +40,57 @@ export const consumerSurveyRoutes: Routes = async (api, services) => {
       }),
   )
 
-  api.post(
-    '/consumer-survey',
+  route(
+    consumerSurveyApi.create,
     {
+      permission: 'staff',
+      ownership: ofReportInBody('edit', 'reportId'),
+      maxKeys: MAX_ROW_KEYS,
       bodyLimit: BODY_SIZE.text,
-      config: {
-        permission: 'staff',
-        ownership: ofReportInBody('edit', 'reportId'),
-        maxKeys: MAX_ROW_KEYS,
-      },
-      schema: {
-        body: consumerSurveyCreate,
-        response: { 201: consumerSurveySaved, 400: surveyRefused },
-      },
     },
-    async (request, reply) => {
+    async (request) => {
       const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
         checkSurveyRows(request.body.rawData, questions),
       )
       await tellReport(services, reportOf(request)._id)
-      return reply.code(201).send(present(stored))
+      return present(stored)
     },
   )
 
-  api.post(
-    '/consumer-survey/import',
-    {
-      config: { permission: 'staff', ownership: ofReportInForm('edit', SURVEY_FORM) },
-      schema: {
-        description:
-          'A form (multipart): the field reportId first, then one csv, xls or xlsx as "file".',
-        consumes: ['multipart/form-data'],
-        // A form is read while it comes in, and there is no body then.
-        body: z.null(),
-        response: { 201: consumerSurveySaved, 400: surveyRefused, 503: errorBody },
-      },
-    },
-    async (request, reply) => {
+  route(
+    consumerSurveyApi.import,
+    { permission: 'staff', ownership: ofReportInForm('edit', SURVEY_FORM) },
+    async (request) => {
       const table = await readSurveyFile(restOfForm(request))
       const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
         checkSurveyImport(table, questions),
       )
       await tellReport(services, reportOf(request)._id)
-      return reply.code(201).send(present(stored))
+      return present(stored)
     },
   )
 
-  api.post(
-    '/consumer-survey/import-from-drive',
-    {
-      config: { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
-      schema: {
-        body: consumerSurveyFromDrive,
-        response: {
-          201: consumerSurveySaved,
-          400: surveyRefused,
-          409: errorBody,
-          501: errorBody,
-          502: errorBody,
-          503: errorBody,
-        },
-      },
-    },
-    async (request, reply) => {
+  route(
+    consumerSurveyApi.importFromDrive,
+    { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+    async (request) => {
       const { drive, file } = request.body
       const table = await readDriveFile(services, callerOf(request), drive, file)
       const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
         checkSurveyImport(table, questions),
       )
       await tellReport(services, reportOf(request)._id)
-      return reply.code(201).send(present(stored))
+      return present(stored)
     },
   )
 
-  api.put(
-    '/consumer-survey/:id',
+  route(
+    consumerSurveyApi.update,
     {
+      permission: 'staff',
+      ownership: ofRecord('edit', 'consumer_surveys'),
+      maxKeys: MAX_ROW_KEYS,
       bodyLimit: BODY_SIZE.text,
-      config: {
-        permission: 'staff',
-        ownership: ofRecord('edit', 'consumer_surveys'),
-        maxKeys: MAX_ROW_KEYS,
-      },
-      schema: {
-        params: byId,
-        body: consumerSurveyUpdate,
-        response: { 200: consumerSurveySaved, 400: errorBody },
-      },
     },
     async (request) => {
       const reportId = reportOf(request)._id

@@ -1,12 +1,4 @@
-import {
-  contentBuildingCreate,
-  contentBuildingFind,
-  contentBuildingPage,
-  contentBuildingPatch,
-  contentBuildingSaved,
-} from '@insights/contract/content-building.ts'
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
+import { contentBuildingApi } from '@insights/contract/content-building.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -22,13 +14,10 @@ import { presentContent } from './present.ts'
 import { startContent } from './start-content.ts'
 
 /** The record that staff write; readers get the report document. */
-export const contentBuildingRoutes: Routes = async (api, { db, live }) => {
-  api.get(
-    '/content-building',
-    {
-      config: { permission: 'staff', ownership: ofReportInQuery('read', 'reportId') },
-      schema: { querystring: contentBuildingFind, response: { 200: contentBuildingPage } },
-    },
+export const contentBuildingRoutes: Routes = async (route, { db, live }) => {
+  route(
+    contentBuildingApi.find,
+    { permission: 'staff', ownership: ofReportInQuery('read', 'reportId') },
     ({ query }) =>
       findPage({
         query,
@@ -42,33 +31,23 @@ export const contentBuildingRoutes: Routes = async (api, { db, live }) => {
       }),
   )
 
-  api.post(
-    '/content-building',
-    {
-      config: { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
-      schema: {
-        body: contentBuildingCreate,
-        response: { 201: contentBuildingSaved, 400: errorBody, 409: errorBody },
-      },
-    },
-    async (request, reply) => {
+  route(
+    contentBuildingApi.create,
+    { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+    async (request) => {
       const { reportId } = request.body
       const started = await startContent(db, callerOf(request), reportId)
       await tellWritten({ db, live }, request, reportId, 'content', started)
-      return reply.code(201).send(present(started))
+      return present(started)
     },
   )
 
-  api.patch(
-    '/content-building/:id',
+  route(
+    contentBuildingApi.patch,
     {
+      permission: 'staff',
+      ownership: ofRecord('edit', 'content_buildings'),
       bodyLimit: BODY_SIZE.text,
-      config: { permission: 'staff', ownership: ofRecord('edit', 'content_buildings') },
-      schema: {
-        params: byId,
-        body: contentBuildingPatch,
-        response: { 200: contentBuildingSaved, 400: errorBody, 409: errorBody },
-      },
     },
     async (request) => {
       const report = reportOf(request)._id

@@ -1,9 +1,4 @@
-import {
-  contentEditors,
-  contentEditorsParams,
-  contentEditorsUpdate,
-} from '@insights/contract/content-editors.ts'
-import * as z from 'zod'
+import { contentEditorsApi } from '@insights/contract/content-editors.ts'
 
 import { ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -19,36 +14,14 @@ const config = {
 } as const
 
 /** Who is writing what just now, among those who write: a hint, and no lock. */
-export const contentEditorsRoutes: Routes = async (api, { db, live }) => {
-  api.get(
-    '/content-editors/:reportId',
-    {
-      config,
-      schema: {
-        params: contentEditorsParams,
-        querystring: z.strictObject({}),
-        response: { 200: contentEditors },
-      },
-    },
-    async (request) => ({
-      editors: await findEditors(db, reportOf(request)._id, callerOf(request)),
-    }),
-  )
+export const contentEditorsRoutes: Routes = async (route, { db, live }) => {
+  route(contentEditorsApi.get, config, async (request) => ({
+    editors: await findEditors(db, reportOf(request)._id, callerOf(request)),
+  }))
 
-  api.put(
-    '/content-editors/:reportId',
-    {
-      config,
-      schema: {
-        params: contentEditorsParams,
-        body: contentEditorsUpdate,
-        response: { 200: contentEditors },
-      },
-    },
-    async (request) => {
-      const report = reportOf(request)._id
-      await announceEditor({ db, live }, callerOf(request), report, request.body.sections)
-      return { editors: await findEditors(db, report, callerOf(request)) }
-    },
-  )
+  route(contentEditorsApi.update, config, async (request) => {
+    const report = reportOf(request)._id
+    await announceEditor({ db, live }, callerOf(request), report, request.body.sections)
+    return { editors: await findEditors(db, report, callerOf(request)) }
+  })
 }

@@ -1,12 +1,4 @@
-import {
-  deviceWeightCreate,
-  deviceWeightFind,
-  deviceWeightPage,
-  deviceWeightSaved,
-  deviceWeightUpdate,
-} from '@insights/contract/device-weight.ts'
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
+import { deviceWeightApi } from '@insights/contract/device-weight.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -21,14 +13,11 @@ import { presentDeviceWeight } from './present.ts'
 import { changeDeviceWeights, createDeviceWeights } from './save-device-weights.ts'
 
 /** The service is named in the singular on the wire. */
-export const deviceWeightRoutes: Routes = async (api, services) => {
+export const deviceWeightRoutes: Routes = async (route, services) => {
   const { db } = services
-  api.get(
-    '/device-weight',
-    {
-      config: { permission: 'staff', ownership: ofReportInQuery('read', 'reportId') },
-      schema: { querystring: deviceWeightFind, response: { 200: deviceWeightPage } },
-    },
+  route(
+    deviceWeightApi.find,
+    { permission: 'staff', ownership: ofReportInQuery('read', 'reportId') },
     ({ query }) =>
       findPage({
         query,
@@ -42,32 +31,19 @@ export const deviceWeightRoutes: Routes = async (api, services) => {
       }),
   )
 
-  api.post(
-    '/device-weight',
-    {
-      config: { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
-      schema: {
-        body: deviceWeightCreate,
-        response: { 201: deviceWeightSaved, 400: errorBody, 409: errorBody },
-      },
-    },
-    async (request, reply) => {
+  route(
+    deviceWeightApi.create,
+    { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+    async (request) => {
       const saved = await createDeviceWeights(db, callerOf(request), request.body)
       await tellReport(services, request.body.reportId)
-      return reply.code(201).send(present(saved))
+      return present(saved)
     },
   )
 
-  api.put(
-    '/device-weight/:id',
-    {
-      config: { permission: 'staff', ownership: ofRecord('edit', 'device_weights') },
-      schema: {
-        params: byId,
-        body: deviceWeightUpdate,
-        response: { 200: deviceWeightSaved, 400: errorBody, 409: errorBody },
-      },
-    },
+  route(
+    deviceWeightApi.update,
+    { permission: 'staff', ownership: ofRecord('edit', 'device_weights') },
     async (request) => {
       const { params, body } = request
       const reportId = reportOf(request)._id

@@ -1,14 +1,4 @@
-import { errorBody } from '@insights/contract/error.ts'
-import {
-  forgotPasswordCreate,
-  forgotPasswordSent,
-  forgotPasswordUpdate,
-  passwordId,
-  passwordLink,
-  passwordToken,
-  passwordUpdated,
-} from '@insights/contract/forgot-password.ts'
-import * as z from 'zod'
+import { forgotPasswordApi } from '@insights/contract/forgot-password.ts'
 
 import { gone } from '../http/errors.ts'
 import { requireSame } from '../http/require-same.ts'
@@ -21,56 +11,24 @@ import { askForPasswordLink } from './ask-for-password-link.ts'
 /** The token of the link is all that anybody has to show. */
 const open = { permission: 'anyone', ownership: 'own' } as const
 
-export const forgotPasswordRoutes: Routes = async (api, services) => {
-  api.post(
-    '/forgot-password',
-    {
-      config: open,
-      schema: {
-        body: forgotPasswordCreate,
-        response: { 201: forgotPasswordSent, 400: errorBody, 429: errorBody },
-      },
-    },
-    async (request, reply) => {
-      await askForPasswordLink(services, request.body, request.ip)
-      return reply.code(201).send({ message: 'An email has been sent to your account.' })
-    },
-  )
+export const forgotPasswordRoutes: Routes = async (route, services) => {
+  route(forgotPasswordApi.create, open, async (request) => {
+    await askForPasswordLink(services, request.body, request.ip)
+    return { message: 'An email has been sent to your account.' }
+  })
 
-  api.get(
-    '/forgot-password/:token',
-    {
-      config: open,
-      schema: {
-        params: passwordToken,
-        querystring: z.strictObject({}),
-        response: { 200: passwordLink, 410: errorBody },
-      },
-    },
-    async (request) => {
-      const { token } = request.params
-      const owner = await findPasswordLink(services.db, token)
-      if (!owner) throw gone(LINK_IS_GONE)
-      const { email, name, lastName, company } = owner
-      return { _id: token, email, name, lastName, company }
-    },
-  )
+  route(forgotPasswordApi.get, open, async (request) => {
+    const { token } = request.params
+    const owner = await findPasswordLink(services.db, token)
+    if (!owner) throw gone(LINK_IS_GONE)
+    const { email, name, lastName, company } = owner
+    return { _id: token, email, name, lastName, company }
+  })
 
-  api.put(
-    '/forgot-password/:id',
-    {
-      config: open,
-      schema: {
-        params: passwordId,
-        body: forgotPasswordUpdate,
-        response: { 200: passwordUpdated, 400: errorBody, 410: errorBody },
-      },
-    },
-    async (request) => {
-      const { params, body } = request
-      requireSame(body, { id: params.id })
-      await usePasswordLink(services, params.id, body.password, request.ip)
-      return { message: 'Your new password has been updated' }
-    },
-  )
+  route(forgotPasswordApi.update, open, async (request) => {
+    const { params, body } = request
+    requireSame(body, { id: params.id })
+    await usePasswordLink(services, params.id, body.password, request.ip)
+    return { message: 'Your new password has been updated' }
+  })
 }

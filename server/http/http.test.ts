@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream'
 
+import { endpoint } from '@insights/contract/endpoint.ts'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -62,11 +63,19 @@ describe('the server', () => {
   })
 })
 
+const THINGS = endpoint({
+  method: 'POST',
+  path: '/things/:id',
+  params: z.object({}),
+  body: z.object({}),
+  responses: { 200: z.object({}) },
+})
+
 describe('a route', () => {
   const declared = {
     method: 'POST',
     url: '/things/:id',
-    config: { permission: 'staff', ownership: 'shared' },
+    config: { permission: 'staff', ownership: 'shared', endpoint: THINGS },
     schema: { params: z.object({}), body: z.object({}), response: { 200: z.object({}) } },
     handler: () => null,
   } as const
@@ -76,8 +85,9 @@ describe('a route', () => {
   })
 
   test.each([
-    ['permission', { config: { ownership: 'shared' } }],
-    ['ownership', { config: { permission: 'staff' } }],
+    ['endpoint', { config: { permission: 'staff', ownership: 'shared' } }],
+    ['permission', { config: { ownership: 'shared', endpoint: THINGS } }],
+    ['ownership', { config: { permission: 'staff', endpoint: THINGS } }],
     ['schema.response', { schema: { params: z.object({}), body: z.object({}) } }],
     ['schema.body', { schema: { params: z.object({}), response: {} } }],
     ['schema.params', { schema: { body: z.object({}), response: {} } }],

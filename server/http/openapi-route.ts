@@ -1,19 +1,12 @@
-import * as z from 'zod'
+import { openapiApi } from '@insights/contract/openapi.ts'
 
 import type { Routes } from './routes.ts'
 
 /** Hands out what `describeApi` has collected. */
-export const openapiRoute: Routes = async (api) => {
-  api.get(
-    '/openapi.json',
-    {
-      config: { permission: 'anyone', ownership: 'shared' },
-      schema: {
-        hide: true,
-        querystring: z.looseObject({}),
-        response: { 200: z.looseObject({}) },
-      },
-    },
+export const openapiRoute: Routes = async (route, _services, api) => {
+  route(
+    openapiApi.get,
+    { permission: 'anyone', ownership: 'shared' },
     async () => api.swagger() as unknown as Record<string, unknown>,
   )
 }

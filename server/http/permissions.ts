@@ -44,9 +44,10 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses to register a route that does not say who may call it, on what, with which schema. */
+/** Rejects a route without an endpoint, or that does not say who may call it, on what, with which schema. */
 export function requireDeclaration(route: RouteOptions): void {
   const missing = [
+    !route.config?.endpoint && 'endpoint',
     !route.config?.permission && 'permission',
     !route.config?.ownership && 'ownership',
     !route.schema?.response && 'schema.response',

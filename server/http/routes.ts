@@ -1,6 +1,98 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import type { Endpoint, RequestPart, ResponseInput } from '@insights/contract/endpoint.ts'
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteHandlerMethod,
+  RouteOptions,
+  RouteShorthandOptions,
+} from 'fastify'
+import * as z from 'zod'
 
 import type { Services } from '../services.ts'
+import type { Ownership, Permission } from './permissions.ts'
 
-/** The routes of one noun, as its `routes.ts` exports them. */
-export type Routes = FastifyPluginAsyncZod<Services>
+/** The routes of one noun, as its `routes.ts` exports them; `api` is for hooks and plugins. */
+export type Routes = (
+  route: AddRoute,
+  services: Services,
+  api: FastifyInstance,
+) => void | Promise<void>
+
+interface Options
+  extends
+    Omit<FastifyContextConfig, 'permission' | 'ownership' | 'endpoint'>,
+    Pick<
+      RouteShorthandOptions,
+      'bodyLimit' | 'compress' | 'exposeHeadRoute' | 'logLevel' | 'serializerCompiler' | 'sse'
+    > {
+  readonly permission: Permission
+  readonly ownership: Ownership
+}
+
+interface RequestOf<E extends Endpoint> {
+  Params: RequestPart<E, 'params'>
+  Querystring: RequestPart<E, 'query'>
+  Body: RequestPart<E, 'body'>
+}
+
+type Handler<E extends Endpoint> = (
+  request: FastifyRequest<RequestOf<E>>,
+  reply: FastifyReply,
+) => Returned<E> | Promise<Returned<E>>
+
+/** The body of the success, or the reply where the handler has sent it itself. */
+type Returned<E extends Endpoint> = ResponseInput<E> | FastifyReply
+
+/** Says who may call an endpoint, on whose rows, and what it does. */
+export type AddRoute = <E extends Endpoint>(
+  endpoint: E,
+  options: Options,
+  handler: Handler<E>,
+) => void
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}
+
+const NOTHING = z.strictObject({})
+
+/** Adds routes to a Fastify instance; a success has the endpoint's first status. */
+export function routeAdder(api: FastifyInstance): AddRoute {
+  return (endpoint, options, handler) => {
+    const { method, path, params, query, body, responses, description, consumes, hide } = endpoint
+    const { bodyLimit, compress, exposeHeadRoute, logLevel, serializerCompiler, sse, ...config } =
+      options
+    const status = Number(Object.keys(responses)[0])
+    const schema = {
+      ...(params && { params }),
+      ...(query ? { querystring: query } : method === 'GET' && { querystring: NOTHING }),
+      ...(body && { body }),
+      response: responses,
+      ...(description && { description }),
+      ...(consumes && { consumes }),
+      ...(hide && { hide }),
+    }
+    const act = handler as unknown as RouteHandlerMethod
+    const route: RouteOptions = {
+      method,
+      url: path,
+      schema,
+      config: { ...config, endpoint },
+      ...(bodyLimit !== undefined && { bodyLimit }),
+      ...(compress !== undefined && { compress }),
+      ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
+      ...(logLevel && { logLevel }),
+      ...(serializerCompiler && { serializerCompiler }),
+      ...(sse && { sse }),
+      handler(request, reply) {
+        if (status !== 200) reply.code(status)
+        return act.call(this, request, reply)
+      },
+    }
+    api.route(route)
+  }
+}

@@ -1,15 +1,5 @@
-import type { Readable } from 'node:stream'
-
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
-import {
-  deletedFromStorage,
-  deleteFromStorage,
-  uploadCreate,
-  uploaded,
-} from '@insights/contract/upload.ts'
+import { uploadApi, imagesApi, deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
-import * as z from 'zod'
 
 import { callerOf, reportOf } from '../http/permissions.ts'
 import { ofReportInForm } from '../http/report-form.ts'
@@ -32,32 +22,15 @@ const MAX_JSON_BYTES = 32 * 1024 * 1024
 /** One more than is taken, so that it can be told what is too many. */
 const FORM = { files: MOST_FILES + 1, fileSize: MAX_IMAGE_BYTES }
 
-const file = { schema: z.custom<Readable>() }
-const pictures = { content: { 'image/jpeg': file, 'image/png': file, 'image/webp': file } }
 /** Only images of reports that the caller may read are found at all. */
 const own = { permission: 'reader', ownership: 'own' } as const
-const sent = {
-  params: byId,
-  querystring: z.strictObject({}),
-  response: { 200: pictures, 304: z.null(), 404: errorBody },
-}
 
-export const imagesRoutes: Routes = async (api, { db, storage }) => {
+export const imagesRoutes: Routes = async (route, { db, storage }, api) => {
   await takeForms(api)
-  api.post(
-    '/upload',
-    {
-      bodyLimit: MAX_JSON_BYTES,
-      config: { permission: 'staff', ownership: ofReportInForm('edit', FORM) },
-      schema: {
-        description: 'A form (multipart): the field reportId first, then the files as "files".',
-        consumes: ['application/json', 'multipart/form-data'],
-        // A form is read while it comes in, and there is no body then.
-        body: uploadCreate.nullable(),
-        response: { 201: uploaded, 400: errorBody, 413: errorBody },
-      },
-    },
-    async (request, reply) => {
+  route(
+    uploadApi.create,
+    { permission: 'staff', ownership: ofReportInForm('edit', FORM), bodyLimit: MAX_JSON_BYTES },
+    async (request) => {
       const files = readUpload(request, request.body)
       const images = await uploadImages(
         { db, storage },
@@ -65,30 +38,23 @@ export const imagesRoutes: Routes = async (api, { db, storage }) => {
         reportOf(request)._id,
         files,
       )
-      return reply.code(201).send(images.map(presentImage))
+      return images.map(presentImage)
     },
   )
 
-  api.get('/images/:id', { config: own, schema: sent }, async (request, reply) => {
+  route(imagesApi.get, own, async (request, reply) => {
     const image = await findImage(db, callerOf(request), request.params.id)
     return sendFile(request, reply, storage, image)
   })
 
-  api.get('/images/:id/thumbnail', { config: own, schema: sent }, async (request, reply) => {
+  route(imagesApi.thumbnail, own, async (request, reply) => {
     const { name, thumbnailSha256 } = await findImage(db, callerOf(request), request.params.id)
     return sendFile(request, reply, storage, { name, sha256: thumbnailSha256, mime: 'image/webp' })
   })
 
-  api.post(
-    '/delete-from-storage',
-    {
-      config: { permission: 'staff', ownership: 'own' },
-      schema: { body: deleteFromStorage, response: { 201: deletedFromStorage, 409: errorBody } },
-    },
-    async (request, reply) => {
-      const { filesId } = request.body
-      await deleteImages({ db, storage }, callerOf(request), filesId)
-      return reply.code(201).send({ deleted: filesId })
-    },
-  )
+  route(deleteFromStorageApi.create, { permission: 'staff', ownership: 'own' }, async (request) => {
+    const { filesId } = request.body
+    await deleteImages({ db, storage }, callerOf(request), filesId)
+    return { deleted: filesId }
+  })
 }

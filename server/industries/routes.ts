@@ -1,14 +1,5 @@
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
-import {
-  industriesFind,
-  industriesPage,
-  industry,
-  industryCreate,
-  industryPatch,
-} from '@insights/contract/industries.ts'
+import { industriesApi } from '@insights/contract/industries.ts'
 import { sql } from 'kysely'
-import * as z from 'zod'
 
 import { BODY_SIZE } from '../http/body-size.ts'
 import { notFound } from '../http/errors.ts'
@@ -22,7 +13,7 @@ import { changeIndustry, createIndustry } from './write-industry.ts'
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
 
-export const industriesRoutes: Routes = async (api, { db }) => {
+export const industriesRoutes: Routes = async (route, { db }) => {
   const findIndustries = prepareList(db, {
     rows: db.selectFrom('industries'),
     id: 'industries.id',
@@ -42,60 +33,28 @@ export const industriesRoutes: Routes = async (api, { db }) => {
     present: presentIndustry,
   })
 
-  api.get(
-    '/industries',
-    {
-      config: readable,
-      schema: { querystring: industriesFind, response: { 200: industriesPage } },
-    },
-    ({ query }) => findIndustries(query),
+  route(industriesApi.find, readable, ({ query }) => findIndustries(query))
+
+  route(industriesApi.get, readable, async ({ params }) => {
+    const row = await db
+      .selectFrom('industries')
+      .selectAll()
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return presentIndustry(row)
+  })
+
+  route(industriesApi.create, { ...writable, bodyLimit: BODY_SIZE.record }, async (request) => {
+    const created = await createIndustry(db, callerOf(request), request.body)
+    return presentIndustry(created)
+  })
+
+  route(industriesApi.patch, { ...writable, bodyLimit: BODY_SIZE.record }, async (request) =>
+    presentIndustry(await changeIndustry(db, callerOf(request), request.params.id, request.body)),
   )
 
-  api.get(
-    '/industries/:id',
-    {
-      config: readable,
-      schema: { params: byId, querystring: z.strictObject({}), response: { 200: industry } },
-    },
-    async ({ params }) => {
-      const row = await db
-        .selectFrom('industries')
-        .selectAll()
-        .where('id', '=', params.id)
-        .executeTakeFirst()
-      if (!row) throw notFound()
-      return presentIndustry(row)
-    },
-  )
-
-  api.post(
-    '/industries',
-    {
-      bodyLimit: BODY_SIZE.record,
-      config: writable,
-      schema: { body: industryCreate, response: { 201: industry, 409: errorBody } },
-    },
-    async (request, reply) => {
-      const created = await createIndustry(db, callerOf(request), request.body)
-      return reply.code(201).send(presentIndustry(created))
-    },
-  )
-
-  api.patch(
-    '/industries/:id',
-    {
-      bodyLimit: BODY_SIZE.record,
-      config: writable,
-      schema: { params: byId, body: industryPatch, response: { 200: industry, 409: errorBody } },
-    },
-    async (request) =>
-      presentIndustry(await changeIndustry(db, callerOf(request), request.params.id, request.body)),
-  )
-
-  api.delete(
-    '/industries/:id',
-    { config: writable, schema: { params: byId, response: { 200: industry, 409: errorBody } } },
-    async (request) =>
-      presentIndustry(await removeIndustry(db, callerOf(request), request.params.id)),
+  route(industriesApi.remove, writable, async (request) =>
+    presentIndustry(await removeIndustry(db, callerOf(request), request.params.id)),
   )
 }

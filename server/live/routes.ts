@@ -1,6 +1,5 @@
 import { fastifySSE, type SSEReplyInterface } from '@fastify/sse'
-import { liveEvent } from '@insights/contract/live.ts'
-import * as z from 'zod'
+import { liveApi } from '@insights/contract/live.ts'
 
 import { HttpError } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
@@ -14,7 +13,7 @@ const HEARTBEAT_MILLISECONDS = 15_000
 const RETRY_MILLISECONDS = 3000
 
 /** What happens, as Server-Sent Events for as long as the page is open and the session lasts. */
-export const liveRoutes: Routes = async (api, { db, live }) => {
+export const liveRoutes: Routes = async (route, { db, live }, api) => {
   const hub = openHub({
     db,
     live,
@@ -25,16 +24,14 @@ export const liveRoutes: Routes = async (api, { db, live }) => {
   api.addHook('preClose', async () => hub.close())
   await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MILLISECONDS })
 
-  api.get(
-    '/live',
+  route(
+    liveApi.get,
     {
+      permission: 'signed-in',
+      ownership: 'own',
+      unattended: true,
       sse: 'dual',
       exposeHeadRoute: false,
-      config: { permission: 'signed-in', ownership: 'own', unattended: true },
-      schema: {
-        querystring: z.strictObject({}),
-        response: { 200: { content: { 'text/event-stream': { schema: liveEvent } } } },
-      },
     },
     async (request, reply) => {
       const stream: SSEReplyInterface | undefined = reply.sse
@@ -45,6 +42,7 @@ export const liveRoutes: Routes = async (api, { db, live }) => {
       stream.keepAlive()
       reply.header('cache-control', 'no-store, no-transform')
       await stream.send({ data: undefined, retry: RETRY_MILLISECONDS })
+      return reply
     },
   )
 }

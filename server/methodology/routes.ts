@@ -1,12 +1,4 @@
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
-import {
-  methodologyCreate,
-  methodologyFind,
-  methodologyPage,
-  methodologySaved,
-  methodologyUpdate,
-} from '@insights/contract/methodology.ts'
+import { methodologyApi } from '@insights/contract/methodology.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -22,13 +14,10 @@ import { presentMethodology } from './present.ts'
 import { changeMethodology, createMethodology } from './write-methodology.ts'
 
 /** The record that staff write; readers get the report document. */
-export const methodologyRoutes: Routes = async (api, { db, live }) => {
-  api.get(
-    '/methodology',
-    {
-      config: { permission: 'staff', ownership: ofReportInQuery('read', 'report') },
-      schema: { querystring: methodologyFind, response: { 200: methodologyPage } },
-    },
+export const methodologyRoutes: Routes = async (route, { db, live }) => {
+  route(
+    methodologyApi.find,
+    { permission: 'staff', ownership: ofReportInQuery('read', 'report') },
     ({ query }) =>
       findPage({
         query,
@@ -42,33 +31,22 @@ export const methodologyRoutes: Routes = async (api, { db, live }) => {
       }),
   )
 
-  api.post(
-    '/methodology',
-    {
-      bodyLimit: BODY_SIZE.text,
-      config: { permission: 'staff', ownership: ofReportInBody('edit', 'report') },
-      schema: {
-        body: methodologyCreate,
-        response: { 201: methodologySaved, 400: errorBody, 409: errorBody },
-      },
-    },
-    async (request, reply) => {
+  route(
+    methodologyApi.create,
+    { permission: 'staff', ownership: ofReportInBody('edit', 'report'), bodyLimit: BODY_SIZE.text },
+    async (request) => {
       const created = await createMethodology(db, callerOf(request), request.body)
       await tellWritten({ db, live }, request, request.body.report, 'methodology', created)
-      return reply.code(201).send(present(created))
+      return present(created)
     },
   )
 
-  api.put(
-    '/methodology/:id',
+  route(
+    methodologyApi.update,
     {
+      permission: 'staff',
+      ownership: ofRecord('edit', 'methodologies'),
       bodyLimit: BODY_SIZE.text,
-      config: { permission: 'staff', ownership: ofRecord('edit', 'methodologies') },
-      schema: {
-        params: byId,
-        body: methodologyUpdate,
-        response: { 200: methodologySaved, 400: errorBody, 409: errorBody },
-      },
     },
     async (request) => {
       const { params, body } = request

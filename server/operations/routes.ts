@@ -1,11 +1,4 @@
-import {
-  failedJobsFind,
-  failedJobsPage,
-  jobRetry,
-  jobRetryCreate,
-  operations,
-} from '@insights/contract/operations.ts'
-import * as z from 'zod'
+import { operationsApi, failedJobsApi, jobRetriesApi } from '@insights/contract/operations.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
@@ -16,26 +9,14 @@ import { retryJob } from './retry-job.ts'
 const config = { permission: 'senior', ownership: 'shared' } as const
 
 /** How the portal is doing, and what a senior can do where it is not. */
-export const operationsRoutes: Routes = async (api, services) => {
-  api.get(
-    '/operations',
-    { config, schema: { querystring: z.strictObject({}), response: { 200: operations } } },
-    () => loadOperations(services),
-  )
+export const operationsRoutes: Routes = async (route, services) => {
+  route(operationsApi.get, config, () => loadOperations(services))
 
-  api.get(
-    '/failed-jobs',
-    { config, schema: { querystring: failedJobsFind, response: { 200: failedJobsPage } } },
-    ({ query }) => findFailedJobs(services.jobs, query),
-  )
+  route(failedJobsApi.find, config, ({ query }) => findFailedJobs(services.jobs, query))
 
-  api.post(
-    '/job-retries',
-    { config, schema: { body: jobRetryCreate, response: { 201: jobRetry } } },
-    async (request, reply) => {
-      const { job } = request.body
-      const queue = await retryJob(services, callerOf(request), job)
-      return reply.code(201).send({ job, queue })
-    },
-  )
+  route(jobRetriesApi.create, config, async (request) => {
+    const { job } = request.body
+    const queue = await retryJob(services, callerOf(request), job)
+    return { job, queue }
+  })
 }

@@ -1,4 +1,4 @@
-import { byMailId, outboxFind, outboxMailWhole, outboxPage } from '@insights/contract/outbox.ts'
+import { outboxApi } from '@insights/contract/outbox.ts'
 
 import { notFound } from '../http/errors.ts'
 import type { Routes } from '../http/routes.ts'
@@ -11,38 +11,23 @@ const MOST_MAILS = 50
 const open = { permission: 'anyone', ownership: 'shared' } as const
 
 /** The mails of a demo portal that has no mail server. Anywhere else there is nothing here. */
-export const outboxRoutes: Routes = async (api, services) => {
+export const outboxRoutes: Routes = async (route, services) => {
   const openOutbox = async () => {
     const outbox = await findOpenOutbox(services)
     if (!outbox) throw notFound()
     return outbox
   }
 
-  api.get(
-    '/outbox',
-    { config: open, schema: { querystring: outboxFind, response: { 200: outboxPage } } },
-    async () => {
-      const outbox = await openOutbox()
-      const { total, mails } = await outbox.find(MOST_MAILS)
-      return { total, limit: MOST_MAILS, skip: 0, data: mails.map(presentMail) }
-    },
-  )
+  route(outboxApi.find, open, async () => {
+    const outbox = await openOutbox()
+    const { total, mails } = await outbox.find(MOST_MAILS)
+    return { total, limit: MOST_MAILS, skip: 0, data: mails.map(presentMail) }
+  })
 
-  api.get(
-    '/outbox/:id',
-    {
-      config: open,
-      schema: {
-        params: byMailId,
-        querystring: outboxFind,
-        response: { 200: outboxMailWhole },
-      },
-    },
-    async (request) => {
-      const outbox = await openOutbox()
-      const mail = await outbox.read(request.params.id)
-      if (!mail) throw notFound()
-      return presentWholeMail(mail)
-    },
-  )
+  route(outboxApi.get, open, async (request) => {
+    const outbox = await openOutbox()
+    const mail = await outbox.read(request.params.id)
+    if (!mail) throw notFound()
+    return presentWholeMail(mail)
+  })
 }

@@ -1,4 +1,4 @@
-import { purchaseRequestsFind, purchaseRequestsPage } from '@insights/contract/purchase-requests.ts'
+import { purchaseRequestsApi } from '@insights/contract/purchase-requests.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 
@@ -9,52 +9,45 @@ import type { Routes } from '../http/routes.ts'
 import { selectPurchaseRequests } from './queries.ts'
 
 /** What company customers want to buy: all of it for staff, their own for customers. */
-export const purchaseRequestsRoutes: Routes = async (api, { db }) => {
-  api.get(
-    '/purchase-requests',
-    {
-      config: { permission: 'reader', ownership: 'own' },
-      schema: { querystring: purchaseRequestsFind, response: { 200: purchaseRequestsPage } },
-    },
-    (request) => {
-      const { query } = request
-      const caller = callerOf(request)
-      return findPage({
-        query,
-        rows: selectPurchaseRequests(db, caller)
-          .innerJoin('reports', 'reports.edition_id', 'purchase_requests.edition_id')
-          .innerJoin('editions', 'editions.id', 'purchase_requests.edition_id')
-          .leftJoin('people', 'people.id', 'purchase_requests.user_id')
-          .where('reports.status', 'in', [...READABLE_STATUSES]),
-        id: 'purchase_requests.id',
-        columns: {
-          company: 'purchase_requests.company_customer_id',
-          requestedAt: 'purchase_requests.requested_at',
-        },
-        sort: { requestedAt: -1 },
-        bounded: boundedBy(query.company),
-        select: (rows) =>
-          rows.select([
-            'purchase_requests.id',
-            'purchase_requests.company_customer_id',
-            'purchase_requests.requested_at',
-            'reports.id as report_id',
-            'reports.title',
-            'editions.date',
-            'people.name',
-            'people.last_name',
-          ]),
-        present: ({ name, last_name, ...row }) => ({
-          _id: row.id,
-          company: row.company_customer_id,
-          report: { _id: row.report_id, title: row.title, date: `${row.date}T00:00:00.000Z` },
-          requestedAt: row.requested_at,
-          requestedBy:
-            isStaff(caller.role) && name !== null && last_name !== null
-              ? { name, lastName: last_name }
-              : null,
-        }),
-      })
-    },
-  )
+export const purchaseRequestsRoutes: Routes = async (route, { db }) => {
+  route(purchaseRequestsApi.find, { permission: 'reader', ownership: 'own' }, (request) => {
+    const { query } = request
+    const caller = callerOf(request)
+    return findPage({
+      query,
+      rows: selectPurchaseRequests(db, caller)
+        .innerJoin('reports', 'reports.edition_id', 'purchase_requests.edition_id')
+        .innerJoin('editions', 'editions.id', 'purchase_requests.edition_id')
+        .leftJoin('people', 'people.id', 'purchase_requests.user_id')
+        .where('reports.status', 'in', [...READABLE_STATUSES]),
+      id: 'purchase_requests.id',
+      columns: {
+        company: 'purchase_requests.company_customer_id',
+        requestedAt: 'purchase_requests.requested_at',
+      },
+      sort: { requestedAt: -1 },
+      bounded: boundedBy(query.company),
+      select: (rows) =>
+        rows.select([
+          'purchase_requests.id',
+          'purchase_requests.company_customer_id',
+          'purchase_requests.requested_at',
+          'reports.id as report_id',
+          'reports.title',
+          'editions.date',
+          'people.name',
+          'people.last_name',
+        ]),
+      present: ({ name, last_name, ...row }) => ({
+        _id: row.id,
+        company: row.company_customer_id,
+        report: { _id: row.report_id, title: row.title, date: `${row.date}T00:00:00.000Z` },
+        requestedAt: row.requested_at,
+        requestedBy:
+          isStaff(caller.role) && name !== null && last_name !== null
+            ? { name, lastName: last_name }
+            : null,
+      }),
+    })
+  })
 }

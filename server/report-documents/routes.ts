@@ -1,13 +1,7 @@
 import { Readable } from 'node:stream'
 import { constants } from 'node:zlib'
 
-import {
-  earlierScreenshots,
-  earlierScreenshotsQuery,
-} from '@insights/contract/earlier-screenshots.ts'
-import { errorBody } from '@insights/contract/error.ts'
-import { byReportId, reportDocument } from '@insights/contract/report-documents.ts'
-import * as z from 'zod'
+import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 
 import { ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -18,20 +12,14 @@ import { loadEarlierScreenshots } from './load-earlier-screenshots.ts'
 import { logOpenings } from './log-openings.ts'
 import { sendDocument } from './send-document.ts'
 
-const csv = { content: { 'text/csv': { schema: z.custom<Readable>() } } }
-const named = { params: byReportId, querystring: z.strictObject({}) }
-
 /** What readers of a report get: its document, how it looked before, and its answers as CSV. */
-export const reportDocumentsRoutes: Routes = async (api, { db }) => {
+export const reportDocumentsRoutes: Routes = async (route, { db }) => {
   const findPublished = keepDocuments(db)
   const logOpening = logOpenings(db)
 
-  api.get(
-    '/report-documents/:reportId',
-    {
-      config: { permission: 'reader', ownership: ofReportInPath('preview', 'reportId') },
-      schema: { ...named, response: { 200: reportDocument, 304: z.null(), 404: errorBody } },
-    },
+  route(
+    reportDocumentsApi.get,
+    { permission: 'reader', ownership: ofReportInPath('preview', 'reportId') },
     async (request, reply) => {
       const report = reportOf(request)
       await logOpening(callerOf(request), report)
@@ -39,25 +27,18 @@ export const reportDocumentsRoutes: Routes = async (api, { db }) => {
     },
   )
 
-  api.get(
-    '/report-documents/:reportId/earlier-screenshots',
-    {
-      config: { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
-      schema: {
-        params: byReportId,
-        querystring: earlierScreenshotsQuery,
-        response: { 200: earlierScreenshots, 403: errorBody, 404: errorBody },
-      },
-    },
+  route(
+    reportDocumentsApi.earlierScreenshots,
+    { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
     (request) => loadEarlierScreenshots(db, callerOf(request), reportOf(request), request.query),
   )
 
-  api.get(
-    '/report-documents/:reportId/capabilities.csv',
+  route(
+    reportDocumentsApi.capabilitiesCsv,
     {
-      config: { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
-      schema: { ...named, response: { 200: csv, 403: errorBody, 404: errorBody } },
-      // What there is goes out at once, not when the compressor has gathered enough.
+      permission: 'reader',
+      ownership: ofReportInPath('read', 'reportId'),
+      // Send rows as they are read, instead of when the compressor has filled a block.
       compress: {
         brotliOptions: {
           flush: constants.BROTLI_OPERATION_FLUSH,

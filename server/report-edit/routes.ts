@@ -1,6 +1,4 @@
-import { errorBody } from '@insights/contract/error.ts'
-import { reportEditCreate } from '@insights/contract/report-edit.ts'
-import { report } from '@insights/contract/reports.ts'
+import { reportEditApi } from '@insights/contract/report-edit.ts'
 
 import { ofReportInBody } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -11,18 +9,12 @@ import { tellReport } from '../reports/tell-report.ts'
 import { openRevision } from './open-revision.ts'
 import { startEdition } from './start-edition.ts'
 
-export const reportEditRoutes: Routes = async (api, services) => {
+export const reportEditRoutes: Routes = async (route, services) => {
   const { db } = services
-  api.post(
-    '/report-edit',
-    {
-      config: { permission: 'staff', ownership: ofReportInBody('read', 'reportId') },
-      schema: {
-        body: reportEditCreate,
-        response: { 201: report, 400: errorBody, 409: errorBody },
-      },
-    },
-    async (request, reply) => {
+  route(
+    reportEditApi.create,
+    { permission: 'staff', ownership: ofReportInBody('read', 'reportId') },
+    async (request) => {
       const { body } = request
       const caller = callerOf(request)
       const { _id, industryId, date } = reportOf(request)
@@ -33,7 +25,7 @@ export const reportEditRoutes: Routes = async (api, services) => {
       await tellReport(services, id)
       // It is the one that is being edited now.
       if (!body.newDate) await tellReport(services, _id, 'readers')
-      return reply.code(201).send(await getReport(db, caller, id))
+      return await getReport(db, caller, id)
     },
   )
 }

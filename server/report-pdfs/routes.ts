@@ -1,9 +1,4 @@
-import type { Readable } from 'node:stream'
-
-import { errorBody } from '@insights/contract/error.ts'
-import { byReportId } from '@insights/contract/report-documents.ts'
-import { reportPdf, reportPdfCreate, reportPdfFileQuery } from '@insights/contract/report-pdfs.ts'
-import * as z from 'zod'
+import { reportPdfsApi } from '@insights/contract/report-pdfs.ts'
 
 import { notFound } from '../http/errors.ts'
 import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
@@ -16,22 +11,13 @@ import { logPrinting } from './log-printing.ts'
 import { presentReportPdf } from './present.ts'
 import { sendReportPdf } from './send-report-pdf.ts'
 
-const pdf = { content: { 'application/pdf': { schema: z.custom<Readable>() } } }
-
 /** The PDF of a report: how far it is, the way to ask for it, and the file. */
-export const reportPdfsRoutes: Routes = async (api, services) => {
+export const reportPdfsRoutes: Routes = async (route, services) => {
   const { db, storage } = services
 
-  api.get(
-    '/report-pdfs/:reportId',
-    {
-      config: { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
-      schema: {
-        params: byReportId,
-        querystring: z.strictObject({}),
-        response: { 200: reportPdf, 403: errorBody, 404: errorBody },
-      },
-    },
+  route(
+    reportPdfsApi.get,
+    { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
     async (request) => {
       const { _id } = reportOf(request)
       const caller = callerOf(request)
@@ -39,34 +25,21 @@ export const reportPdfsRoutes: Routes = async (api, services) => {
     },
   )
 
-  api.post(
-    '/report-pdfs',
-    {
-      config: { permission: 'reader', ownership: ofReportInBody('read', 'reportId') },
-      schema: {
-        body: reportPdfCreate,
-        response: { 201: reportPdf, 403: errorBody, 404: errorBody },
-      },
-    },
-    async (request, reply) => {
+  route(
+    reportPdfsApi.create,
+    { permission: 'reader', ownership: ofReportInBody('read', 'reportId') },
+    async (request) => {
       const { _id } = reportOf(request)
       const caller = callerOf(request)
       await askForReportPdf(services, caller, _id)
       const row = await findReportPdf(db, caller, _id)
-      return reply.code(201).send(presentReportPdf(_id, caller, row))
+      return presentReportPdf(_id, caller, row)
     },
   )
 
-  api.get(
-    '/report-pdfs/:reportId/file',
-    {
-      config: { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
-      schema: {
-        params: byReportId,
-        querystring: reportPdfFileQuery,
-        response: { 200: pdf, 304: z.null(), 403: errorBody, 404: errorBody },
-      },
-    },
+  route(
+    reportPdfsApi.file,
+    { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
     async (request, reply) => {
       const report = reportOf(request)
       const caller = callerOf(request)

@@ -1,11 +1,4 @@
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
-import {
-  reportRefresh,
-  reportRefreshCreate,
-  reportRefreshed,
-} from '@insights/contract/report-refresh.ts'
-import * as z from 'zod'
+import { reportRefreshApi } from '@insights/contract/report-refresh.ts'
 
 import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -14,26 +7,17 @@ import { tellReport } from '../reports/tell-report.ts'
 import { lookAtCatalogue } from './look-at-catalogue.ts'
 import { refreshReport } from './refresh-report.ts'
 
-export const reportRefreshRoutes: Routes = async (api, { db, live }) => {
-  api.get(
-    '/report-refresh/:id',
-    {
-      config: { permission: 'staff', ownership: ofReportInPath('edit', 'id') },
-      schema: { params: byId, querystring: z.strictObject({}), response: { 200: reportRefresh } },
-    },
+export const reportRefreshRoutes: Routes = async (route, { db, live }) => {
+  route(
+    reportRefreshApi.get,
+    { permission: 'staff', ownership: ofReportInPath('edit', 'id') },
     async (request) => (await lookAtCatalogue(db, reportOf(request))).told,
   )
 
-  api.post(
-    '/report-refresh',
-    {
-      config: { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
-      schema: {
-        body: reportRefreshCreate,
-        response: { 201: reportRefreshed, 400: errorBody, 409: errorBody },
-      },
-    },
-    async (request, reply) => {
+  route(
+    reportRefreshApi.create,
+    { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+    async (request) => {
       const { _id, industryId } = reportOf(request)
       const { stamp } = request.body
       const wanted = { reportId: _id, industryId, stamp }
@@ -44,7 +28,7 @@ export const reportRefreshRoutes: Routes = async (api, { db, live }) => {
         to: 'staff',
         event: { kind: 'answers', report: _id, answers: null },
       })
-      return reply.code(201).send({ report: _id, effects: { scoresDeleted, reportReopened } })
+      return { report: _id, effects: { scoresDeleted, reportReopened } }
     },
   )
 }

@@ -1,12 +1,4 @@
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
-import {
-  PURCHASE_REQUESTED,
-  purchaseRequested,
-  reportStatusCreate,
-  reportStatusUpdate,
-} from '@insights/contract/report-status.ts'
-import { report } from '@insights/contract/reports.ts'
+import { PURCHASE_REQUESTED, reportStatusApi } from '@insights/contract/report-status.ts'
 
 import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -16,32 +8,22 @@ import { tellReport } from '../reports/tell-report.ts'
 import { changeStatus } from './change-status.ts'
 import { requestPurchase } from './request-purchase.ts'
 
-export const reportStatusRoutes: Routes = async (api, services) => {
+export const reportStatusRoutes: Routes = async (route, services) => {
   const { db } = services
 
-  api.post(
-    '/report-status',
-    {
-      config: { permission: 'reader', ownership: ofReportInBody('preview', 'rid') },
-      schema: { body: reportStatusCreate, response: { 201: purchaseRequested, 409: errorBody } },
-    },
-    async (request, reply) => {
+  route(
+    reportStatusApi.create,
+    { permission: 'reader', ownership: ofReportInBody('preview', 'rid') },
+    async (request) => {
       await requestPurchase(services, callerOf(request), reportOf(request))
-      return reply.code(201).send({ message: PURCHASE_REQUESTED })
+      return { message: PURCHASE_REQUESTED }
     },
   )
 
-  api.put(
-    '/report-status/:id',
-    {
-      // Not `edit`: that a published report goes no further is a conflict like any other.
-      config: { permission: 'staff', ownership: ofReportInPath('read', 'id') },
-      schema: {
-        params: byId,
-        body: reportStatusUpdate,
-        response: { 200: report, 400: errorBody, 409: errorBody },
-      },
-    },
+  route(
+    reportStatusApi.update,
+    // Not `edit`: publishing a published report is a conflict (409), not a missing permission.
+    { permission: 'staff', ownership: ofReportInPath('read', 'id') },
     async (request) => {
       const caller = callerOf(request)
       const { id } = request.params

@@ -1,46 +1,40 @@
-import { reportsDateFind, reportsDatePage } from '@insights/contract/reports-date.ts'
+import { reportsDateApi } from '@insights/contract/reports-date.ts'
 
 import { boundedBy } from '../http/bounded-by.ts'
 import { findPage } from '../http/find-page.ts'
 import type { Routes } from '../http/routes.ts'
 
 /** The months that an industry has a report of, each with its newest revision. */
-export const reportsDateRoutes: Routes = async (api, { db }) => {
-  api.get(
-    '/reports-date',
-    {
-      config: { permission: 'staff', ownership: 'shared' },
-      schema: { querystring: reportsDateFind, response: { 200: reportsDatePage } },
-    },
-    ({ query }) =>
-      findPage({
-        query,
-        rows: db
-          .selectFrom('editions')
-          .innerJoin('reports', 'reports.edition_id', 'editions.id')
-          .where((the) =>
-            the.not(
-              the.exists(
-                the
-                  .selectFrom('reports as newer')
-                  .whereRef('newer.edition_id', '=', 'reports.edition_id')
-                  .whereRef('newer.revision', '>', 'reports.revision')
-                  .select('newer.id'),
-              ),
+export const reportsDateRoutes: Routes = async (route, { db }) => {
+  route(reportsDateApi.find, { permission: 'staff', ownership: 'shared' }, ({ query }) =>
+    findPage({
+      query,
+      rows: db
+        .selectFrom('editions')
+        .innerJoin('reports', 'reports.edition_id', 'editions.id')
+        .where((the) =>
+          the.not(
+            the.exists(
+              the
+                .selectFrom('reports as newer')
+                .whereRef('newer.edition_id', '=', 'reports.edition_id')
+                .whereRef('newer.revision', '>', 'reports.revision')
+                .select('newer.id'),
             ),
           ),
-        id: 'editions.id',
-        columns: { industry: 'editions.industry_id', date: 'editions.date' },
-        sort: { date: -1 },
-        bounded: boundedBy(query.industry),
-        select: (rows) => rows.selectAll('editions').select(['reports.title', 'reports.status']),
-        present: ({ id, industry_id, date, title, status }) => ({
-          _id: id,
-          date: `${date}T00:00:00.000Z`,
-          industry: industry_id,
-          title,
-          status,
-        }),
+        ),
+      id: 'editions.id',
+      columns: { industry: 'editions.industry_id', date: 'editions.date' },
+      sort: { date: -1 },
+      bounded: boundedBy(query.industry),
+      select: (rows) => rows.selectAll('editions').select(['reports.title', 'reports.status']),
+      present: ({ id, industry_id, date, title, status }) => ({
+        _id: id,
+        date: `${date}T00:00:00.000Z`,
+        industry: industry_id,
+        title,
+        status,
       }),
+    }),
   )
 }

@@ -1,15 +1,4 @@
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
-import {
-  report,
-  reportChanged,
-  reportCreate,
-  reportGetQuery,
-  reportPatch,
-  reportPatchQuery,
-  reportsFind,
-  reportsPage,
-} from '@insights/contract/reports.ts'
+import { reportsApi } from '@insights/contract/reports.ts'
 
 import { ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
@@ -20,50 +9,27 @@ import { findReports, getReport } from './find-reports.ts'
 import { removeReport } from './remove-report.ts'
 import { tellReport } from './tell-report.ts'
 
-export const reportsRoutes: Routes = async (api, services) => {
+export const reportsRoutes: Routes = async (route, services) => {
   const { db } = services
-  api.get(
-    '/reports',
-    {
-      config: { permission: 'reader', ownership: 'own' },
-      schema: { querystring: reportsFind, response: { 200: reportsPage } },
-    },
-    (request) => findReports(db, callerOf(request), request.query),
+  route(reportsApi.find, { permission: 'reader', ownership: 'own' }, (request) =>
+    findReports(db, callerOf(request), request.query),
   )
 
-  api.get(
-    '/reports/:id',
-    {
-      config: { permission: 'reader', ownership: ofReportInPath('preview', 'id') },
-      schema: { params: byId, querystring: reportGetQuery, response: { 200: report } },
-    },
+  route(
+    reportsApi.get,
+    { permission: 'reader', ownership: ofReportInPath('preview', 'id') },
     (request) => getReport(db, callerOf(request), reportOf(request)._id),
   )
 
-  api.post(
-    '/reports',
-    {
-      config: { permission: 'staff', ownership: 'shared' },
-      schema: { body: reportCreate, response: { 201: report, 400: errorBody, 409: errorBody } },
-    },
-    async (request, reply) => {
-      const id = await createReport(db, callerOf(request), request.body)
-      await tellReport(services, id)
-      return reply.code(201).send(await getReport(db, callerOf(request), id))
-    },
-  )
+  route(reportsApi.create, { permission: 'staff', ownership: 'shared' }, async (request) => {
+    const id = await createReport(db, callerOf(request), request.body)
+    await tellReport(services, id)
+    return await getReport(db, callerOf(request), id)
+  })
 
-  api.patch(
-    '/reports/:id',
-    {
-      config: { permission: 'staff', ownership: ofReportInPath('edit', 'id') },
-      schema: {
-        params: byId,
-        querystring: reportPatchQuery,
-        body: reportPatch,
-        response: { 200: reportChanged, 400: errorBody },
-      },
-    },
+  route(
+    reportsApi.patch,
+    { permission: 'staff', ownership: ofReportInPath('edit', 'id') },
     async (request) => {
       const { params, query, body } = request
       const caller = callerOf(request)
@@ -73,12 +39,9 @@ export const reportsRoutes: Routes = async (api, services) => {
     },
   )
 
-  api.delete(
-    '/reports/:id',
-    {
-      config: { permission: 'staff', ownership: ofReportInPath('edit', 'id') },
-      schema: { params: byId, response: { 200: report } },
-    },
+  route(
+    reportsApi.remove,
+    { permission: 'staff', ownership: ofReportInPath('edit', 'id') },
     async (request) => {
       const removed = await getReport(db, callerOf(request), reportOf(request)._id)
       const released = await removeReport(services, callerOf(request), removed._id)

@@ -1,10 +1,4 @@
-import { errorBody } from '@insights/contract/error.ts'
-import {
-  salesPerson,
-  salesPersonCreate,
-  salesPersonFind,
-  salesPersonPage,
-} from '@insights/contract/sales-person.ts'
+import { salesPersonApi } from '@insights/contract/sales-person.ts'
 import { sql } from 'kysely'
 
 import { findPage } from '../http/find-page.ts'
@@ -15,32 +9,25 @@ import { presentSalesPerson } from './present.ts'
 
 const config = { permission: 'staff', ownership: 'shared' } as const
 
-export const salesPersonRoutes: Routes = async (api, { db }) => {
-  api.get(
-    '/sales-person',
-    { config, schema: { querystring: salesPersonFind, response: { 200: salesPersonPage } } },
-    ({ query }) =>
-      findPage({
-        query,
-        rows: db.selectFrom('sales_people'),
-        id: 'sales_people.id',
-        columns: { createdAt: 'sales_people.created_at' },
-        sortColumns: {
-          name: sql`lower(sales_people.name)`,
-          email: sql`lower(sales_people.email)`,
-        },
-        sort: { name: 1 },
-        select: (rows) => rows.selectAll('sales_people'),
-        present: presentSalesPerson,
-      }),
+export const salesPersonRoutes: Routes = async (route, { db }) => {
+  route(salesPersonApi.find, config, ({ query }) =>
+    findPage({
+      query,
+      rows: db.selectFrom('sales_people'),
+      id: 'sales_people.id',
+      columns: { createdAt: 'sales_people.created_at' },
+      sortColumns: {
+        name: sql`lower(sales_people.name)`,
+        email: sql`lower(sales_people.email)`,
+      },
+      sort: { name: 1 },
+      select: (rows) => rows.selectAll('sales_people'),
+      present: presentSalesPerson,
+    }),
   )
 
-  api.post(
-    '/sales-person',
-    { config, schema: { body: salesPersonCreate, response: { 201: salesPerson, 409: errorBody } } },
-    async (request, reply) => {
-      const created = await createSalesPerson(db, callerOf(request), request.body)
-      return reply.code(201).send(presentSalesPerson(created))
-    },
-  )
+  route(salesPersonApi.create, config, async (request) => {
+    const created = await createSalesPerson(db, callerOf(request), request.body)
+    return presentSalesPerson(created)
+  })
 }

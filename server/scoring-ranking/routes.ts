@@ -1,12 +1,4 @@
-import { byId } from '@insights/contract/fields.ts'
-import {
-  scoringRankingCreate,
-  scoringRankingFind,
-  scoringRankingPage,
-  scoringRankingSaved,
-  scoringRankingUpdate,
-  scoringRefused,
-} from '@insights/contract/scoring-ranking.ts'
+import { scoringRankingApi } from '@insights/contract/scoring-ranking.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -22,15 +14,12 @@ import { calculateScores } from './calculate-scores.ts'
 import { presentScoring } from './present.ts'
 import { removeScores } from './remove-scores.ts'
 
-export const scoringRankingRoutes: Routes = async (api, services) => {
+export const scoringRankingRoutes: Routes = async (route, services) => {
   const { db } = services
   // Scores are part of what a buyer has bought.
-  api.get(
-    '/scoring-ranking',
-    {
-      config: { permission: 'reader', ownership: ofReportInQuery('read', 'reportId') },
-      schema: { querystring: scoringRankingFind, response: { 200: scoringRankingPage } },
-    },
+  route(
+    scoringRankingApi.find,
+    { permission: 'reader', ownership: ofReportInQuery('read', 'reportId') },
     ({ query }) =>
       findPage({
         query,
@@ -44,41 +33,28 @@ export const scoringRankingRoutes: Routes = async (api, services) => {
       }),
   )
 
-  api.post(
-    '/scoring-ranking',
+  route(
+    scoringRankingApi.create,
     {
+      permission: 'staff',
+      ownership: ofReportInBody('edit', 'reportId'),
+      maxKeys: MAX_ROW_KEYS,
       bodyLimit: BODY_SIZE.text,
-      config: {
-        permission: 'staff',
-        ownership: ofReportInBody('edit', 'reportId'),
-        maxKeys: MAX_ROW_KEYS,
-      },
-      schema: {
-        body: scoringRankingCreate,
-        response: { 201: scoringRankingSaved, 400: scoringRefused },
-      },
     },
-    async (request, reply) => {
+    async (request) => {
       const calculated = await calculateScores(db, callerOf(request), reportOf(request))
       await tellReport(services, reportOf(request)._id)
-      return reply.code(201).send(present(calculated))
+      return present(calculated)
     },
   )
 
-  api.put(
-    '/scoring-ranking/:id',
+  route(
+    scoringRankingApi.update,
     {
+      permission: 'staff',
+      ownership: ofRecord('edit', 'scorings'),
+      maxKeys: MAX_ROW_KEYS,
       bodyLimit: BODY_SIZE.text,
-      config: {
-        permission: 'staff',
-        ownership: ofRecord('edit', 'scorings'),
-        maxKeys: MAX_ROW_KEYS,
-      },
-      schema: {
-        params: byId,
-        body: scoringRankingUpdate,
-        response: { 200: scoringRankingSaved, 400: scoringRefused },
-      },
     },
     async (request) => {
       const report = reportOf(request)
@@ -89,12 +65,9 @@ export const scoringRankingRoutes: Routes = async (api, services) => {
     },
   )
 
-  api.delete(
-    '/scoring-ranking/:id',
-    {
-      config: { permission: 'staff', ownership: ofRecord('edit', 'scorings') },
-      schema: { params: byId, response: { 200: scoringRankingSaved } },
-    },
+  route(
+    scoringRankingApi.remove,
+    { permission: 'staff', ownership: ofRecord('edit', 'scorings') },
     async (request) => {
       const reportId = reportOf(request)._id
       const removed = await removeScores(db, callerOf(request), reportId)

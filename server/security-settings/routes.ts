@@ -1,5 +1,4 @@
-import { securitySettings, securitySettingsUpdate } from '@insights/contract/security-settings.ts'
-import * as z from 'zod'
+import { securitySettingsApi } from '@insights/contract/security-settings.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
@@ -7,16 +6,10 @@ import { findSecuritySettings, updateSecuritySettings } from './settings.ts'
 
 const config = { permission: 'senior', ownership: 'shared' } as const
 
-export const securitySettingsRoutes: Routes = async (api, services) => {
-  api.get(
-    '/security-settings',
-    { config, schema: { querystring: z.strictObject({}), response: { 200: securitySettings } } },
-    () => findSecuritySettings(services.db),
-  )
+export const securitySettingsRoutes: Routes = async (route, services) => {
+  route(securitySettingsApi.get, config, () => findSecuritySettings(services.db))
 
-  api.put(
-    '/security-settings',
-    { config, schema: { body: securitySettingsUpdate, response: { 200: securitySettings } } },
-    (request) => updateSecuritySettings(services, callerOf(request), request.body),
+  route(securitySettingsApi.update, config, (request) =>
+    updateSecuritySettings(services, callerOf(request), request.body),
   )
 }

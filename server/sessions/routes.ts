@@ -1,6 +1,4 @@
-import { byId } from '@insights/contract/fields.ts'
-import { sessionsPage, sessionsRemoved } from '@insights/contract/sessions.ts'
-import * as z from 'zod'
+import { sessionsApi } from '@insights/contract/sessions.ts'
 
 import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
@@ -13,39 +11,27 @@ import { findSessions } from './find-sessions.ts'
 const config = { permission: 'signed-in', ownership: 'own' } as const
 
 /** The devices that one is signed in on. */
-export const sessionsRoutes: Routes = async (api, services) => {
+export const sessionsRoutes: Routes = async (route, services) => {
   const { db } = services
 
-  api.get(
-    '/sessions',
-    { config, schema: { querystring: z.strictObject({}), response: { 200: sessionsPage } } },
-    async (request) => {
-      const data = await findSessions(db, callerOf(request))
-      return { total: data.length, limit: data.length, skip: 0, data }
-    },
-  )
+  route(sessionsApi.find, config, async (request) => {
+    const data = await findSessions(db, callerOf(request))
+    return { total: data.length, limit: data.length, skip: 0, data }
+  })
 
-  api.delete(
-    '/sessions/:id',
-    { config, schema: { params: byId, response: { 200: sessionsRemoved } } },
-    async (request, reply) => {
-      const { id } = request.params
-      const ended = await endSession(services, callerOf(request), { id })
-      if (!ended) throw notFound()
-      if (ended.equals(callerOf(request).tokenHash)) clearBrowserCache(reply)
-      return { removed: 1 }
-    },
-  )
+  route(sessionsApi.remove, config, async (request, reply) => {
+    const { id } = request.params
+    const ended = await endSession(services, callerOf(request), { id })
+    if (!ended) throw notFound()
+    if (ended.equals(callerOf(request).tokenHash)) clearBrowserCache(reply)
+    return { removed: 1 }
+  })
 
-  api.delete(
-    '/sessions',
-    { config, schema: { response: { 200: sessionsRemoved } } },
-    async (request) => {
-      const { _id, tokenHash } = callerOf(request)
-      const removed = await db
-        .transaction()
-        .execute((transaction) => endSessions(transaction, services, _id, { except: tokenHash }))
-      return { removed }
-    },
-  )
+  route(sessionsApi.removeAll, config, async (request) => {
+    const { _id, tokenHash } = callerOf(request)
+    const removed = await db
+      .transaction()
+      .execute((transaction) => endSessions(transaction, services, _id, { except: tokenHash }))
+    return { removed }
+  })
 }

@@ -1,14 +1,5 @@
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
-import {
-  surveyQuestion,
-  surveyQuestionCreate,
-  surveyQuestionPatch,
-  surveyQuestionsFind,
-  surveyQuestionsPage,
-} from '@insights/contract/survey-questions.ts'
+import { surveyQuestionApi } from '@insights/contract/survey-questions.ts'
 import { sql } from 'kysely'
-import * as z from 'zod'
 
 import { boundedBy } from '../http/bounded-by.ts'
 import { notFound } from '../http/errors.ts'
@@ -23,7 +14,7 @@ const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
 
 /** The service is named in the singular on the wire. */
-export const surveyQuestionsRoutes: Routes = async (api, { db }) => {
+export const surveyQuestionsRoutes: Routes = async (route, { db }) => {
   const findSurveyQuestions = prepareList(db, {
     rows: db.selectFrom('survey_questions'),
     id: 'survey_questions.id',
@@ -41,69 +32,31 @@ export const surveyQuestionsRoutes: Routes = async (api, { db }) => {
     present: presentSurveyQuestion,
   })
 
-  api.get(
-    '/survey-question',
-    {
-      config: readable,
-      schema: { querystring: surveyQuestionsFind, response: { 200: surveyQuestionsPage } },
-    },
-    ({ query }) => findSurveyQuestions(query, boundedBy(query.industry, query.category)),
+  route(surveyQuestionApi.find, readable, ({ query }) =>
+    findSurveyQuestions(query, boundedBy(query.industry, query.category)),
   )
 
-  api.get(
-    '/survey-question/:id',
-    {
-      config: readable,
-      schema: { params: byId, querystring: z.strictObject({}), response: { 200: surveyQuestion } },
-    },
-    async ({ params }) => {
-      const row = await db
-        .selectFrom('survey_questions')
-        .selectAll()
-        .where('id', '=', params.id)
-        .executeTakeFirst()
-      if (!row) throw notFound()
-      return presentSurveyQuestion(row)
-    },
-  )
+  route(surveyQuestionApi.get, readable, async ({ params }) => {
+    const row = await db
+      .selectFrom('survey_questions')
+      .selectAll()
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!row) throw notFound()
+    return presentSurveyQuestion(row)
+  })
 
-  api.post(
-    '/survey-question',
-    {
-      config: writable,
-      schema: { body: surveyQuestionCreate, response: { 201: surveyQuestion, 409: errorBody } },
-    },
-    async (request, reply) => {
-      const created = await createSurveyQuestion(db, callerOf(request), request.body)
-      return reply.code(201).send(presentSurveyQuestion(created))
-    },
-  )
+  route(surveyQuestionApi.create, writable, async (request) => {
+    const created = await createSurveyQuestion(db, callerOf(request), request.body)
+    return presentSurveyQuestion(created)
+  })
 
-  api.patch(
-    '/survey-question/:id',
-    {
-      config: writable,
-      schema: {
-        params: byId,
-        body: surveyQuestionPatch,
-        response: { 200: surveyQuestion, 409: errorBody },
-      },
-    },
-    async (request) => {
-      const { params, body } = request
-      return presentSurveyQuestion(
-        await changeSurveyQuestion(db, callerOf(request), params.id, body),
-      )
-    },
-  )
+  route(surveyQuestionApi.patch, writable, async (request) => {
+    const { params, body } = request
+    return presentSurveyQuestion(await changeSurveyQuestion(db, callerOf(request), params.id, body))
+  })
 
-  api.delete(
-    '/survey-question/:id',
-    {
-      config: writable,
-      schema: { params: byId, response: { 200: surveyQuestion, 409: errorBody } },
-    },
-    async (request) =>
-      presentSurveyQuestion(await removeSurveyQuestion(db, callerOf(request), request.params.id)),
+  route(surveyQuestionApi.remove, writable, async (request) =>
+    presentSurveyQuestion(await removeSurveyQuestion(db, callerOf(request), request.params.id)),
   )
 }

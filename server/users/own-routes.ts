@@ -1,6 +1,4 @@
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
-import { userPatch, userPatched } from '@insights/contract/users.ts'
+import { usersApi } from '@insights/contract/users.ts'
 
 import {
   addKnownBrowser,
@@ -15,17 +13,10 @@ import type { UserRow } from './queries.ts'
 import { removeTotpOf } from './remove-totp-of.ts'
 
 /** What people do with their own account. */
-export const ownUserRoutes: Routes = async (api, services) => {
-  api.patch(
-    '/users/:id',
-    {
-      config: { permission: 'signed-in', ownership: 'own', duringMfaSetup: true },
-      schema: {
-        params: byId,
-        body: userPatch,
-        response: { 200: userPatched, 403: errorBody, 429: errorBody },
-      },
-    },
+export const ownUserRoutes: Routes = async (route, services) => {
+  route(
+    usersApi.patch,
+    { permission: 'signed-in', ownership: 'own', duringMfaSetup: true },
     async (request, reply) => {
       const caller = callerOf(request)
       const { id } = request.params

@@ -1,13 +1,4 @@
-import { errorBody } from '@insights/contract/error.ts'
-import { byId } from '@insights/contract/fields.ts'
-import {
-  userCreate,
-  userListed,
-  usersFind,
-  usersPage,
-  userUpdate,
-} from '@insights/contract/users.ts'
-import * as z from 'zod'
+import { usersApi } from '@insights/contract/users.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
@@ -20,54 +11,29 @@ import { updateUser } from './update-user.ts'
 
 const config = { permission: 'senior', ownership: 'shared' } as const
 
-export const usersRoutes: Routes = async (api, services) => {
+export const usersRoutes: Routes = async (route, services) => {
   const findUsers = prepareUsers(services.db)
 
-  api.get(
-    '/users',
-    { config, schema: { querystring: usersFind, response: { 200: usersPage } } },
-    (request) => findUsers(callerOf(request), request.query),
+  route(usersApi.find, config, (request) => findUsers(callerOf(request), request.query))
+
+  route(usersApi.get, config, async (request) =>
+    presentListed(await getUser(services.db, request.params.id), callerOf(request)),
   )
 
-  api.get(
-    '/users/:id',
-    {
-      config,
-      schema: { params: byId, querystring: z.strictObject({}), response: { 200: userListed } },
-    },
-    async (request) =>
-      presentListed(await getUser(services.db, request.params.id), callerOf(request)),
-  )
+  route(usersApi.create, config, async (request) => {
+    const caller = callerOf(request)
+    const created = await createUser(services, caller, request.body)
+    return presentListed(created, caller)
+  })
 
-  api.post(
-    '/users',
-    { config, schema: { body: userCreate, response: { 201: userListed, 406: errorBody } } },
-    async (request, reply) => {
-      const caller = callerOf(request)
-      const created = await createUser(services, caller, request.body)
-      return reply.code(201).send(presentListed(created, caller))
-    },
-  )
+  route(usersApi.update, config, async (request) => {
+    const caller = callerOf(request)
+    const changed = await updateUser(services, caller, request.params.id, request.body)
+    return presentListed(changed, caller)
+  })
 
-  api.put(
-    '/users/:id',
-    {
-      config,
-      schema: { params: byId, body: userUpdate, response: { 200: userListed, 409: errorBody } },
-    },
-    async (request) => {
-      const caller = callerOf(request)
-      const changed = await updateUser(services, caller, request.params.id, request.body)
-      return presentListed(changed, caller)
-    },
-  )
-
-  api.delete(
-    '/users/:id',
-    { config, schema: { params: byId, response: { 200: userListed, 409: errorBody } } },
-    async (request) => {
-      const caller = callerOf(request)
-      return presentListed(await removeUser(services, caller, request.params.id), caller)
-    },
-  )
+  route(usersApi.remove, config, async (request) => {
+    const caller = callerOf(request)
+    return presentListed(await removeUser(services, caller, request.params.id), caller)
+  })
 }

@@ -12,11 +12,11 @@ import { activityQuery } from './activity-query.ts'
 
 import classes from './ActivityLog.module.css'
 
-const APPS = ['INSIGHTS', 'CJM']
+const APPS = ['INSIGHTS', 'CJM'] as const
 
 /** What a user did and what was done to the account, in the chosen products. */
 export function ActivityLog({ user }: { user: string }) {
-  const [apps, setApps] = useState<readonly string[]>(APPS)
+  const [apps, setApps] = useState<readonly (typeof APPS)[number][]>(APPS)
   const [page, setPage] = useState(0)
   const log = useQuery({ ...activityQuery({ user, apps, page }), enabled: apps.length > 0 })
 

@@ -1,14 +1,14 @@
-import type { Activity } from '@insights/contract/activity.ts'
+import { activityApi } from '@insights/contract/activity.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 
 interface Wanted {
   /** Whose account it is about. */
   readonly user: string
   /** Names of products. */
-  readonly apps: readonly string[]
+  readonly apps: readonly ('INSIGHTS' | 'CJM')[]
   /** From 0. */
   readonly page: number
 }
@@ -18,9 +18,8 @@ export const activityQuery = ({ user, apps, page }: Wanted) =>
   queryOptions({
     queryKey: ['activity', user, apps, page],
     queryFn: ({ signal }) =>
-      api.find<Activity>(
-        '/activity',
-        {
+      callApi(activityApi.find, {
+        query: {
           'subject.type': 'USER',
           'subject.reference': user,
           'activity.app': { $in: apps },
@@ -29,7 +28,7 @@ export const activityQuery = ({ user, apps, page }: Wanted) =>
           $skip: page * PAGE_SIZE,
         },
         signal,
-      ),
+      }),
     placeholderData: keepPreviousData,
     // A log is looked at to see what has just happened.
     staleTime: 0,

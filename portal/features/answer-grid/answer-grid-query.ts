@@ -1,21 +1,19 @@
-import type { AnswerGrid, GridAnswer } from '@insights/contract/answer-grid.ts'
-import type { Answer } from '@insights/contract/capability-reports.ts'
+import { type AnswerGrid, type GridAnswer, answerGridApi } from '@insights/contract/answer-grid.ts'
+import { type Answer, capabilityReportsApi } from '@insights/contract/capability-reports.ts'
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 /**
  * All answers of a report for one application. Not among what every change of the report asks for
  * again: the grid knows its own changes, and hears of those of others.
  */
-export const answerGridQuery = (report: string, application: string) =>
+export const answerGridQuery = (report: string, application: ApplicationId) =>
   queryOptions({
     queryKey: ['answer-grid', report, application],
     queryFn: ({ signal }) =>
-      api.get<AnswerGrid>(`/answer-grid/${encodeURIComponent(report)}`, {
-        query: { application },
-        signal,
-      }),
+      callApi(answerGridApi.get, { params: { reportId: report }, query: { application }, signal }),
     // What is read anew replaces what is on the screen; so only when the grid is opened.
     staleTime: 0,
     gcTime: 0,
@@ -29,11 +27,11 @@ export async function readGridAnswers(
   ids: readonly string[] | null,
 ): Promise<readonly GridAnswer[]> {
   if (ids === null) {
-    const path = `/answer-grid/${encodeURIComponent(report)}`
-    return (await api.get<AnswerGrid>(path, { query: { application } })).answers
+    const place = { params: { reportId: report }, query: { application } }
+    return (await callApi(answerGridApi.get, place)).answers
   }
-  const query = { report, application, _id: { $in: ids }, $limit: 'infinity' }
-  const { data } = await api.find<Answer>('/capability-reports', query)
+  const query = { report, application, _id: { $in: ids }, $limit: 'infinity' as const }
+  const { data } = await callApi(capabilityReportsApi.find, { query })
   return data.map((answer) => toGridAnswer(answer, null))
 }
 

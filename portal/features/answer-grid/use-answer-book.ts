@@ -1,10 +1,10 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
-import type { AnswersPatched } from '@insights/contract/capability-reports.ts'
+import { capabilityReportsApi } from '@insights/contract/capability-reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useLiveEvent } from '../../live/use-live-event.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
@@ -42,8 +42,10 @@ export function useAnswerBook({ grid, user, onArrival }: Given) {
   )
 
   async function saveAnswers(changes: readonly AnswerChange[]): Promise<AnswerResult[]> {
-    const { results, effects } = await api.patch<AnswersPatched>('/capability-reports', {
-      answers: changes,
+    const { results, effects } = await callApi(capabilityReportsApi.patch, {
+      body: {
+        answers: changes,
+      },
     })
     tellReopened({ effects })
     void queryClient.invalidateQueries({ queryKey: reportKey(report) })

@@ -1,7 +1,7 @@
-import type { AnswerChange } from '@insights/contract/answer-history.ts'
+import { answerHistoryApi } from '@insights/contract/answer-history.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 
 const PAGE = 8
@@ -11,7 +11,7 @@ export const answerHistoryQuery = (report: string, answer: string) =>
   infiniteQueryOptions({
     queryKey: reportKey(report, 'answer-history', answer),
     queryFn: ({ pageParam, signal }) =>
-      api.find<AnswerChange>('/answer-history', { answer, $limit: PAGE, $skip: pageParam }, signal),
+      callApi(answerHistoryApi.find, { query: { answer, $limit: PAGE, $skip: pageParam }, signal }),
     initialPageParam: 0,
     getNextPageParam: ({ skip, data, total }) =>
       skip + data.length < total ? skip + data.length : undefined,

@@ -1,9 +1,8 @@
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
-import type { Report } from '@insights/contract/reports.ts'
+import { reportsApi } from '@insights/contract/reports.ts'
 import type { UserRatings } from '@insights/domain/catalogue/application.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
@@ -17,7 +16,9 @@ export function useSaveUserRatings(report: string, company: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: Change) =>
-      api.patch<Report & { readonly effects: EditEffects }>(`/reports/${report}`, change, {
+      callApi(reportsApi.patch, {
+        params: { id: report },
+        body: change,
         query: { 'companies._id': company },
       }),
     onSuccess: tellReopened,

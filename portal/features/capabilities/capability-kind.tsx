@@ -1,4 +1,4 @@
-import type { Capability } from '@insights/contract/capabilities.ts'
+import { type Capability, capabilitiesApi } from '@insights/contract/capabilities.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
 import type { CatalogueKind } from '../../catalogue/catalogue-kind.ts'
@@ -17,7 +17,7 @@ export const capabilityKind = ({
   industry,
   category,
 }: Place): CatalogueKind<Capability, Values> => ({
-  path: '/capabilities',
+  api: capabilitiesApi,
   key: ['capabilities'],
   one: 'capability',
   many: 'capabilities',

@@ -1,15 +1,17 @@
-import type { Answer } from '@insights/contract/capability-reports.ts'
+import { type Answer, capabilityReportsApi } from '@insights/contract/capability-reports.ts'
+import type { Page } from '@insights/contract/find.ts'
+import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api, type Page } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 
 /** One page of the capability detail: ids, all of one report. */
 export interface AnswersPlace {
   readonly report: string
   readonly company: string
-  readonly application: string
+  readonly application: ApplicationId
   readonly category: string
 }
 
@@ -18,7 +20,7 @@ export const answersQuery = (place: AnswersPlace) =>
   queryOptions({
     queryKey: reportKey(place.report, 'answers', place.company, place.application, place.category),
     queryFn: ({ signal }) =>
-      api.find<Answer>('/capability-reports', { ...place, $limit: 'infinity' }, signal),
+      callApi(capabilityReportsApi.find, { query: { ...place, $limit: 'infinity' }, signal }),
     select: sortAnswers,
   })
 

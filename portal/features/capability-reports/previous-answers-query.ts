@@ -1,7 +1,7 @@
-import type { PreviousAnswers } from '@insights/contract/previous-answers.ts'
+import { previousAnswersApi } from '@insights/contract/previous-answers.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import type { AnswersPlace } from './answers-query.ts'
 
 /**
@@ -12,7 +12,8 @@ export const previousAnswersQuery = ({ report, ...place }: AnswersPlace) =>
   queryOptions({
     queryKey: ['previous-answers', report, place.company, place.application, place.category],
     queryFn: ({ signal }) =>
-      api.get<PreviousAnswers>(`/previous-answers/${encodeURIComponent(report)}`, {
+      callApi(previousAnswersApi.get, {
+        params: { reportId: report },
         query: { ...place },
         signal,
       }),

@@ -1,8 +1,8 @@
-import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
+import { type Answer, capabilityReportsApi } from '@insights/contract/capability-reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -19,8 +19,10 @@ export function useConfirmAnswers(place: AnswersPlace, previous: PreviousEdition
   const replace = useReplaceAnswers(place)
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (answers: readonly Answer[]) =>
-      api.patch<AnswersPatched>('/capability-reports', {
-        answers: answers.map((answer) => confirmationOf(answer, previous)),
+      callApi(capabilityReportsApi.patch, {
+        body: {
+          answers: answers.map((answer) => confirmationOf(answer, previous)),
+        },
       }),
     onSuccess: ({ results, effects }) => {
       tellReopened({ effects })

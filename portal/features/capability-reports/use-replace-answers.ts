@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Page } from '@insights/contract/find.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import type { Page } from '../../api/api.ts'
 import { answersQuery, type AnswersPlace } from './answers-query.ts'
 
 /** Puts newer records into the list of a place, which shows them before it is read again. */

@@ -1,9 +1,13 @@
-import type { Answer, AnswerImage } from '@insights/contract/capability-reports.ts'
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import {
+  type Answer,
+  type AnswerImage,
+  capabilityReportsApi,
+} from '@insights/contract/capability-reports.ts'
+import { deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
@@ -33,10 +37,10 @@ export function useSaveAnswer(place: AnswersPlace) {
 
   return useMutation({
     mutationFn: async ({ answer, removed, ...changes }: AnswerChanges) => {
-      const { effects, ...saved } = await api.update<Answer & { readonly effects: EditEffects }>(
-        `/capability-reports/${answer._id}`,
-        { version: answer.version, ...changes },
-      )
+      const { effects, ...saved } = await callApi(capabilityReportsApi.update, {
+        params: { id: answer._id },
+        body: { version: answer.version, ...changes },
+      })
       tellReopened({ effects })
       await removeFiles(removed)
       return saved
@@ -53,7 +57,7 @@ export function useSaveAnswer(place: AnswersPlace) {
 async function removeFiles(images: AnswerChanges['removed']): Promise<void> {
   for (const { url } of images) {
     try {
-      await api.create('/delete-from-storage', { filesId: [url] })
+      await callApi(deleteFromStorageApi.create, { body: { filesId: [url] } })
     } catch (error) {
       if (!isApiError(error)) throw error
     }

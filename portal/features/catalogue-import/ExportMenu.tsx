@@ -1,7 +1,8 @@
+import { catalogueApi } from '@insights/contract/catalogue.ts'
 import { Menu } from '@mantine/core'
 import type { ReactElement } from 'react'
 
-import { catalogueAddress } from './catalogue-address.ts'
+import { apiUrl } from '../../api/call-api.ts'
 
 const FORMATS = [
   ['xlsx', 'Excel workbook (.xlsx)'],
@@ -24,7 +25,7 @@ export function ExportMenu({ industry, children }: Props) {
           <Menu.Item
             key={format}
             component="a"
-            href={catalogueAddress(industry, format)}
+            href={apiUrl(catalogueApi[format], { params: { industry } })}
             download=""
           >
             {label}

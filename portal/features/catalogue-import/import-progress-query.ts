@@ -1,7 +1,7 @@
-import type { CatalogueImport } from '@insights/contract/catalogue-import.ts'
+import { catalogueImportApi } from '@insights/contract/catalogue-import.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 const EVERY = 400
 
@@ -9,7 +9,7 @@ const EVERY = 400
 export const importProgressQuery = (id: string) =>
   queryOptions({
     queryKey: ['catalogue-import', id],
-    queryFn: ({ signal }) => api.get<CatalogueImport>(`/catalogue-import/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi(catalogueImportApi.get, { params: { id }, signal }),
     refetchInterval: EVERY,
     gcTime: 0,
   })

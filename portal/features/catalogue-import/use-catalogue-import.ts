@@ -1,12 +1,12 @@
-import type {
-  CatalogueImport,
-  CatalogueImportPreview,
+import {
+  type CatalogueImportPreview,
+  catalogueImportApi,
 } from '@insights/contract/catalogue-import.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { isApiError, wholeMessageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { upload } from '../../api/upload.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 
@@ -32,14 +32,14 @@ export function useCatalogueImport(industry: string) {
       const form = new FormData()
       form.append('industry', industry)
       form.append('file', file, file.name)
-      return upload<CatalogueImportPreview>('/catalogue-import', form, { onProgress: setSent })
+      return upload(catalogueImportApi.create, form, { onProgress: setSent })
     },
     onSuccess: setPreview,
   })
 
   const commit = useMutation({
     mutationFn: ({ _id }: CatalogueImportPreview) =>
-      api.update<CatalogueImport>(`/catalogue-import/${_id}`, { status: 'IMPORTED' }),
+      callApi(catalogueImportApi.update, { params: { id: _id }, body: { status: 'IMPORTED' } }),
     onError: (error) => {
       // Somebody has changed the catalogue: the same file, compared with what it is now.
       if (isApiError(error, 409) && isPreview(error.data)) setPreview(error.data)

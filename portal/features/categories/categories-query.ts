@@ -1,15 +1,15 @@
-import type { Category } from '@insights/contract/categories.ts'
+import { categoriesApi } from '@insights/contract/categories.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 export const CATEGORIES_KEY = ['categories'] as const
 
 export const categoryQuery = (id: string) =>
   queryOptions({
     queryKey: [...CATEGORIES_KEY, 'one', id],
-    queryFn: ({ signal }) => api.get<Category>(`/categories/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi(categoriesApi.get, { params: { id }, signal }),
   })
 
 /** The groups that an industry's categories belong to so far, each once, by name. */
@@ -17,10 +17,9 @@ export const categoryGroupsQuery = (industry: string) =>
   queryOptions({
     queryKey: [...CATEGORIES_KEY, 'groups', industry],
     queryFn: ({ signal }) =>
-      api.find<Pick<Category, '_id' | 'belongsTo'>>(
-        '/categories',
-        { industry, $select: ['belongsTo'], $limit: 'infinity' },
+      callApi(categoriesApi.find, {
+        query: { industry, $select: ['belongsTo'], $limit: 'infinity' },
         signal,
-      ),
+      }),
     select: ({ data }) => [...new Set(data.map(({ belongsTo }) => belongsTo))].sort(compareTitles),
   })

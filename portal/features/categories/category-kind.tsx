@@ -1,4 +1,4 @@
-import type { Category } from '@insights/contract/categories.ts'
+import { type Category, categoriesApi } from '@insights/contract/categories.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
 import type { CatalogueKind } from '../../catalogue/catalogue-kind.ts'
@@ -20,7 +20,7 @@ export const categoryKind = (
   industry: string,
   groups: readonly string[],
 ): CatalogueKind<Category, Values> => ({
-  path: '/categories',
+  api: categoriesApi,
   key: CATEGORIES_KEY,
   one: 'category',
   many: 'categories',

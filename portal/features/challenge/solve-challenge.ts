@@ -1,7 +1,11 @@
-import type { Challenge, ChallengePayload } from '@insights/contract/challenge.ts'
+import {
+  type Challenge,
+  type ChallengePayload,
+  challengeApi,
+} from '@insights/contract/challenge.ts'
 import { solveChallengeWorkers } from 'altcha-lib'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 /** More would only make everything else on the machine wait. */
 const MOST_WORKERS = 4
@@ -15,7 +19,7 @@ export interface Answer {
 
 /** Gets a challenge and does its work, in threads of its own. Null when `signal` ended it. */
 export async function answerChallenge(signal: AbortSignal): Promise<Answer | null> {
-  const challenge = await api.get<Challenge>('/challenge', { signal })
+  const challenge = await callApi(challengeApi.get, { signal })
   const solution = await solve(challenge, signal)
   if (solution === null) return null
   return {

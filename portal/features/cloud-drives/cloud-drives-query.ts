@@ -1,7 +1,7 @@
-import type { CloudDrive } from '@insights/contract/cloud-drives.ts'
+import { cloudDrivesApi } from '@insights/contract/cloud-drives.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 export const CLOUD_DRIVES_KEY = ['cloud-drives'] as const
 
@@ -9,7 +9,7 @@ export const CLOUD_DRIVES_KEY = ['cloud-drives'] as const
 export const cloudDrivesQuery = queryOptions({
   queryKey: [...CLOUD_DRIVES_KEY, 'all'],
   queryFn: async ({ signal }) => {
-    const { data } = await api.find<CloudDrive>('/cloud-drives', {}, signal)
+    const { data } = await callApi(cloudDrivesApi.find, { signal })
     return data.filter(({ configured }) => configured)
   },
 })

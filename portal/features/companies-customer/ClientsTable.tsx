@@ -1,7 +1,7 @@
 import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import type { Page } from '@insights/contract/find.ts'
 import { Button } from '@mantine/core'
 
-import type { Page } from '../../api/api.ts'
 import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import type { ListState } from '../../ui/data-table/list-search.ts'

@@ -1,7 +1,7 @@
-import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import { companiesCustomerApi } from '@insights/contract/companies-customer.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 import type { ListState } from '../../ui/data-table/list-search.ts'
 
@@ -18,7 +18,7 @@ export const companiesCustomerQuery = ({ page, sort, term }: ListState) => {
   }
   return queryOptions({
     queryKey: [...COMPANIES_CUSTOMER_KEY, 'list', query],
-    queryFn: ({ signal }) => api.find<CompanyCustomer>('/companies-customer', query, signal),
+    queryFn: ({ signal }) => callApi(companiesCustomerApi.find, { query, signal }),
     // Turning a page keeps the rows until the next ones are there.
     placeholderData: keepPreviousData,
   })
@@ -27,7 +27,7 @@ export const companiesCustomerQuery = ({ page, sort, term }: ListState) => {
 export const companyCustomerQuery = (id: string) =>
   queryOptions({
     queryKey: [...COMPANIES_CUSTOMER_KEY, id],
-    queryFn: ({ signal }) => api.get<CompanyCustomer>(`/companies-customer/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi(companiesCustomerApi.get, { params: { id }, signal }),
   })
 
 /** Names for the ids of a firm's contacts. */
@@ -35,7 +35,8 @@ export const companyContactsQuery = (id: string) =>
   queryOptions({
     queryKey: [...COMPANIES_CUSTOMER_KEY, id, 'contacts'],
     queryFn: ({ signal }) =>
-      api.get<CompanyCustomer>(`/companies-customer/${id}`, {
+      callApi(companiesCustomerApi.get, {
+        params: { id },
         query: { $populate: ['users'] },
         signal,
       }),

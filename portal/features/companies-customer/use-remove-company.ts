@@ -1,8 +1,12 @@
-import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import {
+  type CompanyCustomer,
+  companiesCustomerApi,
+} from '@insights/contract/companies-customer.ts'
+import type { Page } from '@insights/contract/find.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
-import { api, type Page } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -13,7 +17,8 @@ import { COMPANIES_CUSTOMER_KEY } from './companies-customer-query.ts'
 export function useRemoveCompany() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: ({ _id }: CompanyCustomer) => removeIfThere(_id),
+    mutationFn: ({ _id }: CompanyCustomer) =>
+      ignoreNotFound(callApi(companiesCustomerApi.remove, { params: { id: _id } })),
     onSuccess: (_answer, { _id }) =>
       queryClient.setQueriesData<Page<CompanyCustomer>>(
         { queryKey: [...COMPANIES_CUSTOMER_KEY, 'list'] },
@@ -47,13 +52,4 @@ export function whatGoes({ name, usersCount }: CompanyCustomer): string {
       ? 'its user, who is signed out at once'
       : `its ${usersCount} users, who are signed out at once`
   return `“${name}” will be deleted with ${users}. ${reports}`
-}
-
-/** Somebody else may have deleted it already. */
-async function removeIfThere(id: string): Promise<void> {
-  try {
-    await api.remove(`/companies-customer/${id}`)
-  } catch (error) {
-    if (!isApiError(error, 404)) throw error
-  }
 }

@@ -1,11 +1,18 @@
-import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import {
+  type CompanyCustomer,
+  companiesCustomerApi,
+} from '@insights/contract/companies-customer.ts'
+import type { SentPart } from '@insights/contract/endpoint.ts'
+import type { Page } from '@insights/contract/find.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { api, type Page } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import type { Saving } from '../../catalogue/record-form.ts'
 import { COMPANIES_CUSTOMER_KEY, companyCustomerQuery } from './companies-customer-query.ts'
 import { readCompany, writeCompany } from './company-values.ts'
+
+type NewCompany = SentPart<typeof companiesCustomerApi.create, 'body'>
 
 /** Creates a firm with its primary user, or changes one as long as it is still as it was read. */
 export function useSaveCompany() {
@@ -13,15 +20,20 @@ export function useSaveCompany() {
   return useMutation({
     mutationFn: ({ base, changes }: Saving<CompanyCustomer>) =>
       base === null
-        ? api.create<CompanyCustomer>('/companies-customer', {
-            ...changes,
-            originUrl: location.origin,
+        ? callApi(companiesCustomerApi.create, {
+            body: {
+              ...(changes as NewCompany),
+              originUrl: location.origin,
+            },
           })
-        : api.update<CompanyCustomer>(`/companies-customer/${base._id}`, {
-            // An update says all of it.
-            ...writeCompany(readCompany(base)),
-            ...changes,
-            updatedAt: base.updatedAt,
+        : callApi(companiesCustomerApi.update, {
+            params: { id: base._id },
+            body: {
+              // An update says all of it.
+              ...writeCompany(readCompany(base)),
+              ...changes,
+              updatedAt: base.updatedAt,
+            },
           }),
     onSuccess: (saved) => {
       queryClient.setQueryData(companyCustomerQuery(saved._id).queryKey, saved)

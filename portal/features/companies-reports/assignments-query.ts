@@ -1,15 +1,15 @@
-import type { CompanyReport, EditionOffered } from '@insights/contract/companies-reports.ts'
+import { companiesReportsApi } from '@insights/contract/companies-reports.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
 
 /** What a firm has bought and when, as staff see it: the latest purchase first. */
 export const assignmentsQuery = (company: string) => {
-  const query = { company, $sort: { poDate: -1 }, $limit: 'infinity' }
+  const query = { company, $sort: { poDate: -1 }, $limit: 'infinity' } as const
   return queryOptions({
     queryKey: [...COMPANIES_REPORTS_KEY, 'list', query],
-    queryFn: ({ signal }) => api.find<CompanyReport>('/companies-reports', query, signal),
+    queryFn: ({ signal }) => callApi(companiesReportsApi.find, { query, signal }),
     select: (page) => page.data,
   })
 }
@@ -19,10 +19,9 @@ export const editionsQuery = (company: string, industry: string) =>
   queryOptions({
     queryKey: [...COMPANIES_REPORTS_KEY, 'editions', company, industry],
     queryFn: ({ signal }) =>
-      api.find<EditionOffered>(
-        '/companies-reports/editions',
-        { company, industry, $sort: { date: -1 }, $limit: 'infinity' },
+      callApi(companiesReportsApi.editions, {
+        query: { company, industry, $sort: { date: -1 }, $limit: 'infinity' },
         signal,
-      ),
+      }),
     select: (page) => page.data,
   })

@@ -1,7 +1,7 @@
-import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import { companiesReportsApi } from '@insights/contract/companies-reports.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 /** What all lists of bought editions are cached under. */
 export const COMPANIES_REPORTS_KEY = ['companies-reports'] as const
@@ -11,10 +11,9 @@ export const companiesReportsQuery = (company: string) =>
   queryOptions({
     queryKey: [...COMPANIES_REPORTS_KEY, company],
     queryFn: ({ signal }) =>
-      api.find<CompanyReport>(
-        '/companies-reports',
-        { company, $sort: { 'report.date': -1 }, $limit: 'infinity' },
+      callApi(companiesReportsApi.find, {
+        query: { company, $sort: { 'report.date': -1 }, $limit: 'infinity' },
         signal,
-      ),
+      }),
     select: (page) => page.data.map(({ report }) => report),
   })

@@ -1,8 +1,8 @@
-import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import { type CompanyReport, companiesReportsApi } from '@insights/contract/companies-reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm, tell } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -14,7 +14,8 @@ import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
 export function useRemoveAssignment(company: string) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: ({ _id }: CompanyReport) => removeIfThere(_id),
+    mutationFn: ({ _id }: CompanyReport) =>
+      ignoreNotFound(callApi(companiesReportsApi.remove, { params: { id: _id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: COMPANIES_REPORTS_KEY }),
   })
   return async (assignment: CompanyReport): Promise<void> => {
@@ -34,14 +35,5 @@ export function useRemoveAssignment(company: string) {
       if (isApiError(error, 409)) await tell({ title: 'Can not be removed', body: error.message })
       else notify.error(messageOf(error))
     }
-  }
-}
-
-/** Somebody else may have removed it already. */
-async function removeIfThere(id: string): Promise<void> {
-  try {
-    await api.remove(`/companies-reports/${id}`)
-  } catch (error) {
-    if (!isApiError(error, 404)) throw error
   }
 }

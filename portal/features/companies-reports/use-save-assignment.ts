@@ -1,13 +1,16 @@
-import type { CompanyReport } from '@insights/contract/companies-reports.ts'
+import { type CompanyReport, companiesReportsApi } from '@insights/contract/companies-reports.ts'
+import type { SentPart } from '@insights/contract/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { isStampedRecord, type Saving } from '../../catalogue/record-form.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../purchases/purchase-requests-query.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
+
+type NewAssignment = SentPart<typeof companiesReportsApi.create, 'body'>
 
 /** Assigns an edition to a firm, or changes what its purchase order was. */
 export function useSaveAssignment(company: string) {
@@ -15,10 +18,15 @@ export function useSaveAssignment(company: string) {
   return useMutation({
     mutationFn: ({ base, changes }: Saving<CompanyReport>) =>
       base === null
-        ? api.create<CompanyReport>('/companies-reports', { ...changes, company })
-        : api.patch<CompanyReport>(`/companies-reports/${base._id}`, {
-            ...changes,
-            updatedAt: base.updatedAt,
+        ? callApi(companiesReportsApi.create, {
+            body: { ...(changes as NewAssignment), company },
+          })
+        : callApi(companiesReportsApi.patch, {
+            params: { id: base._id },
+            body: {
+              ...changes,
+              updatedAt: base.updatedAt,
+            },
           }),
     onError: (error) => {
       // Somebody else has assigned it: the field is marked, and a notice tells (specification 2, 8).

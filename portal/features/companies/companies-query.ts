@@ -1,6 +1,7 @@
+import { reportsApi } from '@insights/contract/reports.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 export const COMPANIES_KEY = ['companies'] as const
 
@@ -12,6 +13,6 @@ export const companyUsedQuery = (company: string) =>
   queryOptions({
     queryKey: [...COMPANIES_KEY, 'used', company],
     queryFn: ({ signal }) =>
-      api.find('/reports', { ...reportsOfCompany(company), $limit: 0 }, signal),
+      callApi(reportsApi.find, { query: { ...reportsOfCompany(company), $limit: 0 }, signal }),
     select: ({ total }) => total > 0,
   })

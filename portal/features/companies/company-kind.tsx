@@ -1,4 +1,4 @@
-import type { Company } from '@insights/contract/companies.ts'
+import { type Company, companiesApi } from '@insights/contract/companies.ts'
 import type { Industry } from '@insights/contract/industries.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
@@ -16,7 +16,7 @@ type Values = Pick<Company, 'title' | 'industries' | 'active'>
 export const companyKind = (
   industries: readonly Pick<Industry, '_id' | 'title'>[],
 ): CatalogueKind<Company, Values> => ({
-  path: '/companies',
+  api: companiesApi,
   key: COMPANIES_KEY,
   one: 'company',
   many: 'companies',

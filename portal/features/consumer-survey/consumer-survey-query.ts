@@ -1,7 +1,7 @@
-import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
+import { consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 
 /** The survey of a report, null before the import. */
@@ -10,7 +10,7 @@ export const consumerSurveyQuery = (report: string) =>
     queryKey: reportKey(report, 'consumer-survey'),
     queryFn: async ({ signal }) => {
       const query = { reportId: report, $limit: 1 }
-      const { data } = await api.find<ConsumerSurvey>('/consumer-survey', query, signal)
+      const { data } = await callApi(consumerSurveyApi.find, { query, signal })
       return data[0] ?? null
     },
   })

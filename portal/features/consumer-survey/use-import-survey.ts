@@ -1,9 +1,9 @@
-import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import type { DriveName } from '@insights/contract/cloud-drives.ts'
+import { consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { upload } from '../../api/upload.ts'
 import { useMutation } from '../../api/use-mutation.ts'
@@ -12,9 +12,7 @@ import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { importProblems } from './import-problems.ts'
 
 /** A file of this machine's, or one on a drive that the server fetches. */
-export type SurveySource = File | { readonly drive: string; readonly file: string }
-
-type Imported = ConsumerSurvey & { readonly effects: EditEffects }
+export type SurveySource = File | { readonly drive: DriveName; readonly file: string }
 
 /** Imports a survey file; `progress` is the share that is sent, 0 to 1. */
 export function useImportSurvey(report: string) {
@@ -25,17 +23,19 @@ export function useImportSurvey(report: string) {
       if (!(source instanceof File)) {
         setProgress(1)
         const { drive, file } = source
-        return api.create<Imported>('/consumer-survey/import-from-drive', {
-          reportId: report,
-          drive,
-          file,
+        return callApi(consumerSurveyApi.importFromDrive, {
+          body: {
+            reportId: report,
+            drive,
+            file,
+          },
         })
       }
       setProgress(0)
       const form = new FormData()
       form.append('reportId', report)
       form.append('file', source, source.name)
-      return upload<Imported>('/consumer-survey/import', form, { onProgress: setProgress })
+      return upload(consumerSurveyApi.import, form, { onProgress: setProgress })
     },
     onSuccess: (survey) => {
       tellReopened(survey)

@@ -1,9 +1,8 @@
-import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import { type ConsumerSurvey, consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -14,10 +13,7 @@ export function useSortSurvey(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (survey: Pick<ConsumerSurvey, '_id'>) =>
-      api.update<ConsumerSurvey & { readonly effects: EditEffects }>(
-        `/consumer-survey/${survey._id}`,
-        { reportId: report },
-      ),
+      callApi(consumerSurveyApi.update, { params: { id: survey._id }, body: { reportId: report } }),
     onSuccess: tellReopened,
     onError: (error) => notify.error(messageOf(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),

@@ -1,7 +1,7 @@
-import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import { type ContentBuilding, contentBuildingApi } from '@insights/contract/content-building.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 
 /** What researchers wrote about a report; null until the first of them wrote something. */
@@ -10,7 +10,7 @@ export const contentBuildingQuery = (report: string) =>
     queryKey: reportKey(report, 'content-building'),
     queryFn: async ({ signal }): Promise<ContentBuilding | null> => {
       const query = { reportId: report, $limit: 1 }
-      const page = await api.find<ContentBuilding>('/content-building', query, signal)
+      const page = await callApi(contentBuildingApi.find, { query, signal })
       return page.data[0] ?? null
     },
   })

@@ -1,9 +1,9 @@
-import type { ContentBuilding } from '@insights/contract/content-building.ts'
+import { type ContentBuilding, contentBuildingApi } from '@insights/contract/content-building.ts'
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
@@ -36,12 +36,15 @@ export function contentDesk(queryClient: QueryClient, report: string, user: stri
     },
     // Answers what somebody else has started meanwhile, too.
     create: async () =>
-      recordOf(await api.create<Saved>('/content-building', { reportId: report })),
+      recordOf(await callApi(contentBuildingApi.create, { body: { reportId: report } })),
     async patch({ _id }, operations, loadedAt) {
       // A record read before the patch must not arrive after it.
       await queryClient.cancelQueries({ queryKey })
       return recordOf(
-        await api.patch<Saved>(`/content-building/${_id}`, { loadedAt, ...operations }),
+        await callApi(contentBuildingApi.patch, {
+          params: { id: _id },
+          body: { loadedAt, ...operations },
+        }),
       )
     },
     externalOf: (error) =>

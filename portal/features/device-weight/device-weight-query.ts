@@ -1,7 +1,7 @@
-import type { DeviceWeight } from '@insights/contract/device-weight.ts'
+import { deviceWeightApi } from '@insights/contract/device-weight.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 
 /** The device weights of a report, null before they are given. */
@@ -10,7 +10,7 @@ export const deviceWeightQuery = (report: string) =>
     queryKey: reportKey(report, 'device-weight'),
     queryFn: async ({ signal }) => {
       const query = { reportId: report, $limit: 1 }
-      const { data } = await api.find<DeviceWeight>('/device-weight', query, signal)
+      const { data } = await callApi(deviceWeightApi.find, { query, signal })
       return data[0] ?? null
     },
   })

@@ -1,14 +1,11 @@
-import type { DeviceWeight } from '@insights/contract/device-weight.ts'
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import { type DeviceWeight, deviceWeightApi } from '@insights/contract/device-weight.ts'
 import type { DeviceWeights } from '@insights/domain/catalogue/application.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
-
-type Saved = DeviceWeight & { readonly effects: EditEffects }
 
 interface Change {
   /** What the report has; null makes its first ones. */
@@ -21,12 +18,15 @@ export function useSaveDeviceWeights(report: string) {
   return useMutation({
     mutationFn: ({ existing, deviceWeights }: Change) =>
       existing
-        ? api.update<Saved>(`/device-weight/${existing._id}`, {
-            _id: existing._id,
-            reportId: report,
-            deviceWeights,
+        ? callApi(deviceWeightApi.update, {
+            params: { id: existing._id },
+            body: {
+              _id: existing._id,
+              reportId: report,
+              deviceWeights,
+            },
           })
-        : api.create<Saved>('/device-weight', { reportId: report, deviceWeights }),
+        : callApi(deviceWeightApi.create, { body: { reportId: report, deviceWeights } }),
     onSuccess: tellReopened,
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })

@@ -1,6 +1,6 @@
-import type { PasswordLink } from '@insights/contract/forgot-password.ts'
+import { type PasswordLink, forgotPasswordApi } from '@insights/contract/forgot-password.ts'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 interface LinkWanted {
   readonly email: string
@@ -12,16 +12,16 @@ interface LinkWanted {
 
 /** Has a link for a new password sent, if there is an account with that address. */
 export async function askForLink(wanted: LinkWanted): Promise<void> {
-  await api.create('/forgot-password', { ...wanted, application: 'INSIGHTS' })
+  await callApi(forgotPasswordApi.create, { body: { ...wanted, application: 'INSIGHTS' } })
 }
 
 /** Throws when the link has ended, was used, or never was one. */
 export function checkLink(token: string, signal: AbortSignal): Promise<PasswordLink> {
-  return api.get<PasswordLink>(`/forgot-password/${encodeURIComponent(token)}`, { signal })
+  return callApi(forgotPasswordApi.get, { params: { token }, signal })
 }
 
 /** `id` is that of the checked link. */
 export async function updatePassword(id: string, password: string): Promise<void> {
-  const body = { id, password, application: 'INSIGHTS' }
-  await api.update(`/forgot-password/${encodeURIComponent(id)}`, body)
+  const body = { id, password, application: 'INSIGHTS' as const }
+  await callApi(forgotPasswordApi.update, { params: { id }, body })
 }

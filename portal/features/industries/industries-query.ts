@@ -1,7 +1,7 @@
-import type { Industry } from '@insights/contract/industries.ts'
+import { industriesApi } from '@insights/contract/industries.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 export const INDUSTRIES_KEY = ['industries'] as const
 
@@ -9,11 +9,10 @@ export const INDUSTRIES_KEY = ['industries'] as const
 export const activeIndustriesQuery = queryOptions({
   queryKey: [...INDUSTRIES_KEY, 'active'],
   queryFn: ({ signal }) =>
-    api.find<Industry>(
-      '/industries',
-      { active: true, $sort: { title: 1 }, $limit: 'infinity' },
+    callApi(industriesApi.find, {
+      query: { active: true, $sort: { title: 1 }, $limit: 'infinity' },
       signal,
-    ),
+    }),
   select: (page) => page.data,
 })
 
@@ -21,16 +20,15 @@ export const activeIndustriesQuery = queryOptions({
 export const industryTitlesQuery = queryOptions({
   queryKey: [...INDUSTRIES_KEY, 'titles'],
   queryFn: ({ signal }) =>
-    api.find<Pick<Industry, '_id' | 'title'>>(
-      '/industries',
-      { $select: ['title'], $sort: { title: 1 }, $limit: 'infinity' },
+    callApi(industriesApi.find, {
+      query: { $select: ['title'], $sort: { title: 1 }, $limit: 'infinity' },
       signal,
-    ),
+    }),
   select: (page) => page.data,
 })
 
 export const industryQuery = (id: string) =>
   queryOptions({
     queryKey: [...INDUSTRIES_KEY, 'one', id],
-    queryFn: ({ signal }) => api.get<Industry>(`/industries/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi(industriesApi.get, { params: { id }, signal }),
   })

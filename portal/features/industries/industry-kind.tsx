@@ -1,4 +1,4 @@
-import type { Industry } from '@insights/contract/industries.ts'
+import { type Industry, industriesApi } from '@insights/contract/industries.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
 import type { CatalogueKind } from '../../catalogue/catalogue-kind.ts'
@@ -11,7 +11,7 @@ import { SVG_FIELD } from './svg-field.tsx'
 type Values = Pick<Industry, 'title' | 'description' | 'svgIcon' | 'active'>
 
 export const industryKind: CatalogueKind<Industry, Values> = {
-  path: '/industries',
+  api: industriesApi,
   key: INDUSTRIES_KEY,
   one: 'industry',
   many: 'industries',

@@ -1,4 +1,7 @@
-import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
+import {
+  type MaintenanceNotice,
+  maintenanceNoticesApi,
+} from '@insights/contract/maintenance-notices.ts'
 
 import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
@@ -22,7 +25,7 @@ interface Props {
 /** The form of a maintenance notice, with the banner that it makes. */
 export function NoticeDrawer({ opened, notice, onClose }: Props) {
   const { mutateAsync, isPending } = useSaveRecord<MaintenanceNotice>({
-    path: '/maintenance-notices',
+    api: maintenanceNoticesApi,
     key: NOTICES_KEY,
   })
   const form = useRecordForm({

@@ -1,7 +1,7 @@
-import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
+import { maintenanceNoticesApi, statusIoApi } from '@insights/contract/maintenance-notices.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 import type { ListState } from '../../ui/data-table/list-search.ts'
 
@@ -12,11 +12,10 @@ export const NOTICES_KEY = ['maintenance-notices'] as const
 export const upcomingNoticesQuery = queryOptions({
   queryKey: [...NOTICES_KEY, 'upcoming'],
   queryFn: ({ signal }) =>
-    api.find<MaintenanceNotice>(
-      '/status-io',
-      { entity: 'maintenance', $sort: { date: 1 }, $limit: 'infinity' },
+    callApi(statusIoApi.find, {
+      query: { entity: 'maintenance', $sort: { date: 1 }, $limit: 'infinity' },
       signal,
-    ),
+    }),
   select: (page) => page.data,
   // The page is worth showing without it.
   retry: false,
@@ -30,16 +29,15 @@ export const noticesQuery = (time: NoticeTime, { page, sort }: ListState) =>
   queryOptions({
     queryKey: [...NOTICES_KEY, 'list', time, page, sort],
     queryFn: ({ signal }) =>
-      api.find<MaintenanceNotice>(
-        '/maintenance-notices',
-        {
-          date: time === 'upcoming' ? { $gt: new Date() } : { $lte: new Date() },
+      callApi(maintenanceNoticesApi.find, {
+        query: {
+          date: { [time === 'upcoming' ? '$gt' : '$lte']: new Date().toISOString() },
           $sort: { [sort.column]: sort.descending ? -1 : 1 },
           $limit: PAGE_SIZE,
           $skip: page * PAGE_SIZE,
         },
         signal,
-      ),
+      }),
     // Turning a page keeps the rows until the next ones are there.
     placeholderData: keepPreviousData,
   })

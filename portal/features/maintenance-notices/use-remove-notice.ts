@@ -1,8 +1,11 @@
-import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
+import {
+  type MaintenanceNotice,
+  maintenanceNoticesApi,
+} from '@insights/contract/maintenance-notices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -13,7 +16,8 @@ import { NOTICES_KEY } from './notices-query.ts'
 export function useRemoveNotice() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: ({ _id }: MaintenanceNotice) => removeIfThere(_id),
+    mutationFn: ({ _id }: MaintenanceNotice) =>
+      ignoreNotFound(callApi(maintenanceNoticesApi.remove, { params: { id: _id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: NOTICES_KEY }),
   })
   return async (notice: MaintenanceNotice): Promise<void> => {
@@ -32,14 +36,5 @@ export function useRemoveNotice() {
     } catch (error) {
       notify.error(messageOf(error))
     }
-  }
-}
-
-/** Somebody else may have deleted it already. */
-async function removeIfThere(id: string): Promise<void> {
-  try {
-    await api.remove(`/maintenance-notices/${id}`)
-  } catch (error) {
-    if (!isApiError(error, 404)) throw error
   }
 }

@@ -1,7 +1,7 @@
-import type { Methodology } from '@insights/contract/methodology.ts'
+import { type Methodology, methodologyApi } from '@insights/contract/methodology.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 
 /** The report's own text about the method; null while it has the default one. */
@@ -9,7 +9,7 @@ export const methodologyQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'methodology'),
     queryFn: async ({ signal }): Promise<Methodology | null> => {
-      const page = await api.find<Methodology>('/methodology', { report, $limit: 1 }, signal)
+      const page = await callApi(methodologyApi.find, { query: { report, $limit: 1 }, signal })
       return page.data[0] ?? null
     },
   })

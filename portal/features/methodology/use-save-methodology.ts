@@ -1,15 +1,12 @@
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
-import type { Methodology } from '@insights/contract/methodology.ts'
+import { type Methodology, methodologyApi } from '@insights/contract/methodology.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { methodologyQuery } from './methodology-query.ts'
-
-type Saved = Methodology & { readonly effects: EditEffects }
 
 interface Change {
   /** The record that the change was made on; null makes the report's own one. */
@@ -28,11 +25,14 @@ export function useSaveMethodology(report: string) {
       await new Promise((resolve) => setTimeout(resolve, SAVE_DELAY))
       const { effects, ...saved } =
         record === null
-          ? await api.create<Saved>('/methodology', { report, methodology: html })
-          : await api.update<Saved>(`/methodology/${record._id}`, {
-              report,
-              methodology: html,
-              updatedAt: record.updatedAt,
+          ? await callApi(methodologyApi.create, { body: { report, methodology: html } })
+          : await callApi(methodologyApi.update, {
+              params: { id: record._id },
+              body: {
+                report,
+                methodology: html,
+                updatedAt: record.updatedAt,
+              },
             })
       tellReopened({ effects })
       return saved

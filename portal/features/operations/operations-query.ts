@@ -1,7 +1,7 @@
-import type { FailedJob, Operations } from '@insights/contract/operations.ts'
+import { failedJobsApi, operationsApi } from '@insights/contract/operations.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 
 /** What everything about the portal's own state is cached under. */
@@ -12,7 +12,7 @@ const LOOK_EVERY_MILLISECONDS = 10_000
 
 export const operationsQuery = queryOptions({
   queryKey: [...OPERATIONS_KEY, 'now'],
-  queryFn: ({ signal }) => api.get<Operations>('/operations', { signal }),
+  queryFn: ({ signal }) => callApi(operationsApi.get, { signal }),
   refetchInterval: LOOK_EVERY_MILLISECONDS,
 })
 
@@ -21,7 +21,10 @@ export const failedJobsQuery = (page: number) =>
   queryOptions({
     queryKey: [...OPERATIONS_KEY, 'failed-jobs', page],
     queryFn: ({ signal }) =>
-      api.find<FailedJob>('/failed-jobs', { $limit: PAGE_SIZE, $skip: page * PAGE_SIZE }, signal),
+      callApi(failedJobsApi.find, {
+        query: { $limit: PAGE_SIZE, $skip: page * PAGE_SIZE },
+        signal,
+      }),
     refetchInterval: LOOK_EVERY_MILLISECONDS,
     placeholderData: keepPreviousData,
   })

@@ -1,8 +1,8 @@
-import type { FailedJob } from '@insights/contract/operations.ts'
+import { type FailedJob, jobRetriesApi } from '@insights/contract/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { rescueFocus } from '../../ui/page/rescue-focus.ts'
@@ -13,7 +13,7 @@ import { queueTitle } from './queue-title.ts'
 export function useRetryJob() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: ({ _id }: FailedJob) => api.create('/job-retries', { job: _id }),
+    mutationFn: ({ _id }: FailedJob) => callApi(jobRetriesApi.create, { body: { job: _id } }),
     onSuccess: (_, { queue }) => notify.success(`“${queueTitle(queue)}” is tried again.`),
     onError: (error) => {
       if (isApiError(error, 404)) notify.success('It is being tried again already.')

@@ -1,9 +1,9 @@
-import type { Session } from '@insights/contract/authentication.ts'
-import type { OutboxMail, OutboxMailWhole } from '@insights/contract/outbox.ts'
+import { sessionApi } from '@insights/contract/authentication.ts'
+import { outboxApi } from '@insights/contract/outbox.ts'
 import { queryOptions } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 /** Somebody waits here for a mail that is on its way. */
 const LOOK_AGAIN_MILLISECONDS = 3000
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MILLISECONDS = 3000
 /** The mails of a demo portal, the newest first; 404 anywhere else. */
 export const outboxQuery = queryOptions({
   queryKey: ['outbox'],
-  queryFn: ({ signal }) => api.find<OutboxMail>('/outbox', {}, signal),
+  queryFn: ({ signal }) => callApi(outboxApi.find, { signal }),
   staleTime: 0,
   refetchInterval: ({ state }) => !isApiError(state.error, 404) && LOOK_AGAIN_MILLISECONDS,
 })
@@ -19,14 +19,14 @@ export const outboxQuery = queryOptions({
 export const outboxMailQuery = (id: string) =>
   queryOptions({
     queryKey: ['outbox', id],
-    queryFn: ({ signal }) => api.get<OutboxMailWhole>(`/outbox/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi(outboxApi.get, { params: { id }, signal }),
     staleTime: Infinity,
   })
 
 /** Asked where every portal answers: one without an outbox would write a 404 to the console. */
 export const hasOutboxQuery = queryOptions({
   queryKey: ['has-outbox'],
-  queryFn: async ({ signal }) => (await api.get<Session>('/session', { signal })).outbox,
+  queryFn: async ({ signal }) => (await callApi(sessionApi.get, { signal })).outbox,
   // It does not change while somebody looks.
   staleTime: Infinity,
   retry: false,

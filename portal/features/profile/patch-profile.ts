@@ -1,6 +1,6 @@
-import type { User } from '@insights/contract/users.ts'
+import { type User, usersApi } from '@insights/contract/users.ts'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 export interface Details {
   readonly name: string
@@ -16,7 +16,7 @@ interface PasswordChange {
 
 /** Changes what is one's own; answers the user as it is now. */
 export function patchProfile(user: string, changes: Details | PasswordChange): Promise<User> {
-  return api.patch<User>(`/users/${user}`, changes)
+  return callApi(usersApi.patch, { params: { id: user }, body: changes })
 }
 
 export function detailsOf({ name, lastName, phone, title }: Details): Details {

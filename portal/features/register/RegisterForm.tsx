@@ -1,10 +1,11 @@
+import { registerApi } from '@insights/contract/register.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 
 import { isApiError, wholeMessageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
 import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
@@ -40,7 +41,7 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
   })
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (registration: Registration & { readonly challenge: string }) =>
-      api.create('/register', registration),
+      callApi(registerApi.create, { body: registration }),
     onSuccess: (_, registration) => onRegistered(registration),
     onError: (refusal) => {
       if (isApiError(refusal)) form.setErrors(refusal.errors)

@@ -1,7 +1,7 @@
-import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 
 /** Everything that a reader of the report sees; its preview for those who have not bought it. */
@@ -9,5 +9,5 @@ export const reportDocumentQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'document'),
     queryFn: ({ signal }) =>
-      api.get<ReportDocument>(`/report-documents/${encodeURIComponent(report)}`, { signal }),
+      callApi(reportDocumentsApi.get, { params: { reportId: report }, signal }),
   })

@@ -1,10 +1,10 @@
-import type { ReportEmails } from '@insights/contract/report-emails.ts'
+import { type ReportEmails, reportEmailsApi } from '@insights/contract/report-emails.ts'
 import { REPORT_EMAILS, type ReportEmail } from '@insights/domain/workflow/report-email.ts'
 import { Skeleton, Stack, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
@@ -54,7 +54,7 @@ function useChangeReportEmails() {
   return useMutation({
     // One after the other, so that the last press is what is stored.
     scope: { id: 'report-emails' },
-    mutationFn: (patch: Partial<ReportEmails>) => api.patch<ReportEmails>('/report-emails', patch),
+    mutationFn: (patch: Partial<ReportEmails>) => callApi(reportEmailsApi.patch, { body: patch }),
     onMutate: async (patch) => {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (now) => now && { ...now, ...patch })

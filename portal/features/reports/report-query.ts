@@ -1,12 +1,12 @@
-import type { Report } from '@insights/contract/reports.ts'
+import { reportsApi } from '@insights/contract/reports.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 
 /** A report with its companies, categories and what the user may do with it. */
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: reportKey(id, 'report'),
-    queryFn: ({ signal }) => api.get<Report>(`/reports/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ signal }) => callApi(reportsApi.get, { params: { id }, signal }),
   })

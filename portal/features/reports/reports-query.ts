@@ -1,8 +1,8 @@
-import type { ReportListed } from '@insights/contract/reports.ts'
+import { reportsApi } from '@insights/contract/reports.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 /** What all lists of reports are cached under. */
 export const REPORTS_KEY = ['reports'] as const
@@ -25,7 +25,7 @@ export interface ReportsWanted {
 export const reportsQuery = (wanted: ReportsWanted) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, wanted],
-    queryFn: ({ signal }) => api.find<ReportListed>('/reports', toQuery(wanted), signal),
+    queryFn: ({ signal }) => callApi(reportsApi.find, { query: toQuery(wanted), signal }),
     // Turning a page keeps the rows until the next ones are there.
     placeholderData: keepPreviousData,
   })
@@ -39,12 +39,12 @@ function toQuery({
   limit,
   skip = 0,
 }: ReportsWanted) {
-  const { by, direction } = sort ?? { by: 'date', direction: -1 }
+  const { by, direction } = sort ?? { by: 'date' as const, direction: -1 as const }
   return {
     status: status && { $in: status },
     industry: industries && { $in: industries },
     date: before === undefined ? undefined : { $lt: before },
-    $sort: { ...(returnedFirst && { returnedAt: -1 }), [by]: direction },
+    $sort: { ...(returnedFirst && { returnedAt: -1 as const }), [by]: direction },
     $limit: limit,
     $skip: skip,
   }

@@ -1,9 +1,9 @@
-import type { Report } from '@insights/contract/reports.ts'
+import { reportStatusApi } from '@insights/contract/report-status.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -19,7 +19,8 @@ export interface StatusChange {
 export function useChangeStatus(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (change: StatusChange) => api.update<Report>(`/report-status/${report}`, change),
+    mutationFn: (change: StatusChange) =>
+      callApi(reportStatusApi.update, { params: { id: report }, body: change }),
     onError: (error) => notify.error(messageOf(error)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })

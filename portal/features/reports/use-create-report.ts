@@ -1,8 +1,8 @@
-import type { Report } from '@insights/contract/reports.ts'
+import { reportsApi } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { REPORTS_KEY } from './reports-query.ts'
@@ -20,7 +20,7 @@ export function useCreateReport() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (report: NewReport) =>
-      api.create<Report>('/reports', { ...report, status: 'DRAFT' }),
+      callApi(reportsApi.create, { body: { ...report, status: 'DRAFT' } }),
     onSuccess: () => {
       notify.success('New report generated', { duration: 5000 })
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })

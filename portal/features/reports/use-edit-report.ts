@@ -1,8 +1,10 @@
-import type { Report, ReportListed } from '@insights/contract/reports.ts'
+import type { SentPart } from '@insights/contract/endpoint.ts'
+import { reportEditApi } from '@insights/contract/report-edit.ts'
+import type { ReportListed } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -45,7 +47,7 @@ export function useStartEdition() {
 }
 
 interface Edit<Wanted> {
-  readonly body: (wanted: Wanted) => object
+  readonly body: (wanted: Wanted) => SentPart<typeof reportEditApi.create, 'body'>
   readonly source: (wanted: Wanted) => string
   readonly waiting: string
   readonly done: string
@@ -57,7 +59,7 @@ function useReportEdit<Wanted>({ body, source, waiting, done }: Edit<Wanted>) {
     mutationFn: async (wanted: Wanted) => {
       const dismiss = notify.info(waiting, { duration: 50_000 })
       try {
-        return await api.create<Report>('/report-edit', body(wanted))
+        return await callApi(reportEditApi.create, { body: body(wanted) })
       } finally {
         dismiss()
       }

@@ -1,7 +1,8 @@
+import { reportsApi } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { forgetSelection, lastSelection } from '../../selection/last-selection.ts'
@@ -12,7 +13,7 @@ import { REPORTS_KEY } from './reports-query.ts'
 export function useRemoveReport() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (report: string) => api.remove(`/reports/${report}`),
+    mutationFn: (report: string) => callApi(reportsApi.remove, { params: { id: report } }),
     onSuccess: (_answer, report) => {
       // Else the menu would ask for it again.
       if (lastSelection().report === report) forgetSelection()

@@ -1,9 +1,8 @@
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
-import type { Report } from '@insights/contract/reports.ts'
+import { reportsApi } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -14,7 +13,7 @@ export function useRenameReport(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (title: string) =>
-      api.patch<Report & { readonly effects: EditEffects }>(`/reports/${report}`, { title }),
+      callApi(reportsApi.patch, { params: { id: report }, body: { title } }),
     onSuccess: (renamed) => {
       tellReopened(renamed)
       notify.success('Report title updated')

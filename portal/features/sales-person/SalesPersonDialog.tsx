@@ -1,7 +1,8 @@
-import type { SalesPerson } from '@insights/contract/sales-person.ts'
+import type { Page } from '@insights/contract/find.ts'
+import { type SalesPerson, salesPersonApi } from '@insights/contract/sales-person.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { api, type Page } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { lineField } from '../../catalogue/line-field.tsx'
 import { EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
@@ -24,7 +25,7 @@ interface Props {
 export default function SalesPersonDialog({ opened, onSaved, onClose }: Props) {
   const queryClient = useQueryClient()
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: object) => api.create<SalesPerson>('/sales-person', body),
+    mutationFn: (body: Values) => callApi(salesPersonApi.create, { body }),
     onSuccess: (saved) => {
       // There at once, for it is chosen at once.
       queryClient.setQueryData<Page<SalesPerson>>(
@@ -38,7 +39,7 @@ export default function SalesPersonDialog({ opened, onSaved, onClose }: Props) {
   const form = useRecordForm({
     form: SALES_PERSON_FORM,
     item: null,
-    save: ({ changes }) => mutateAsync(changes),
+    save: ({ changes }) => mutateAsync(changes as Values),
     saving: isPending,
     onSaved,
   })

@@ -1,7 +1,7 @@
-import type { SalesPerson } from '@insights/contract/sales-person.ts'
+import { salesPersonApi } from '@insights/contract/sales-person.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 export const SALES_PEOPLE_KEY = ['sales-person'] as const
 
@@ -9,6 +9,6 @@ export const SALES_PEOPLE_KEY = ['sales-person'] as const
 export const salesPeopleQuery = queryOptions({
   queryKey: SALES_PEOPLE_KEY,
   queryFn: ({ signal }) =>
-    api.find<SalesPerson>('/sales-person', { $sort: { name: 1 }, $limit: 'infinity' }, signal),
+    callApi(salesPersonApi.find, { query: { $sort: { name: 1 }, $limit: 'infinity' }, signal }),
   select: (page) => page.data,
 })

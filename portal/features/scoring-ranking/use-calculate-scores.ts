@@ -1,9 +1,9 @@
-import type { ScoringRanking } from '@insights/contract/scoring-ranking.ts'
+import { scoringRankingApi } from '@insights/contract/scoring-ranking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
 import { messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -16,7 +16,7 @@ export function useCalculateScores(report: string, due: boolean) {
   const queryClient = useQueryClient()
   const { mutate, isPending } = useMutation(
     {
-      mutationFn: () => api.create<ScoringRanking>('/scoring-ranking', { reportId: report }),
+      mutationFn: () => callApi(scoringRankingApi.create, { body: { reportId: report } }),
       onError: (error) => notify.error(messageOf(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
     },

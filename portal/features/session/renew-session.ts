@@ -1,8 +1,8 @@
-import type { SignedIn } from '@insights/contract/authentication.ts'
+import { authenticationApi } from '@insights/contract/authentication.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { announceSessionChange, sessionChangeOf } from '../../api/session-change.ts'
 import { sessionQuery } from './session-query.ts'
 
@@ -12,7 +12,7 @@ import { sessionQuery } from './session-query.ts'
  */
 export async function renewSession(queryClient: QueryClient): Promise<boolean> {
   try {
-    const { user } = await api.create<SignedIn>('/authentication', { strategy: 'session' })
+    const { user } = await callApi(authenticationApi.create, { body: { strategy: 'session' } })
     const before = queryClient.getQueryData(sessionQuery.queryKey)
     queryClient.setQueryData(sessionQuery.queryKey, user)
     return JSON.stringify(before) !== JSON.stringify(user)

@@ -1,8 +1,8 @@
-import type { Session } from '@insights/contract/authentication.ts'
+import { sessionApi } from '@insights/contract/authentication.ts'
 import type { User } from '@insights/contract/users.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 /**
  * Who is signed in, null for nobody. Asked once at start and kept until something says otherwise:
@@ -16,7 +16,7 @@ export const sessionQuery = queryOptions({
 
 async function reauthenticate(): Promise<User | null> {
   try {
-    const { user } = await api.get<Session>('/session')
+    const { user } = await callApi(sessionApi.get)
     return user
   } catch (error) {
     // Only logged (specification 1, 7).

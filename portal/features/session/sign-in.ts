@@ -1,7 +1,8 @@
-import type { SignedIn, SignIn } from '@insights/contract/authentication.ts'
+import { type SignIn, authenticationApi } from '@insights/contract/authentication.ts'
+import { oneTimePasscodeApi } from '@insights/contract/one-time-passcode.ts'
 import type { User } from '@insights/contract/users.ts'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 export interface Credentials {
   readonly email: string
@@ -13,15 +14,15 @@ export interface Credentials {
 /** Signs in to this product. Throws a 412 when a code is needed as well. */
 export async function signIn({ email, password, token }: Credentials): Promise<User> {
   const body: SignIn = { strategy: 'local', email: email.trim(), password, token, app: 'INSIGHTS' }
-  const { user } = await api.create<SignedIn>('/authentication', body)
+  const { user } = await callApi(authenticationApi.create, { body })
   return user
 }
 
 /** Has a code sent to the account's own address, to be used in place of the authenticator's. */
 export async function sendPasscode({ email, password }: Credentials): Promise<void> {
-  await api.create('/one-time-passcode', { email: email.trim(), password })
+  await callApi(oneTimePasscodeApi.create, { body: { email: email.trim(), password } })
 }
 
 export async function signOut(): Promise<void> {
-  await api.remove('/authentication')
+  await callApi(authenticationApi.remove)
 }

@@ -1,12 +1,12 @@
-import type { Session } from '@insights/contract/sessions.ts'
+import { sessionsApi } from '@insights/contract/sessions.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 export const SESSIONS_KEY = ['sessions']
 
 /** The devices that one is signed in on, this one first. */
 export const sessionsQuery = queryOptions({
   queryKey: SESSIONS_KEY,
-  queryFn: async ({ signal }) => (await api.find<Session>('/sessions', undefined, signal)).data,
+  queryFn: async ({ signal }) => (await callApi(sessionsApi.find, { signal })).data,
 })

@@ -1,23 +1,23 @@
+import { sessionsApi } from '@insights/contract/sessions.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { SESSIONS_KEY } from './sessions-query.ts'
-
-interface Removed {
-  readonly removed: number
-}
 
 /** Signs out one device, by the id of its session; with null all but this one. */
 export function useEndSessions(onDone: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (session: string | null) => {
-      const path = session === null ? '/sessions' : `/sessions/${session}`
       try {
-        return (await api.remove<Removed>(path)).removed
+        const call =
+          session === null
+            ? callApi(sessionsApi.removeAll)
+            : callApi(sessionsApi.remove, { params: { id: session } })
+        return (await call).removed
       } catch (error) {
         // Somebody was faster, which is as good.
         if (isApiError(error, 404)) return 1

@@ -1,4 +1,4 @@
-import type { SurveyQuestion } from '@insights/contract/survey-questions.ts'
+import { type SurveyQuestion, surveyQuestionApi } from '@insights/contract/survey-questions.ts'
 import { IN_USE_MESSAGES } from '@insights/domain/catalogue/in-use-messages.ts'
 
 import type { CatalogueKind } from '../../catalogue/catalogue-kind.ts'
@@ -14,7 +14,7 @@ interface Place {
 
 /** The survey questions of a category. */
 export const surveyQuestionKind = (place: Place): CatalogueKind<SurveyQuestion, Values> => ({
-  path: '/survey-question',
+  api: surveyQuestionApi,
   key: ['survey-questions'],
   one: 'survey question',
   many: 'survey questions',

@@ -1,6 +1,7 @@
-import type { User } from '@insights/contract/users.ts'
+import { recoveryCodesApi, totpApi } from '@insights/contract/totp.ts'
+import { type User, usersApi } from '@insights/contract/users.ts'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 /** A secret for an authenticator app: for its camera, and for typing. */
 export interface TotpSecret {
@@ -10,8 +11,6 @@ export interface TotpSecret {
   readonly passwordRequired: boolean
 }
 
-type Patched = User & { readonly recoveryCodes?: readonly string[] }
-
 export interface SetUp {
   readonly user: User
   /** Readable in this answer alone. */
@@ -19,7 +18,7 @@ export interface SetUp {
 }
 
 export function createSecret(email: string): Promise<TotpSecret> {
-  return api.create<TotpSecret>('/totp', { user: email })
+  return callApi(totpApi.create, { body: { user: email } })
 }
 
 interface Proved {
@@ -32,18 +31,21 @@ interface Proved {
 /** Takes the secret into use once the code shows that the app has it. */
 export async function setUpTotp(proved: Proved): Promise<SetUp> {
   const { user, secret: totp, code, currentPassword } = proved
-  await api.get(`/totp/${encodeURIComponent(code)}`, { query: { secret: totp } })
+  await callApi(totpApi.get, { params: { code }, query: { secret: totp } })
   const body = { totp, currentPassword }
-  const { recoveryCodes = [], ...patched } = await api.patch<Patched>(`/users/${user}`, body)
+  const { recoveryCodes = [], ...patched } = await callApi(usersApi.patch, {
+    params: { id: user },
+    body,
+  })
   return { user: patched, recoveryCodes }
 }
 
 export function removeTotp(user: string, currentPassword: string): Promise<User> {
-  return api.patch<User>(`/users/${user}`, { totp: null, currentPassword })
+  return callApi(usersApi.patch, { params: { id: user }, body: { totp: null, currentPassword } })
 }
 
 /** New codes; those of before end with that. */
 export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
-  const made = await api.create<Pick<SetUp, 'recoveryCodes'>>('/recovery-codes', { password })
+  const made = await callApi(recoveryCodesApi.create, { body: { password } })
   return made.recoveryCodes
 }

@@ -1,7 +1,7 @@
+import type { Page } from '@insights/contract/find.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { IconReceipt, IconUserStar } from '@tabler/icons-react'
 
-import type { Page } from '../../api/api.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
 import { MFA_COLUMN } from '../../catalogue/person/mfa-column.ts'
 import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'

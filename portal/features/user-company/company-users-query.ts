@@ -1,7 +1,7 @@
-import type { CompanyUser } from '@insights/contract/user-company.ts'
+import { userCompanyApi } from '@insights/contract/user-company.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 import type { ListState } from '../../ui/data-table/list-search.ts'
 
@@ -19,7 +19,7 @@ export const companyUsersQuery = (companyId: string, { page, sort, term }: ListS
   }
   return queryOptions({
     queryKey: [...COMPANY_USERS_KEY, 'list', query],
-    queryFn: ({ signal }) => api.find<CompanyUser>('/user-company', query, signal),
+    queryFn: ({ signal }) => callApi(userCompanyApi.find, { query, signal }),
     // Turning a page keeps the rows until the next ones are there.
     placeholderData: keepPreviousData,
   })

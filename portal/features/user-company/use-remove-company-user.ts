@@ -1,8 +1,8 @@
-import type { CompanyUser } from '@insights/contract/user-company.ts'
+import { type CompanyUser, userCompanyApi } from '@insights/contract/user-company.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
 import { confirm, tell } from '../../ui/confirm-dialog/confirm.ts'
@@ -14,7 +14,8 @@ import { refreshCompanyUsers } from './refresh-company-users.ts'
 export function useRemoveCompanyUser() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: removeIfThere,
+    mutationFn: ({ _id, companyId }: CompanyUser) =>
+      ignoreNotFound(callApi(userCompanyApi.remove, { params: { id: _id }, query: { companyId } })),
     onSettled: () => refreshCompanyUsers(queryClient),
   })
   return async (user: CompanyUser): Promise<void> => {
@@ -35,14 +36,5 @@ export function useRemoveCompanyUser() {
       if (isApiError(error, 409)) await tell({ title: 'Can not be deleted', body: error.message })
       else notify.error(messageOf(error))
     }
-  }
-}
-
-/** Somebody else may have deleted it already. */
-async function removeIfThere({ _id, companyId }: CompanyUser): Promise<void> {
-  try {
-    await api.remove(`/user-company/${_id}`, { query: { companyId } })
-  } catch (error) {
-    if (!isApiError(error, 404)) throw error
   }
 }

@@ -1,6 +1,6 @@
+import type { Page } from '@insights/contract/find.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 
-import type { Page } from '../../api/api.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
 import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'

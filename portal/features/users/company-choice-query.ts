@@ -1,7 +1,7 @@
-import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import { companiesCustomerApi } from '@insights/contract/companies-customer.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 
 /** As many as a list to choose from shows; typing narrows it. */
 const SHOWN = 20
@@ -11,11 +11,10 @@ export const companyChoicesQuery = (term: string) =>
   queryOptions({
     queryKey: ['companies-customer', 'choices', term],
     queryFn: ({ signal }) =>
-      api.find<CompanyCustomer>(
-        '/companies-customer',
-        { term: term === '' ? undefined : term, $sort: { name: 1 }, $limit: SHOWN },
+      callApi(companiesCustomerApi.find, {
+        query: { term: term === '' ? undefined : term, $sort: { name: 1 }, $limit: SHOWN },
         signal,
-      ),
+      }),
     select: (page) => page.data,
     placeholderData: keepPreviousData,
   })
@@ -24,5 +23,5 @@ export const companyChoicesQuery = (term: string) =>
 export const companyOfUserQuery = (id: string) =>
   queryOptions({
     queryKey: ['companies-customer', id],
-    queryFn: ({ signal }) => api.get<CompanyCustomer>(`/companies-customer/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi(companiesCustomerApi.get, { params: { id }, signal }),
   })

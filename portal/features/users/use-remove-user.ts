@@ -1,8 +1,8 @@
-import type { UserListed } from '@insights/contract/users.ts'
+import { type UserListed, usersApi } from '@insights/contract/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
-import { api } from '../../api/api.ts'
+import { messageOf } from '../../api/api-error.ts'
+import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
@@ -14,7 +14,8 @@ import { USERS_KEY } from './users-query.ts'
 export function useRemoveUser() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: ({ _id }: UserListed) => removeIfThere(_id),
+    mutationFn: ({ _id }: UserListed) =>
+      ignoreNotFound(callApi(usersApi.remove, { params: { id: _id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: USERS_KEY }),
   })
   return async (user: UserListed): Promise<void> => {
@@ -33,14 +34,5 @@ export function useRemoveUser() {
     } catch (error) {
       notify.error(messageOf(error))
     }
-  }
-}
-
-/** Somebody else may have deleted it already. */
-async function removeIfThere(id: string): Promise<void> {
-  try {
-    await api.remove(`/users/${id}`)
-  } catch (error) {
-    if (!isApiError(error, 404)) throw error
   }
 }

@@ -1,7 +1,9 @@
-import type { UserListed } from '@insights/contract/users.ts'
+import type { SentPart } from '@insights/contract/endpoint.ts'
+import type { Page } from '@insights/contract/find.ts'
+import { type UserListed, usersApi } from '@insights/contract/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { api, type Page } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import type { Saving } from '../../catalogue/record-form.ts'
 import { USERS_KEY } from './users-query.ts'
@@ -12,13 +14,18 @@ export function useSaveUser() {
   return useMutation({
     mutationFn: ({ base, changes }: Saving<UserListed>) =>
       base === null
-        ? api.create<UserListed>('/users', changes)
-        : api.update<UserListed>(`/users/${base._id}`, {
-            // The names are never left out of an update.
-            name: base.name,
-            lastName: base.lastName,
-            ...changes,
-            updatedAt: base.updatedAt,
+        ? callApi(usersApi.create, {
+            body: changes as SentPart<typeof usersApi.create, 'body'>,
+          })
+        : callApi(usersApi.update, {
+            params: { id: base._id },
+            body: {
+              // The names are never left out of an update.
+              name: base.name,
+              lastName: base.lastName,
+              ...changes,
+              updatedAt: base.updatedAt,
+            },
           }),
     onSuccess: (saved) =>
       queryClient.setQueriesData<Page<UserListed>>(

@@ -1,7 +1,7 @@
-import type { UserListed } from '@insights/contract/users.ts'
+import { usersApi } from '@insights/contract/users.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../api/api.ts'
+import { callApi } from '../../api/call-api.ts'
 import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 import type { UsersState } from './users-search.ts'
 
@@ -20,7 +20,7 @@ export const usersQuery = ({ page, sort, term, roles, waiting }: UsersState) => 
   }
   return queryOptions({
     queryKey: [...USERS_KEY, 'list', query],
-    queryFn: ({ signal }) => api.find<UserListed>('/users', query, signal),
+    queryFn: ({ signal }) => callApi(usersApi.find, { query, signal }),
     // Turning a page keeps the rows until the next ones are there.
     placeholderData: keepPreviousData,
   })
@@ -29,6 +29,6 @@ export const usersQuery = ({ page, sort, term, roles, waiting }: UsersState) => 
 /** How many registrations wait for activation. */
 export const waitingCountQuery = queryOptions({
   queryKey: [...USERS_KEY, 'waiting'],
-  queryFn: ({ signal }) => api.find<UserListed>('/users', { waiting: true, $limit: 0 }, signal),
+  queryFn: ({ signal }) => callApi(usersApi.find, { query: { waiting: true, $limit: 0 }, signal }),
   select: (page) => page.total,
 })

@@ -1,8 +1,10 @@
+import { healthApi } from '@insights/contract/health.ts'
 import { Button } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
+import { apiUrl } from '../../api/call-api.ts'
 import { loadPage } from '../lazy/load-page.ts'
 import { ButtonLink } from '../link/ButtonLink.tsx'
 import { NoPermissionPage } from './NoPermissionPage.tsx'
@@ -47,7 +49,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
 
 async function isServerReachable(): Promise<boolean> {
   try {
-    return (await fetch('/api/health/live')).ok
+    return (await fetch(apiUrl(healthApi.live))).ok
   } catch {
     return false
   }

@@ -67,8 +67,9 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
   }
 
   const applicationId = APPLICATIONS.find(({ title }) => title === application)?._id
-  const list = { report, company: company ?? '', application: applicationId ?? '', category: category ?? '' } // prettier-ignore
-  const answers = useQuery({ ...answersQuery(list), enabled: Object.values(list).every(Boolean) })
+  const list = { report, company: company ?? '', application: applicationId ?? APPLICATIONS[0]._id, category: category ?? '' } // prettier-ignore
+  const there = Boolean(company && applicationId && category)
+  const answers = useQuery({ ...answersQuery(list), enabled: there })
   const { offered, notListed } = offerAnswers(answers.data ?? [])
   const chosen = offered.find((answer) => answer.capability._id === capability)?.capability._id
   const place = placeOf(company, application, category, chosen ?? null)

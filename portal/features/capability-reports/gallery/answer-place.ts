@@ -1,7 +1,7 @@
-import type { Answer } from '@insights/contract/capability-reports.ts'
+import { type Answer, capabilityReportsApi } from '@insights/contract/capability-reports.ts'
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 
 /** Which answer a screenshot belongs to: ids, and the application by its key. */
 export interface AnswerPlace {
@@ -14,13 +14,15 @@ export interface AnswerPlace {
 /** The answer as it is now; undefined for one that the report does not have. */
 export async function findAnswer(report: string, place: AnswerPlace): Promise<Answer | undefined> {
   const { companyId, application, categoryId, capabilityId } = place
-  const { data } = await api.find<Answer>('/capability-reports', {
-    report,
-    company: companyId,
-    application: APPLICATIONS.find(({ title }) => title === application)?._id,
-    category: categoryId,
-    capability: capabilityId,
-    $limit: 1,
+  const { data } = await callApi(capabilityReportsApi.find, {
+    query: {
+      report,
+      company: companyId,
+      application: APPLICATIONS.find(({ title }) => title === application)?._id,
+      category: categoryId,
+      capability: capabilityId,
+      $limit: 1,
+    },
   })
   return data[0]
 }

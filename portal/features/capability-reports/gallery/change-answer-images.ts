@@ -1,8 +1,7 @@
-import type { Answer } from '@insights/contract/capability-reports.ts'
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import { type Answer, capabilityReportsApi } from '@insights/contract/capability-reports.ts'
 
 import { ApiError, isApiError } from '../../../api/api-error.ts'
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 import { tellReopened } from '../../../ui/notify/tell-reopened.ts'
 import { type AnswerPlace, findAnswer } from './answer-place.ts'
 import { blockedReason } from './takes-screenshots.ts'
@@ -21,16 +20,12 @@ export async function changeAnswerImages(
 ): Promise<void> {
   for (let left = TRIES; ; left -= 1) {
     const answer = requireComplete(await findAnswer(report, place))
-    const { version, hasCapability, capabilityChange } = answer
+    const { version, capabilityChange } = answer
     const images = change(answer.images.map(({ _id }) => _id))
-    const body = { version, hasCapability, capabilityChange, images }
+    // A complete answer has an availability.
+    const body = { version, hasCapability: answer.hasCapability === true, capabilityChange, images }
     try {
-      tellReopened(
-        await api.update<{ readonly effects: EditEffects }>(
-          `/capability-reports/${answer._id}`,
-          body,
-        ),
-      )
+      tellReopened(await callApi(capabilityReportsApi.update, { params: { id: answer._id }, body }))
       return
     } catch (error) {
       if (left === 1 || !isApiError(error, 409)) throw error

@@ -1,7 +1,8 @@
+import { deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError, messageOf } from '../../../api/api-error.ts'
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 import { reportKey } from '../../../api/report-key.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { notify } from '../../../ui/notify/notify.ts'
@@ -44,7 +45,7 @@ function byAnswer(screenshots: readonly PlacedScreenshot[]) {
 
 async function removeFile(url: string): Promise<void> {
   try {
-    await api.create('/delete-from-storage', { filesId: [url] })
+    await callApi(deleteFromStorageApi.create, { body: { filesId: [url] } })
   } catch (error) {
     // Something else shows it still, perhaps of an edition that nobody may change any more.
     if (!isApiError(error)) throw error

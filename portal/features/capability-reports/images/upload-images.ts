@@ -1,4 +1,4 @@
-import type { Image } from '@insights/contract/upload.ts'
+import { type Image, uploadApi } from '@insights/contract/upload.ts'
 
 import { upload } from '../../../api/upload.ts'
 import { notify } from '../../../ui/notify/notify.ts'
@@ -55,7 +55,7 @@ function sendBatch(
   const form = new FormData()
   form.append('reportId', report)
   for (const file of batch) form.append('files', file, file.name)
-  return upload<Image[]>('/upload', form, options)
+  return upload(uploadApi.create, form, options)
 }
 
 function bytesOf(files: readonly File[]): number {

@@ -1,9 +1,13 @@
-import type { CloudDrive, DriveFile } from '@insights/contract/cloud-drives.ts'
+import {
+  type CloudDrive,
+  type DriveFile,
+  driveConnectionsApi,
+} from '@insights/contract/cloud-drives.ts'
 import { Button, Modal } from '@mantine/core'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { useOpened } from '../../../ui/overlay/use-opened.ts'
 import { SearchBox } from '../../../ui/search-box/SearchBox.tsx'
@@ -42,7 +46,7 @@ export default function DriveChooser({ opened, drive, onClose, onChosen }: Props
     [queryClient, drive._id],
   )
   const leave = useMutation({
-    mutationFn: () => api.remove(`/drive-connections/${drive._id}`),
+    mutationFn: () => callApi(driveConnectionsApi.remove, { params: { drive: drive._id } }),
     onSuccess: () => {
       setPath([])
       setSearch('')

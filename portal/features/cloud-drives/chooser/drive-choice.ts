@@ -1,5 +1,7 @@
+import type { DriveName } from '@insights/contract/cloud-drives.ts'
+
 /** A file on a drive that somebody has chosen. */
 export interface DriveChoice {
-  readonly drive: string
+  readonly drive: DriveName
   readonly file: string
 }

@@ -1,11 +1,11 @@
-import type { DriveFiles } from '@insights/contract/cloud-drives.ts'
+import { type DriveName, driveFilesApi } from '@insights/contract/cloud-drives.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 
 import { isApiError } from '../../../api/api-error.ts'
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 
 interface Look {
-  readonly drive: string
+  readonly drive: DriveName
   /** Undefined for where the drive begins. */
   readonly folder: string | undefined
   readonly search: string
@@ -19,7 +19,7 @@ export const driveFilesQuery = ({ drive, folder, search }: Look) =>
     queryKey: [...driveFilesKey(drive), folder ?? '', search],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ signal, pageParam }) =>
-      api.get<DriveFiles>('/drive-files', {
+      callApi(driveFilesApi.get, {
         signal,
         query: {
           drive,

@@ -1,5 +1,7 @@
+import { driveConnectionsApi } from '@insights/contract/cloud-drives.ts'
+
 import { messageOf } from '../../../api/api-error.ts'
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { tellConnected } from '../sign-in/drive-channel.ts'
 import { type Errand, forgetErrand } from '../sign-in/kept-errand.ts'
@@ -17,7 +19,7 @@ interface Props {
 export function ConnectScreen({ errand, returned, onDone }: Props) {
   const { drive, title } = errand
   const connect = useMutation({
-    mutationFn: () => api.create('/drive-connections', { drive, ...returned }),
+    mutationFn: () => callApi(driveConnectionsApi.create, { body: { drive, ...returned } }),
     onSuccess: () => {
       forgetErrand(returned.state)
       tellConnected()

@@ -1,9 +1,9 @@
-import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
+import { googleDriveApi } from '@insights/contract/google-drive.ts'
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../../api/api-error.ts'
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { type Errand, forgetErrand } from '../sign-in/kept-errand.ts'
 import { driveUploadKey } from '../upload/google-drive-query.ts'
@@ -25,11 +25,13 @@ export function StartUpload({ errand, returned, onStarted }: Props) {
   const start = useMutation({
     mutationFn: () =>
       errand.kind === 'resume'
-        ? api.update<GoogleDriveUpload>(`/google-drive/${errand.upload}`, returned)
-        : api.create<GoogleDriveUpload>('/google-drive', {
-            reportName: errand.reportName,
-            images: errand.images,
-            ...returned,
+        ? callApi(googleDriveApi.update, { params: { id: errand.upload }, body: returned })
+        : callApi(googleDriveApi.create, {
+            body: {
+              reportName: errand.reportName,
+              images: errand.images,
+              ...returned,
+            },
           }),
     onSuccess: (upload) => {
       forgetErrand(returned.state)

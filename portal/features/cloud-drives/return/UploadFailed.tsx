@@ -1,9 +1,9 @@
-import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
+import { type GoogleDriveUpload, googleDriveApi } from '@insights/contract/google-drive.ts'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../../../api/api-error.ts'
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { askDrive } from '../sign-in/ask-drive.ts'
 import { driveUploadKey } from '../upload/google-drive-query.ts'
@@ -20,7 +20,7 @@ export function UploadFailed({ upload }: { upload: GoogleDriveUpload }) {
         window.location.assign(await askDrive({ kind: 'resume', upload: upload._id }))
         return
       }
-      const going = await api.update<GoogleDriveUpload>(`/google-drive/${upload._id}`, {})
+      const going = await callApi(googleDriveApi.update, { params: { id: upload._id }, body: {} })
       queryClient.setQueryData(driveUploadKey(upload._id), going)
     },
   })

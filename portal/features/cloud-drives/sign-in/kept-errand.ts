@@ -1,3 +1,5 @@
+import type { DriveName } from '@insights/contract/cloud-drives.ts'
+
 /** What somebody went to a provider's page for, and is to go on with on the way back. */
 export type Errand =
   | {
@@ -7,7 +9,7 @@ export type Errand =
     }
   /** Another try of an upload that has lost its permission. */
   | { readonly kind: 'resume'; readonly upload: string }
-  | { readonly kind: 'choose'; readonly drive: string; readonly title: string }
+  | { readonly kind: 'choose'; readonly drive: DriveName; readonly title: string }
 
 interface Kept {
   readonly errand: Errand

@@ -1,7 +1,7 @@
-import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
+import { googleDriveApi } from '@insights/contract/google-drive.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 
 /** Where the server's word of progress does not get through, the page asks by itself. */
 const ASK_EVERY_MILLISECONDS = 3000
@@ -12,7 +12,7 @@ export const driveUploadKey = (upload: string) => ['google-drive', upload] as co
 export const driveUploadQuery = (upload: string) =>
   queryOptions({
     queryKey: driveUploadKey(upload),
-    queryFn: ({ signal }) => api.get<GoogleDriveUpload>(`/google-drive/${upload}`, { signal }),
+    queryFn: ({ signal }) => callApi(googleDriveApi.get, { params: { id: upload }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.status === 'RUNNING' ? ASK_EVERY_MILLISECONDS : false,
   })

@@ -1,7 +1,7 @@
-import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
+import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 import { reportKey } from '../../../api/report-key.ts'
 
 /** A company's screenshots in an earlier edition of a report, as far as the reader may see them. */
@@ -9,8 +9,9 @@ export const earlierScreenshotsQuery = (report: string, date: string, company: s
   queryOptions({
     queryKey: reportKey(report, 'earlier-screenshots', date, company),
     queryFn: ({ signal }) =>
-      api.get<EarlierScreenshots>(
-        `/report-documents/${encodeURIComponent(report)}/earlier-screenshots`,
-        { query: { date, company }, signal },
-      ),
+      callApi(reportDocumentsApi.earlierScreenshots, {
+        params: { reportId: report },
+        query: { date, company },
+        signal,
+      }),
   })

@@ -1,7 +1,7 @@
+import type { Page } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import type { LinkProps } from '@tanstack/react-router'
 
-import type { Page } from '../../../api/api.ts'
 import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import type { RowAction } from '../../../ui/data-table/RowMenu.tsx'

@@ -1,7 +1,7 @@
-import type { ReportRefresh } from '@insights/contract/report-refresh.ts'
+import { reportRefreshApi } from '@insights/contract/report-refresh.ts'
 import { queryOptions } from '@tanstack/react-query'
 
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 
 /**
  * What refreshing a draft would do, asked for once by each opening of the dialog. Not below the
@@ -11,8 +11,7 @@ import { api } from '../../../api/api.ts'
 export const reportRefreshQuery = (report: string, visit: number) =>
   queryOptions({
     queryKey: ['report-refresh', report, visit],
-    queryFn: ({ signal }) =>
-      api.get<ReportRefresh>(`/report-refresh/${encodeURIComponent(report)}`, { signal }),
+    queryFn: ({ signal }) => callApi(reportRefreshApi.get, { params: { id: report }, signal }),
     gcTime: 0,
     staleTime: Infinity,
   })

@@ -1,25 +1,20 @@
-import type { EditEffects } from '@insights/contract/edit-effects.ts'
-import type { ReportRefresh } from '@insights/contract/report-refresh.ts'
+import { type ReportRefresh, reportRefreshApi } from '@insights/contract/report-refresh.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../../api/api-error.ts'
-import { api } from '../../../api/api.ts'
+import { callApi } from '../../../api/call-api.ts'
 import { reportKey } from '../../../api/report-key.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { REPORTS_KEY } from '../reports-query.ts'
 import { reportRefreshQuery } from './report-refresh-query.ts'
 
-interface Refreshed {
-  readonly effects: EditEffects
-}
-
 /** Does what was shown. When it is no longer that, what it would be now is shown instead. */
 export function useRefreshReport(report: string, visit: number) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ stamp }: Pick<ReportRefresh, 'stamp'>) =>
-      api.create<Refreshed>('/report-refresh', { reportId: report, stamp }),
+      callApi(reportRefreshApi.create, { body: { reportId: report, stamp } }),
     onSuccess: ({ effects }) => {
       notify.success(
         effects.scoresDeleted

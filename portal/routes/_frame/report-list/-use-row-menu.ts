@@ -1,6 +1,8 @@
+import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { useNavigate } from '@tanstack/react-router'
 
+import { apiUrl } from '../../../api/call-api.ts'
 import { rowActions } from '../../../features/reports/list/row-actions.ts'
 import { useEditReport } from '../../../features/reports/use-edit-report.ts'
 import { useRemoveReport } from '../../../features/reports/use-remove-report.ts'
@@ -18,7 +20,8 @@ export function useRowMenu(): (report: ReportListed) => RowAction[] {
     rowActions(row, {
       viewScreenshots: ({ _id }) =>
         void navigate({ to: '/report-list/screenshot', search: { report: _id } }),
-      exportCapabilities: ({ _id }) => download(`/api/report-documents/${_id}/capabilities.csv`),
+      exportCapabilities: ({ _id }) =>
+        download(apiUrl(reportDocumentsApi.capabilitiesCsv, { params: { reportId: _id } })),
       edit: (published) =>
         editReport.mutate(published, {
           onSuccess: ({ _id }) =>

@@ -1,0 +1,116 @@
+import type { Endpoint, ResponseOf, SentPart } from '@insights/contract/endpoint.ts'
+import type { Page } from '@insights/contract/find.ts'
+
+import { isApiError, noAnswer, toApiError } from './api-error.ts'
+import { toQueryString, type Query } from './query-string.ts'
+import { announceSessionChange, sessionChangeOf } from './session-change.ts'
+
+type Part = 'params' | 'query' | 'body'
+
+type Immutable<Value> = Value extends readonly (infer Item)[]
+  ? readonly Immutable<Item>[]
+  : Value extends Date
+    ? Value
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Immutable<Value[Key]> }
+      : Value
+
+type Nothing = Record<never, never>
+
+/** Parts that the endpoint takes; one of which nothing is required may be left out. */
+type Parts<E extends Endpoint> = {
+  readonly [
+    Name in Part as SentPart<E, Name> extends undefined
+      ? never
+      : object extends SentPart<E, Name>
+        ? never
+        : Name
+  ]: Immutable<SentPart<E, Name>>
+} & {
+  readonly [
+    Name in Part as SentPart<E, Name> extends undefined
+      ? never
+      : object extends SentPart<E, Name>
+        ? Name
+        : never
+  ]?: Immutable<SentPart<E, Name>>
+}
+
+type Input<E extends Endpoint> = Parts<E> & { readonly signal?: AbortSignal }
+
+/** The input may be left out where no part of it is required. */
+type Arguments<E extends Endpoint, I extends Input<E>> =
+  Nothing extends Parts<E> ? [input?: I] : [input: I]
+
+interface Sent {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+/** Of a list with `$select`, the selected fields. */
+type Returned<E extends Endpoint, I> =
+  ResponseOf<E> extends Page<infer Item>
+    ? I extends { query: { $select: readonly (infer Field)[] } }
+      ? Page<Pick<Item, Extract<Field | '_id', keyof Item>>>
+      : ResponseOf<E>
+    : ResponseOf<E>
+
+/** Endpoints that answer 401 to a wrong password or code, which their forms show. */
+const PASSWORD_PATHS = ['/authentication', '/one-time-passcode']
+
+/**
+ * Calls an endpoint. Returns the parsed body or throws an `ApiError`. The session is the browser's
+ * cookie. Nothing is shown to the user from here.
+ */
+export async function callApi<E extends Endpoint, const I extends Input<E>>(
+  endpoint: E,
+  ...[input]: Arguments<E, I>
+): Promise<Returned<E, I>> {
+  const { params, query, body, signal }: Sent = input ?? {}
+  const response = await fetch(apiUrl(endpoint, { params, query }), {
+    method: endpoint.method,
+    signal,
+    credentials: 'same-origin',
+    headers: body === undefined ? undefined : { 'content-type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw noAnswer()
+  })
+  const answer = await readJson(response)
+  if (response.ok) return answer as Returned<E, I>
+  const error = toApiError(response.status, answer)
+  const change = sessionChangeOf(error)
+  if (change !== undefined && !PASSWORD_PATHS.includes(endpoint.path)) announceSessionChange(change)
+  throw error
+}
+
+/** Waits for a removal; a record that is gone already is as good. */
+export async function ignoreNotFound(removal: Promise<unknown>): Promise<void> {
+  await removal.catch((error: unknown) => {
+    if (!isApiError(error, 404)) throw error
+  })
+}
+
+/** The URL of an endpoint, for `callApi`, links and uploads. */
+export function apiUrl(
+  { path }: Pick<Endpoint, 'path'>,
+  { params = {}, query }: Pick<Sent, 'params' | 'query'> = {},
+): string {
+  const values = params as Readonly<Record<string, string>>
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? ''),
+  )
+  return `/api${filled}${toQueryString(query as Query | undefined)}`
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
