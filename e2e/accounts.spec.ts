@@ -233,8 +233,12 @@ test('a senior adds a colleague, changes the role, reads the log and deletes the
   await drawer.getByLabel('Last name').fill(email)
   await drawer.getByRole('radio', { name: 'Researcher' }).check()
   await drawer.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
+  await drawer.getByRole('checkbox', { name: 'Require MFA next login' }).check()
   await drawer.getByRole('button', { name: 'Create' }).click()
   await expect(drawer).toBeHidden()
+  const senior = await openProgram(request, 'senior')
+  const { data } = await senior<{ data: object[] }>('GET', `/users?term=${email}`)
+  expect(data).toEqual([expect.objectContaining({ email, forceTotp: true })])
   await page.getByPlaceholder('by name, last name, email').fill(email)
   await page.keyboard.press('Enter')
   const row = page.getByRole('row').filter({ hasText: email })
@@ -248,6 +252,15 @@ test('a senior adds a colleague, changes the role, reads the log and deletes the
   await edit.getByRole('radio', { name: 'Senior' }).check()
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(edit).toBeHidden()
+
+  // The filter lists the roles that are chosen.
+  await page.getByRole('button', { name: 'Role: Keylimers' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Senior' }).click()
+  await expect(page.getByRole('button', { name: 'Role: Researcher' })).toBeVisible()
+  await expect(row).toBeHidden()
+  await page.getByRole('menuitemcheckbox', { name: 'Senior' }).click()
+  await expect(row).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await row.getByRole('button', { name: /^Actions/ }).click()
   await page.getByRole('menuitem', { name: 'Logs' }).click()

@@ -119,6 +119,13 @@ test('staff take in a company with its first user, who is invited by mail and fi
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
   await page.getByRole('button', { name: 'Add Report' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add Report' })
+  const today = new Date().toLocaleDateString('en-US', {
+    timeZone: 'America/New_York',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  })
+  await expect(drawer.getByRole('textbox', { name: 'PO date' })).toHaveValue(today)
   await drawer.getByRole('combobox', { name: 'Industry' }).click()
   await page.getByRole('option', { name: 'Airlines' }).click()
   await drawer.getByRole('combobox', { name: 'Edition' }).click()

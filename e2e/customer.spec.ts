@@ -1,6 +1,15 @@
-import { expect, test } from '@playwright/test'
+import { type APIRequestContext, expect, test } from '@playwright/test'
 
 import { openProgram, signIn } from './people.ts'
+
+/** A report on retail banking that the customer has bought. */
+async function findBanking(request: APIRequestContext): Promise<string> {
+  const customer = await openProgram(request, 'customer')
+  const { data } = await customer<{
+    data: { report: { _id: string; industry: { title: string } } }[]
+  }>('GET', '/companies-reports')
+  return data.find(({ report: { industry } }) => industry.title === 'Retail Banking')!.report._id
+}
 
 test('home greets, and sorts all reports in four ways', async ({ page }) => {
   await signIn(page, 'customer')
@@ -41,18 +50,43 @@ test('a preview opens from All Reports, and lists the first category group alone
   await expect(groups).toHaveCount(1)
 })
 
+test('the executive summary has its intro sentence, Top Performers, chart and ranking', async ({
+  page,
+  request,
+}) => {
+  const report = await findBanking(request)
+  await signIn(page, 'customer')
+  await page.goto(`/content-building/executive-summary?report=${report}`)
+  await expect(
+    page.getByText(
+      /^This is the \w+ edition of the Retail Banking report, with data as of \w+ \d+, \d{4}\.$/,
+    ),
+  ).toBeVisible()
+  const performers = page.locator('section#top-performers')
+  await expect(performers.getByRole('heading', { name: 'Top Performers' })).toBeVisible()
+  await expect(performers.getByRole('paragraph').first()).not.toBeEmpty()
+  await expect(page.getByRole('heading', { name: 'Compare Ranking', exact: true })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Overall scores: / })).toBeVisible()
+  const ranking = page.getByRole('table', { name: 'Comparative Company Ranking' })
+  await expect(ranking.getByRole('columnheader')).toHaveText([
+    'Rank',
+    'Overall',
+    'Mobile',
+    'iPhone',
+    'Android',
+  ])
+  await expect(ranking.locator('tbody tr').first()).toContainText(/^1.*\d+%/)
+})
+
 test('a category group has the history of ranks, updates by month, and its neighbours', async ({
   page,
   request,
 }) => {
-  const customer = await openProgram(request, 'customer')
-  const { data } = await customer<{
-    data: { report: { _id: string; industry: { title: string } } }[]
-  }>('GET', '/companies-reports')
-  const { report } = data.find(({ report: { industry } }) => industry.title === 'Retail Banking')!
+  const report = await findBanking(request)
   await signIn(page, 'customer')
-  await page.goto(`/content-building/category-performance?report=${report._id}`)
+  await page.goto(`/content-building/category-performance?report=${report}`)
   const groups = page.getByRole('main').locator('a[href*="category-performance&category"]')
+  await expect(groups.nth(1)).toBeVisible()
   await groups.first().click()
   await expect(page).toHaveURL(/\/content-building\/category-performance&category/)
   await expect(page.getByRole('heading', { name: 'Ranking History' })).toBeVisible()
@@ -61,21 +95,60 @@ test('a category group has the history of ranks, updates by month, and its neigh
   await page.getByRole('combobox', { name: 'Month' }).click()
   await page.getByRole('option').last().click()
   await expect(page.getByRole('heading', { name: 'Updates History' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveText([
+    'Overview',
+    'Mobile Web',
+    'iPhone App',
+    'Android App',
+  ])
   await page.getByRole('tab', { name: 'Android App' }).click()
   await expect(page.getByRole('heading', { name: 'Notable Callouts' })).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Capability Score' })).toBeVisible()
-  await groups.last().click()
+  await page.getByRole('link', { name: /^Next: / }).click()
   await expect(title).not.toHaveText(first!)
+  await page.getByRole('link', { name: `Previous: ${first!}` }).click()
+  await expect(title).toHaveText(first!)
 })
 
-test('screenshots are those of Mobile Web at first', async ({ page, request }) => {
-  const customer = await openProgram(request, 'customer')
-  const { data } = await customer<{
-    data: { report: { _id: string; industry: { title: string } } }[]
-  }>('GET', '/companies-reports')
-  const { report } = data.find(({ report: { industry } }) => industry.title === 'Retail Banking')!
+test('screenshots are those of Mobile Web at first, in three columns, and filtered by company', async ({
+  page,
+  request,
+}) => {
+  const report = await findBanking(request)
   await signIn(page, 'customer')
-  await page.goto(`/appendix/screenshots?report=${report._id}`)
+  await page.goto(`/appendix/screenshots?report=${report}`)
   await expect(page.getByRole('combobox', { name: 'Application' })).toHaveValue('Mobile Web')
-  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible()
+  const shots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
+  await expect(shots.nth(3)).toBeVisible()
+  const cornerOf = async (place: number) => {
+    const { x, y } = (await shots.nth(place).boundingBox())!
+    return { x, y }
+  }
+  const [first, fourth] = [await cornerOf(0), await cornerOf(3)]
+  expect([(await cornerOf(1)).y, (await cornerOf(2)).y]).toEqual([first.y, first.y])
+  expect(fourth.x).toBe(first.x)
+  expect(fourth.y).toBeGreaterThan(first.y)
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Corvane' }).click()
+  await expect(shots.filter({ hasNotText: 'Corvane' })).toHaveCount(0)
+  await expect(shots.first()).toContainText('Corvane')
+})
+
+test('raw data is a matrix of the capabilities by company and application', async ({
+  page,
+  request,
+}) => {
+  const report = await findBanking(request)
+  await signIn(page, 'customer')
+  await page.goto(`/appendix/raw-data?report=${report}`)
+  const table = page.getByRole('main').getByRole('table')
+  const companies = table.locator('thead tr').first().locator('th[colspan]')
+  await expect(companies.filter({ hasText: 'Brightwell' })).toHaveCount(1)
+  const applications = table.locator('thead tr').nth(1).getByRole('columnheader')
+  await expect(applications).toHaveCount(3 * (await companies.count()))
+  for (const [place, name] of ['Mobile Web', 'iPhone App', 'Android App'].entries())
+    await expect(applications.nth(place)).toHaveAccessibleName(new RegExp(name))
+  const cells = table.locator('tbody tr').nth(1).getByRole('cell')
+  await expect(cells).toHaveCount(await applications.count())
+  await expect(cells.first()).toHaveText(/^(Yes|No)$/)
 })

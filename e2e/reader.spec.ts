@@ -55,6 +55,28 @@ test('a reader’s own brand is marked from then on everywhere, until it is clea
   await choose('Corvane')
   await expect(ranking(page).locator('tr[data-marked]')).toHaveCount(1)
   await expect(ranking(page).locator('tr[data-marked]')).toContainText('Corvane')
+  const figure = page.getByRole('figure')
+  await figure.getByText('Table', { exact: true }).click()
+  await expect(figure.locator('tr[data-marked]')).toContainText('Corvane')
+  await page.goto(`/appendix/screenshots?report=${_id}`)
+  await page.getByRole('combobox', { name: 'Company' }).click()
+  await page.getByRole('option', { name: 'Corvane' }).click()
+  const shots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
+  await expect(shots.first()).toContainText(/Corvane\s*Us/)
+  const customer = await openProgram(request, 'customer')
+  const { updates } = await customer<{
+    updates: { company: string; categoryGroup: string; date: string }[]
+  }>('GET', `/report-documents/${_id}`)
+  const update = updates.find(({ company }) => company === 'Corvane')!
+  await page.goto(
+    `/content-building/category-performance&category${encodeURIComponent(update.categoryGroup)}?report=${_id}`,
+  )
+  await page.getByRole('combobox', { name: 'Month' }).click()
+  const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  const name = new Date(update.date).toLocaleDateString('en-US', month)
+  await page.getByRole('option', { name }).click()
+  const listed = page.getByRole('table', { name: `Updates of ${name}` })
+  await expect(listed.locator('tr[data-marked]').first()).toContainText('Corvane')
   await page.goto(`/appendix/raw-data?report=${_id}`)
   const companies = page.locator('thead tr:first-child th')
   await expect(companies.nth(1)).toHaveText(/^Corvane\s*Us$/)
@@ -291,7 +313,12 @@ test('an application of a category group has its ranking, callouts, cards and ma
     'Capability Score',
   ])
   const callouts = page.locator('section#notable-callouts')
-  await expect(callouts.getByRole('listitem').first()).toBeVisible()
+  await expect(callouts.getByRole('paragraph').first()).not.toBeEmpty()
+  const card = callouts
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first()
+  await expect(card.getByText(/^(Good experience|Bad experience|Interesting)$/)).toBeVisible()
   const matrix = page.locator('section#capabilities').getByRole('table')
   await expect(matrix.getByText('Yes').first()).toBeAttached()
   await matrix.getByRole('button', { name: 'Corvane' }).click()

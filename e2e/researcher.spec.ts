@@ -34,6 +34,19 @@ test('the last used report counts where the address names none', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`report=${draft._id}`))
 })
 
+test('the side menu names its report, and calls it the last opened one on Home', async ({
+  page,
+  request,
+}) => {
+  const report = await findDemoReport(await openProgram(request, 'researcher'), 'PUBLISHED')
+  await signIn(page, 'researcher')
+  await page.goto(`/content-building/executive-summary?report=${report._id}`)
+  const name = page.getByRole('navigation', { name: 'Menu' }).getByRole('paragraph')
+  await expect(name).toHaveText(/^Report\s*Retail Banking \w+ \d{4}$/)
+  await page.goto('/report')
+  await expect(name).toHaveText(/^Last opened report\s*Retail Banking \w+ \d{4}$/)
+})
+
 test('the list narrows down to a status, and the menu offers what that allows', async ({
   page,
 }) => {

@@ -112,7 +112,11 @@ test('a methodology is edited, kept where it was not saved, and saved', async ({
   await expect(editor).not.toContainText(words)
   await again.getByRole('button', { name: 'Restore' }).click()
   await expect(editor).toContainText(words)
+  const saving = again.waitForRequest((request) => request.method() === 'PUT')
+  const pressedAt = Date.now()
   await again.getByRole('button', { name: 'Save' }).click()
+  await saving
+  expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(500)
   await expect(editor).toHaveCount(0)
   await expect(again.getByText(words)).toBeVisible()
   await again.reload()

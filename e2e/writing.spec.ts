@@ -93,6 +93,34 @@ test('a change to a trend that somebody has deleted would not be saved, and says
   await expect(page.getByText(/Robots/)).toHaveCount(0)
 })
 
+test('a trend is added, written, changed and deleted', async ({ page, request }) => {
+  const researcher = await openProgram(request, 'researcher')
+  const report = await findReviewed(researcher)
+  const trends = async () =>
+    (await readContent(researcher, report)).trendsInnovations
+      .filter(({ trendTitle }) => trendTitle.startsWith('Lounges'))
+      .map(({ trendTitle, trendContent }) => [trendTitle, trendContent])
+  await signIn(page, 'researcher')
+  await page.goto(`/content-building/trends-innovations?report=${report}`)
+  await page.getByRole('button', { name: 'Add trend' }).click()
+  await page.getByLabel('Title of the trend').fill('Lounges')
+  await typeAtEnd(page, 'Content of Lounges', 'Open to all.')
+  await page.getByRole('button', { name: 'Done with Lounges' }).click()
+  await expect.poll(trends).toEqual([['Lounges', '<p>Open to all.</p>']])
+
+  await page.getByRole('button', { name: 'Edit Lounges' }).click()
+  await page.getByLabel('Title of the trend').fill('Lounges for all')
+  await typeAtEnd(page, 'Content of Lounges for all', ' At last.')
+  await page.getByRole('button', { name: 'Done with Lounges for all' }).click()
+  await expect.poll(trends).toEqual([['Lounges for all', '<p>Open to all. At last.</p>']])
+
+  await page.getByRole('button', { name: 'Delete Lounges for all' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete trend' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: 'Lounges for all' })).toHaveCount(0)
+  await expect.poll(trends).toEqual([])
+})
+
 test('deleting a trend that somebody else has changed shows both versions: Discard keeps theirs, Override deletes', async ({
   page,
   request,
@@ -217,6 +245,14 @@ test('of the two texts of a product rating one is written at a time, from a sugg
   })
   await signIn(page, 'researcher')
   await page.goto(`/content-building/product-rating?report=${report}&application=iphone-app`)
+  await expect(page.getByRole('tab')).toHaveText(['Mobile Web', 'iPhone App', 'Android App'])
+  for (const name of [
+    'Brand Performance',
+    'Key Success Factors',
+    'Best-in-Class Features',
+    'Capability Categorization',
+  ])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   const other = page.getByRole('button', { name: 'Edit Best-in-Class Features' })
   await expect(other).toBeEnabled()
   await page.getByRole('button', { name: 'Edit Key Success Factors' }).click()

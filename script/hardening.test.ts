@@ -56,6 +56,8 @@ describe('compose.yaml', () => {
       expect([name, services[name]?.networks]).toEqual([name, ['back']])
     }
     expect(services['proxy']?.networks).toEqual(['front'])
+    expect(services['web']?.networks).toEqual(['front', 'back'])
+    expect(services['worker']?.networks).toEqual(['out', 'back'])
     for (const { networks: joined } of Object.values(services)) {
       expect(joined?.every((network) => network in networks)).toBe(true)
     }

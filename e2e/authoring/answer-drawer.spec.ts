@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 import { expect, type Page, test } from '@playwright/test'
 
@@ -96,8 +97,16 @@ test('Save waits for something valid to save, and closing asks before anything o
   await expect(shots(page).nth(1)).toContainText('drop.png')
   await expect(drawer.getByRole('button', { name: 'Remove drop.png' })).toBeFocused()
   await expect(undo).toBeHidden()
+  // So that the first notice stays long enough to be seen.
+  await page.route('**/api/upload', async (route) => {
+    await setTimeout(1000)
+    await route.continue()
+  })
   await saveIn(page).click()
+  const uploading = page.getByText('Uploading files.. this might take some time.', { exact: true })
+  await expect(uploading).toBeVisible()
   await expect(page.getByText('Upload Files completed')).toBeVisible()
+  await expect(uploading).toBeHidden()
   await expect(drawer).toBeHidden()
   const saved = await cellOf(researcher, report, CAPABILITY)
   expect(saved.images).toHaveLength(3)

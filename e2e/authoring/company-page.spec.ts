@@ -4,6 +4,29 @@ import { findDemoReport } from '../demo-report.ts'
 import { enter } from '../people.ts'
 import { answerAll, cellsOf, openIndustry, scoreAll } from './small-report.ts'
 
+test('the companies of a report stand by title, those that are complete with a check mark', async ({
+  page,
+}) => {
+  const { senior, researcher, industry, title, start } = await openIndustry(page.request)
+  await senior('POST', '/companies', { title: `Aspen of ${title}`, industries: [industry] })
+  const report = await start('2026-01')
+  await answerAll(researcher, report)
+  const open = (await cellsOf(researcher, report._id)).find(
+    ({ company }) =>
+      report.companies.find(({ companyId }) => companyId === company._id)!.title ===
+      `Aspen of ${title}`,
+  )!
+  await researcher('PATCH', '/capability-reports', {
+    answers: [{ _id: open._id, version: open.version, hasCapability: null }],
+  })
+  await enter(page, 'researcher')
+  await page.goto(`/report/app-site-select?report=${report._id}`)
+  const companies = page.getByRole('list', { name: 'Companies' }).getByRole('listitem')
+  await expect(companies).toHaveText([/^Amber/, /^Aspen/, /^Birch/])
+  const checked = companies.filter({ has: page.getByRole('img', { name: 'Complete' }) })
+  await expect(checked).toHaveText([/^Amber/, /^Birch/])
+})
+
 test('a company has a tab for each application and a tile for each category, checked when done', async ({
   page,
 }) => {

@@ -111,6 +111,30 @@ test('a published report is edited anew with its two notices, and open lists fol
   await expect(rowOf(page, 'May 2026', /draft/i)).toBeVisible()
 })
 
+test('a revision that has been replaced is not in the list of staff', async ({ page }) => {
+  const { senior, researcher, industry, start } = await openIndustry(page.request)
+  const report = await start('2026-01')
+  await completeAll(researcher, report)
+  await publish(senior, report._id)
+  const { _id } = await researcher('POST', '/report-edit', { reportId: report._id })
+  await enter(page, 'researcher')
+  await page.goto(`/report-list?industries=${industry}`)
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows).toHaveCount(1 + 2)
+  await publish(senior, _id)
+  await page.reload()
+  await expect(rows).toHaveCount(1 + 1)
+  await expect(rows.nth(1).getByText('published', { exact: true }).first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Status' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Draft',
+    'Reviewed',
+    'Approved',
+    'Published',
+    'Published Editing',
+  ])
+})
+
 test('a customer’s list has the same columns without names, the status filter, and says what is edited', async ({
   page,
 }) => {

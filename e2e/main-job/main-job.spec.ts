@@ -220,6 +220,17 @@ test.describe.serial('the main job', () => {
       .first()
       .click()
     await expect(reader).toHaveURL(/\/content-building\?/)
+    for (const name of [
+      'Executive Summary',
+      'Consumer Survey',
+      'Product Rating',
+      'Trends & Innovations',
+      'Category Performance',
+      'Methodology',
+      'Raw Data',
+      'Screenshots',
+    ])
+      await expect(reader.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
     await reader.getByRole('main').getByRole('link', { name: 'Executive Summary' }).click()
     await expect(reader.getByText('Cirrus leads.')).toBeVisible()
     await expectScores(reader, expected)

@@ -74,6 +74,8 @@ describe('industries', () => {
     })
     expect(status).toBe(400)
     expect(body.errors).toEqual({ title: 'Required', loginType: 'Unknown field' })
+    const iconless = await senior('POST', '/industries', { title: 'X' })
+    expect([iconless.status, iconless.body.errors]).toEqual([400, { svgIcon: 'Required' }])
     const drawing = await senior('POST', '/industries', { title: 'X', svgIcon: '<p>no</p>' })
     expect(drawing.body.errors).toHaveProperty('svgIcon')
   })

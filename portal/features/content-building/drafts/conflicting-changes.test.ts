@@ -2,6 +2,7 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { topPerformers } from '../fields/executive-summary-fields.ts'
+import { experienceFields } from '../fields/experience-fields.ts'
 import { trendTitle } from '../fields/trend-fields.ts'
 import { addedExperience, removedTrend } from '../list-changes.ts'
 import type { ContentField } from './content-field.ts'
@@ -82,6 +83,19 @@ test('a change to what somebody else has deleted is told by the record', async (
   const { book, answers } = openBook()
   answers.push(new Collision({ ...recordOf(9), trendsInnovations: [] }))
   book.change(trendTitle('t') as ContentField<string>, 'Mine')
+  await vi.advanceTimersByTimeAsync(1000)
+  const { field, external } = book.conflict()!
+  expect(field.read(external)).toBeUndefined()
+})
+
+test('a change to an experience that somebody else has deleted is told by the record', async () => {
+  const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
+  const mine = { _id: 'x', picture: null, experience: 0 as const, title: '', text: '' }
+  const entry = { _id: 'c', ...place, notableCallouts: null, experiences: [mine] }
+  const { book, answers } = openBook({ ...recordOf(0), categoryPerformance: [entry] })
+  const gone = { ...recordOf(9), categoryPerformance: [{ ...entry, experiences: [] }] }
+  answers.push(new Collision(gone))
+  book.change(experienceFields({ entry: 'c', experience: 'x' }).title, 'Mine')
   await vi.advanceTimersByTimeAsync(1000)
   const { field, external } = book.conflict()!
   expect(field.read(external)).toBeUndefined()
