@@ -43,6 +43,13 @@ export const file = (...types: readonly string[]) => ({
   content: Object.fromEntries(types.map((type) => [type, { schema: z.unknown() }])),
 })
 
+/** The URL path of an endpoint with its parameters filled in. */
+export const pathOf = (
+  { path }: Pick<Endpoint, 'path'>,
+  params: Readonly<Record<string, string>> = {},
+): string =>
+  `/api${path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))}`
+
 type SuccessOf<E extends Endpoint> = E['responses'] extends { 200: infer Schema }
   ? Schema
   : E['responses'] extends { 201: infer Schema }

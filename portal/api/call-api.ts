@@ -1,4 +1,9 @@
-import type { Endpoint, ResponseOf, SentPart } from '@insights/contract/endpoint.ts'
+import {
+  type Endpoint,
+  pathOf,
+  type ResponseOf,
+  type SentPart,
+} from '@insights/contract/endpoint.ts'
 import type { Page } from '@insights/contract/find.ts'
 
 import { isApiError, noAnswer, toApiError } from './api-error.ts'
@@ -96,14 +101,11 @@ export async function ignoreNotFound(removal: Promise<unknown>): Promise<void> {
 
 /** The URL of an endpoint, for `callApi`, links and uploads. */
 export function apiUrl(
-  { path }: Pick<Endpoint, 'path'>,
-  { params = {}, query }: Pick<Sent, 'params' | 'query'> = {},
+  endpoint: Pick<Endpoint, 'path'>,
+  { params, query }: Pick<Sent, 'params' | 'query'> = {},
 ): string {
-  const values = params as Readonly<Record<string, string>>
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(values[name] ?? ''),
-  )
-  return `/api${filled}${toQueryString(query as Query | undefined)}`
+  const values = params as Readonly<Record<string, string>> | undefined
+  return pathOf(endpoint, values) + toQueryString(query as Query | undefined)
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { pathOf } from '@insights/contract/endpoint.ts'
+import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
+import { reportsApi } from '@insights/contract/reports.ts'
+
 interface Page {
   /** Whether it stands in the portal's frame, which only who is signed in gets to see. */
   readonly framed: boolean
@@ -50,9 +54,10 @@ function readPages(file: string): ReadonlyMap<string, Page> {
 
 /** What the page asks for first; `crossorigin` as its own calls are made, or they are made again. */
 function callsFor(report: string): string[] {
-  return ['reports', 'report-documents'].map(
-    (service) => `<link rel="preload" as="fetch" crossorigin href="/api/${service}/${report}">`,
-  )
+  return [
+    pathOf(reportsApi.get, { id: report }),
+    pathOf(reportDocumentsApi.get, { reportId: report }),
+  ].map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
 }
 
 /** Scripts come after what the outline is painted with. */

@@ -1,3 +1,5 @@
+import { forgotPasswordApi } from '@insights/contract/forgot-password.ts'
+import { totpApi } from '@insights/contract/totp.ts'
 import type { FastifyRequest, FastifyServerOptions } from 'fastify'
 
 import { plainPath } from './plain-path.ts'
@@ -17,7 +19,9 @@ const SECRET_FIELDS = [
 ]
 
 /** Routes whose paths hold a code or a token: logged as they are registered. */
-const SECRET_ROUTES = ['/api/totp/:code', '/api/forgot-password/:token', '/api/forgot-password/:id']
+const SECRET_ROUTES = [totpApi.get, forgotPasswordApi.get, forgotPasswordApi.update].map(
+  ({ path }) => `/api${path}`,
+)
 
 /**
  * Named among the secrets and shown all the same: what no path names is searched for them, which

@@ -1,3 +1,5 @@
+import { pathOf } from '@insights/contract/endpoint.ts'
+import { liveApi } from '@insights/contract/live.ts'
 import { countConnections } from '@insights/platform/database/kysely.ts'
 import { happening } from '@insights/platform/telemetry/happening.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -46,7 +48,7 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
         .header('retry-after', RETRY_AFTER_SECONDS)
         .send({ name, message, code })
     }
-    if (route === '/api/live') return undefined
+    if (route === pathOf(liveApi.get)) return undefined
     underWay.add(request)
     // Also when whoever asked does not wait for the answer.
     reply.raw.once('close', () => underWay.delete(request))

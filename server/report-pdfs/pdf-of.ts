@@ -1,3 +1,5 @@
+import { pathOf } from '@insights/contract/endpoint.ts'
+import { reportPdfsApi } from '@insights/contract/report-pdfs.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { sql } from 'kysely'
 
@@ -26,4 +28,4 @@ export const hasPdfFor = (caller: Caller) => sql<boolean>`exists (
     and report_pdfs.company_customer_id is not distinct from ${copyOf(caller)}::uuid
     and ${isFileGood})`
 
-export const pdfUrl = (reportId: string) => `/api/report-pdfs/${reportId}/file`
+export const pdfUrl = (reportId: string) => pathOf(reportPdfsApi.file, { reportId })
