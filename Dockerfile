@@ -25,6 +25,7 @@ COPY contract contract
 COPY platform platform
 COPY print print
 COPY server server
+COPY demo demo
 COPY operations operations
 COPY script script
 COPY --from=pages /portal/portal/dist portal/dist

@@ -1,13 +1,11 @@
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
-import { airlines } from '@insights/server/demo/industries/airlines.ts'
-import { hotels } from '@insights/server/demo/industries/hotels.ts'
-import { retailBanking } from '@insights/server/demo/industries/retail-banking.ts'
 import {
   screensOf,
   type StoredScreen,
   storeScreens,
 } from '@insights/server/demo/load/store-screens.ts'
+import { readDemo } from '@insights/server/demo/read-demo.ts'
 import type { Kysely } from 'kysely'
 
 /**
@@ -20,7 +18,7 @@ export async function addScreenshots(
   size: { companies: number; each: number },
 ): Promise<void> {
   const screens: StoredScreen[] = []
-  for (const industry of [airlines, hotels, retailBanking]) {
+  for (const { industry } of readDemo()) {
     screens.push(...(await storeScreens(storage, screensOf(industry))))
   }
   const companies = await db

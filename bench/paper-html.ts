@@ -8,7 +8,7 @@ export function paperHtml(paper: Paper, addressOf: (file: string) => string): st
   )
   return `<!doctype html><html lang="en"><title>${escape(paper.title)}</title><style>
     body { font: 10pt Inter, sans-serif } h1 { break-before: page } table { border-collapse: collapse; width: 100% }
-    td, th { border-bottom: 1px solid #dedad0; padding: 3pt } .yes { background: #def1e6 } figure { display: inline-block; width: 30%; margin: 1% }
+    td, th { border-bottom: 1px solid ${paper.colors['rule']}; padding: 3pt } .yes { background: ${paper.colors['gainWash']} } figure { display: inline-block; width: 30%; margin: 1% }
     img { max-width: 100% } figure img { max-height: 248pt } </style>${sections.join('')}</html>`
 
   function drawBlock(block: Block): string {

@@ -8,6 +8,7 @@ import simpleVars from 'postcss-simple-vars'
 import { defineConfig } from 'vite'
 
 import { chunks } from './build/chunks.ts'
+import { colorProperties } from './build/color-properties.ts'
 import { componentStyles } from './build/component-styles.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { endpointsAlone } from './build/endpoints-alone.ts'
@@ -50,7 +51,7 @@ export default defineConfig({
   css: {
     postcss: {
       plugins: [
-        mantinePreset(),
+        mantinePreset({ mixins: { colors: colorProperties } }),
         simpleVars({
           variables: {
             'mantine-breakpoint-xs': '36em',

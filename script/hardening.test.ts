@@ -121,6 +121,7 @@ describe('the Dockerfile', () => {
       expect(packages).toContain(`--workspace=${folder}`)
       expect(last).toContain(`COPY ${folder} ${folder}`)
     }
+    expect(last).toContain('COPY demo demo')
   })
 
   test('runs as somebody without rights, without demo content, in a data directory of their own', () => {

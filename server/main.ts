@@ -73,7 +73,7 @@ async function start(config: Config): Promise<void> {
     log = app.log
     order.opened(await openTelemetry(services, app.log))
     order.opened(() => drain(app))
-    if (config.demo) await loadDemo(services)
+    if (config.demo) await loadDemo(services, { log: (line) => console.log(line) })
     else await addFirstSenior(db, config)
     const demoAccounts = await findExposedDemoAccounts(services)
     if (demoAccounts.length > 0) {

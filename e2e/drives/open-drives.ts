@@ -5,7 +5,7 @@ import { json, listen } from '@insights/platform/cloud-drive/testing/listen.ts'
 import { openDropboxStandIn } from '@insights/platform/cloud-drive/testing/open-dropbox-stand-in.ts'
 import { openGoogle, refusal } from '@insights/platform/cloud-drive/testing/open-google.ts'
 
-const SURVEY = readFileSync(join(import.meta.dirname, '../../server/demo/airline-survey.csv'))
+const SURVEY = readFileSync(join(import.meta.dirname, '../../demo/airlines/survey-1.csv'))
 
 /**
  * Google Drive and Dropbox as far as the portal knows them, with a survey to choose on both. What

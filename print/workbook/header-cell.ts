@@ -1,3 +1,4 @@
+import { COLORS } from '@insights/domain/colors/colors.ts'
 import type { Cell } from 'write-excel-file/node'
 
 import { textCell } from './text-cell.ts'
@@ -6,7 +7,7 @@ import { textCell } from './text-cell.ts'
 export function headerCell(text: string): Cell {
   return textCell(text, {
     fontWeight: 'bold',
-    backgroundColor: '#efeae0',
+    backgroundColor: COLORS.light.wash,
     wrap: true,
     alignVertical: 'top',
   })

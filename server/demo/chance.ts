@@ -11,9 +11,3 @@ export function chance(...parts: readonly (string | number)[]): number {
   state = Math.imul(state ^ (state >>> 12), 0x297a2d39)
   return ((state ^ (state >>> 15)) >>> 0) / 2 ** 32
 }
-
-/** The same around 0, mostly between -1 and 1: three chances for a bell. */
-export function bell(...parts: readonly (string | number)[]): number {
-  const sum = chance(...parts, 'a') + chance(...parts, 'b') + chance(...parts, 'c')
-  return (sum - 1.5) * 2
-}

@@ -5,14 +5,15 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { expect, test } from 'vitest'
 
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
-import { DEMO_SERIES } from './editions.ts'
 import { fillPortal } from './load/fill-portal.ts'
+import { readDemo } from './read-demo.ts'
 import { CHECKS } from './testing/claim-checks.ts'
 import { holdersOf, readSentences } from './testing/read-claims.ts'
 
 const { db, signIn } = await openEmptyPortal()
+const demo = readDemo()
 // Screenshots take longer than all the rest, and claim nothing.
-const drawn = DEMO_SERIES.map((series) => ({ series, screens: [] }))
+const drawn = demo.map((series) => ({ series, screens: [] }))
 await fillPortal(db, drawn, new Date('2026-05-20T12:00:00Z'))
 const senior = await signIn('senior@demo.example')
 
@@ -46,8 +47,8 @@ function brandsIn(text: string, document: ReportDocument): string {
   })
 }
 
-const wordsOf = ({ report }: ReportDocument) =>
-  DEMO_SERIES.find(({ industry }) => industry.title === report.industry.title)!.industry.words
+const textsOf = ({ report }: ReportDocument) =>
+  demo.find(({ industry }) => industry.title === report.industry.title)!.industry.texts
 
 test.each(titled)('%s: every sentence that claims something holds', (_, document) => {
   const counted = document.trendsInnovations.flatMap(({ content }) =>
@@ -73,30 +74,35 @@ test.each(titled)('%s: every sentence that claims something holds', (_, document
 
 test.each(titled)('%s: its trends count the brands as the matrix does', (_, document) => {
   for (const { title, content } of document.trendsInnovations) {
-    const template = wordsOf(document).trends.find(([trend]) => trend === title)!
-    expect(content).toBe(brandsIn(template[1], document))
+    const template = textsOf(document).trends.find((trend) => trend.title === title)!
+    expect(content).toBe(brandsIn(template.text, document))
   }
 })
 
 test.each(titled)('%s: an experience is told of a brand that it fits', (_, document) => {
   for (const { categoryGroup, applications } of document.categoryPerformance) {
-    const { good, bad, interesting } = wordsOf(document).groups[categoryGroup]!
+    const { good, bad, interesting } = textsOf(document).groups[categoryGroup]!
     for (const { title: application } of APPLICATIONS) {
       for (const { title, text } of applications?.[application].experiences ?? []) {
-        const [, template, subject = {}] = [good, bad, interesting].find(
-          ([written]) => written === title,
-        )!
+        const {
+          text: template,
+          offers,
+          lacks,
+        } = [good, bad, interesting].find((written) => written.title === title)!
         const brand = document.companies.find(
           (company) => template.replaceAll('{brand}', company.title) === text,
         )!.title
-        for (const [key, capability] of Object.entries(subject)) {
-          const offers = holdersOf(document, capability, application).includes(brand)
-          expect([brand, application, key, capability, offers]).toEqual([
+        for (const [capability, expected] of [
+          [offers, true],
+          [lacks, false],
+        ] as const) {
+          if (capability === undefined) continue
+          const has = holdersOf(document, capability, application).includes(brand)
+          expect([brand, application, capability, has]).toEqual([
             brand,
             application,
-            key,
             capability,
-            key === 'offers',
+            expected,
           ])
         }
       }

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { openEmptyPortal } from '../testing/open-empty-portal.ts'
-import { DEMO_SERIES } from './editions.ts'
 import { fillPortal } from './load/fill-portal.ts'
+import { readDemo } from './read-demo.ts'
 
 const { db } = await openEmptyPortal()
 const now = new Date('2026-05-20T12:00:00Z')
 
 /** Without screenshots, which take longer than all the rest. */
-const drawn = DEMO_SERIES.map((series) => ({ series, screens: [] }))
+const drawn = readDemo().map((series) => ({ series, screens: [] }))
 
 async function counts() {
   const { rows } = await sql<Record<string, number>>`

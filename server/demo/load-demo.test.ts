@@ -16,7 +16,8 @@ import { loadDemo } from './load-demo.ts'
 import { DEMO_USERS } from './people.ts'
 
 const { app, db, storage, signIn } = await openEmptyPortal()
-const loaded = await loadDemo({ db, storage })
+const lines: string[] = []
+const loaded = await loadDemo({ db, storage }, { log: (line) => lines.push(line) })
 const senior = await signIn('senior@demo.example')
 const researcher = await signIn('researcher@demo.example')
 const customer = await signIn('customer@demo.example')
@@ -33,6 +34,14 @@ async function reportsFor(user: CallAs, query: object = {}): Promise<ReportListe
 test('a portal without users is filled once', async () => {
   expect(loaded).toBe(true)
   expect(await loadDemo({ db, storage })).toBe(false)
+})
+
+test('each report and every few screenshots have a line while it is loaded', () => {
+  expect(lines[0]).toMatch(/^Loading the demo content: 0 of \d+ screenshots$/)
+  expect(lines.filter((line) => line.endsWith(' screenshots')).length).toBeGreaterThan(5)
+  expect(lines.slice(-9)).toEqual(
+    Array.from({ length: 9 }, (_, index) => `Loading the demo content: ${index + 1} of 9 reports`),
+  )
 })
 
 test('a database that the content was loaded into has its outbox open', async () => {
@@ -78,8 +87,8 @@ test('the survey of the draft can be imported from the file beside the content',
   const [draft] = await reportsFor(researcher, { status: 'DRAFT' })
   const form = new FormData()
   form.append('reportId', draft?._id ?? '')
-  const file = readFileSync(join(import.meta.dirname, 'airline-survey.csv'))
-  form.append('file', new Blob([file]), 'airline-survey.csv')
+  const file = readFileSync(join(import.meta.dirname, '../../demo/airlines/survey-1.csv'))
+  form.append('file', new Blob([file]), 'survey-1.csv')
   const encoded = new Response(form)
   const reply = await app.inject({
     method: 'POST',

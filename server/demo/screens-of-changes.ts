@@ -1,6 +1,10 @@
-import { answersOf, type DemoAnswer } from './answers.ts'
-import type { DemoSeries } from './editions.ts'
-import type { DemoCategory, DemoCompany } from './industries/demo-industry.ts'
+import type {
+  DemoAnswer,
+  DemoCategory,
+  DemoCompany,
+  DemoIndustry,
+  DemoSeries,
+} from './demo-industry.ts'
 import type { WantedScreen } from './load/store-screens.ts'
 
 /**
@@ -10,11 +14,10 @@ import type { WantedScreen } from './load/store-screens.ts'
  */
 export function screensOfChanges({ industry, editions }: DemoSeries): WantedScreen[] {
   const shown = new Set<string>()
-  const answers = editions.map((_, place) => answersOf(industry, place))
-  return editions.flatMap(({ stage }, place) => {
-    const [before, now] = [answers[place - 1], answers[place]]
+  return editions.flatMap(({ answers: now, stage }, place) => {
+    const before = editions[place - 1]?.answers
     // Half of the answers of a draft left half done are not given yet.
-    if (!before || !now || stage === 'half') return []
+    if (!before || stage === 'half') return []
     return industry.companies.flatMap((company) =>
       ['added', 'removed'].flatMap((change) => {
         const changed = now.find(
@@ -22,7 +25,7 @@ export function screensOfChanges({ industry, editions }: DemoSeries): WantedScre
             answer.company === company.title &&
             answer.change === change &&
             !shown.has(cellOf(answer)) &&
-            !isShownAnyway(industry.categories, answer),
+            !isShownAnyway(industry, answer),
         )
         if (!changed) return []
         shown.add(cellOf(changed))
@@ -42,9 +45,13 @@ function categoryOf(categories: readonly DemoCategory[], { category }: DemoAnswe
   return categories.find(({ title }) => title === category)!
 }
 
-function isShownAnyway(categories: readonly DemoCategory[], answer: DemoAnswer): boolean {
-  const { screen } = categoryOf(categories, answer)
-  return screen?.capability === answer.capability && screen.application === answer.applicationId
+function isShownAnyway({ screens }: DemoIndustry, answer: DemoAnswer): boolean {
+  return screens.some(
+    ({ category, capability, application }) =>
+      category === answer.category &&
+      capability === answer.capability &&
+      application === answer.applicationId,
+  )
 }
 
 /** The entries of a category that the brand's application had in an edition, the changed one marked. */
@@ -67,6 +74,7 @@ function menuWith(
     category: categoryOf(categories, changed),
     edition,
     screen: {
+      category: changed.category,
       capability: changed.capability,
       application: changed.applicationId,
       kind: 'menu',

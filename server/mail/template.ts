@@ -1,27 +1,10 @@
+import { COLORS } from '@insights/domain/colors/colors.ts'
+
 import { escapeHtml } from './escape-html.ts'
 import type { MailContent } from './mail-content.ts'
 
-/** The portal's colours; mail programs know neither variables nor, many of them, style sheets. */
-const LIGHT = {
-  paper: '#fbf9f4',
-  panel: '#fffefa',
-  wash: '#f3f0e8',
-  ink: '#1a222e',
-  soft: '#545d69',
-  rule: '#dedad0',
-  accent: '#1b4b8a',
-  onAccent: '#fffefa',
-}
-const DARK = {
-  paper: '#11151b',
-  panel: '#171c23',
-  wash: '#1e242d',
-  ink: '#e9e5dc',
-  soft: '#a3aab4',
-  rule: '#2c333d',
-  accent: '#93b9e8',
-  onAccent: '#11151b',
-}
+/** Mail programs know neither variables nor, many of them, style sheets. */
+const { light: LIGHT, dark: DARK } = COLORS
 const SERIF = `font-family: 'Source Serif 4', 'Source Serif Pro', Georgia, 'Times New Roman', serif`
 const SANS = `font-family: Inter, 'Helvetica Neue', 'Segoe UI', Helvetica, Arial, sans-serif`
 const MONO = `font-family: 'SF Mono', SFMono-Regular, Consolas, 'Liberation Mono', Menlo, monospace`
@@ -44,9 +27,9 @@ const SHEET = `
     .wash { background-color: ${DARK.wash} !important; border-color: ${DARK.rule} !important; }
     .rule { border-color: ${DARK.rule} !important; }
     .ink { color: ${DARK.ink} !important; }
-    .soft { color: ${DARK.soft} !important; }
+    .soft { color: ${DARK.inkSoft} !important; }
     .link { color: ${DARK.accent} !important; }
-    .button { background-color: ${DARK.accent} !important; color: ${DARK.onAccent} !important; }
+    .button { background-color: ${DARK.accent} !important; color: ${DARK.paper} !important; }
   }`
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
@@ -79,7 +62,7 @@ ${details?.length ? renderDetails(details) : ''}
 ${code ? renderCode(code) : ''}
 ${action ? renderAction(action) : ''}
 </td></tr>
-<tr><td class="soft" style="padding: 20px 2px 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.soft}">${escapeHtml(footnote)}${settings ? renderSettings(settings) : ''}</td></tr>
+<tr><td class="soft" style="padding: 20px 2px 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.inkSoft}">${escapeHtml(footnote)}${settings ? renderSettings(settings) : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -95,7 +78,7 @@ function renderDetails(details: NonNullable<MailContent['details']>): string {
   const cell = `padding: 10px 0; border-bottom: 1px solid ${LIGHT.rule}; ${SANS}; font-size: 15px; line-height: 22px; vertical-align: top`
   const rows = details.map(
     ({ label, value }) =>
-      `<tr><td class="label soft rule" width="150" style="${cell}; color: ${LIGHT.soft}">${escapeHtml(label)}</td>` +
+      `<tr><td class="label soft rule" width="150" style="${cell}; color: ${LIGHT.inkSoft}">${escapeHtml(label)}</td>` +
       `<td class="value ink rule" style="${cell}; color: ${LIGHT.ink}; overflow-wrap: anywhere">${escapeHtml(value)}</td></tr>`,
   )
   return `<table ${TABLE} width="100%" class="rule" style="margin: 8px 0 16px; border-top: 1px solid ${LIGHT.rule}; table-layout: fixed">${rows.join('')}</table>`
@@ -108,8 +91,8 @@ function renderCode(code: string): string {
 
 function renderAction({ label, href }: NonNullable<MailContent['action']>): string {
   const link = escapeHtml(href)
-  return `<table ${TABLE} style="margin: 26px 0 22px"><tr><td class="button" style="background-color: ${LIGHT.accent}; border-radius: 4px"><a class="button" href="${link}" style="display: inline-block; padding: 13px 26px; ${SANS}; font-size: 16px; line-height: 22px; font-weight: 600; color: ${LIGHT.onAccent}; background-color: ${LIGHT.accent}; border-radius: 4px; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>
-<p class="soft" style="margin: 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.soft}">If the button does not work, open this address:<br><a class="link" href="${link}" style="color: ${LIGHT.accent}; overflow-wrap: anywhere; word-break: break-all">${link}</a></p>`
+  return `<table ${TABLE} style="margin: 26px 0 22px"><tr><td class="button" style="background-color: ${LIGHT.accent}; border-radius: 4px"><a class="button" href="${link}" style="display: inline-block; padding: 13px 26px; ${SANS}; font-size: 16px; line-height: 22px; font-weight: 600; color: ${LIGHT.panel}; background-color: ${LIGHT.accent}; border-radius: 4px; text-decoration: none">${escapeHtml(label)}</a></td></tr></table>
+<p class="soft" style="margin: 0; ${SANS}; font-size: 13px; line-height: 20px; color: ${LIGHT.inkSoft}">If the button does not work, open this address:<br><a class="link" href="${link}" style="color: ${LIGHT.accent}; overflow-wrap: anywhere; word-break: break-all">${link}</a></p>`
 }
 
 function renderSettings({ label, href }: NonNullable<MailContent['settings']>): string {

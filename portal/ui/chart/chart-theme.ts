@@ -1,6 +1,6 @@
-import { PALETTE } from '@insights/domain/charts/palette.ts'
+import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
 
-/** The look of every chart, in the colours of palette.css. */
+/** The look of every chart, in the colours of domain/colors. */
 export function chartTheme(scheme: 'light' | 'dark'): object {
   const styles = getComputedStyle(document.documentElement)
   const color = (name: string) => styles.getPropertyValue(name).trim()
@@ -13,7 +13,7 @@ export function chartTheme(scheme: 'light' | 'dark'): object {
     nameTextStyle: { color: color('--ink-soft') },
   }
   return {
-    color: [...PALETTE[scheme]],
+    color: [...CHART_COLORS[scheme]],
     textStyle: { fontFamily: font, color: color('--ink') },
     categoryAxis: { ...axis, splitLine: { show: false } },
     valueAxis: { ...axis, axisLine: { show: false } },

@@ -2,7 +2,7 @@ const SCHEME = 'data-mantine-color-scheme'
 
 /**
  * Calls `read` while the page has its light colours, which it does for no longer than that, so that
- * nobody sees it. `color` answers a colour of palette.css.
+ * nobody sees it. `color` returns a colour of palette.css.
  */
 export function inLightColors<Value>(read: (color: (name: string) => string) => Value): Value {
   const root = document.documentElement

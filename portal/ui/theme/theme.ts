@@ -1,81 +1,8 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core'
+import { BLUE, DARK, GRAY, GREEN, RED, YELLOW } from '@insights/domain/colors/shades.ts'
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
 
 import controls from './controls.module.css'
 
-const inkBlue: MantineColorsTuple = [
-  '#eef3fa',
-  '#dfe8f3',
-  '#bcd2ec',
-  '#93b9e8',
-  '#7aa6dc',
-  '#4f83c4',
-  '#2f64a8',
-  '#1b4b8a',
-  '#153c70',
-  '#0f2c54',
-]
-const red: MantineColorsTuple = [
-  '#fdf1ef',
-  '#fae5e1',
-  '#f6bdb4',
-  '#f28b7d',
-  '#e9705f',
-  '#d64f3d',
-  '#c03526',
-  '#ab2418',
-  '#8c1c12',
-  '#6c150d',
-]
-const yellow: MantineColorsTuple = [
-  '#fdf6e6',
-  '#fbeccb',
-  '#f5d999',
-  '#e8b45a',
-  '#d99a30',
-  '#bd7d12',
-  '#9a6200',
-  '#7a4a00',
-  '#633b00',
-  '#4d2e00',
-]
-const green: MantineColorsTuple = [
-  '#eef8f2',
-  '#def1e6',
-  '#aadfc4',
-  '#5cc695',
-  '#38ad79',
-  '#1f9361',
-  '#0f7f51',
-  '#0a6e45',
-  '#075838',
-  '#05432a',
-]
-/** Warm greys; 3 and 4 are the hairline. */
-const gray: MantineColorsTuple = [
-  '#f8f6f0',
-  '#f3f0e8',
-  '#e9e5dc',
-  '#dedad0',
-  '#dedad0',
-  '#a8a8a4',
-  '#868a90',
-  '#545d69',
-  '#343c48',
-  '#1a222e',
-]
-/** The dark scheme from text (0) over the hairline (4), panels (6) and the ground (7). */
-const dark: MantineColorsTuple = [
-  '#e9e5dc',
-  '#c9c7c1',
-  '#a3aab4',
-  '#7d8590',
-  '#2c333d',
-  '#252c35',
-  '#171c23',
-  '#11151b',
-  '#0c0f14',
-  '#080a0d',
-]
 const serif = "'Source Serif 4', 'Source Serif 4 fallback', Georgia, serif"
 const sans = "'Inter', 'Inter fallback', system-ui, sans-serif"
 
@@ -104,8 +31,8 @@ const floating = { classNames: { dropdown: controls.floating } }
 export const theme = createTheme({
   primaryColor: 'inkBlue',
   primaryShade: { light: 7, dark: 3 },
-  colors: { inkBlue, red, yellow, green, gray, dark },
-  black: '#11151b',
+  colors: { inkBlue: BLUE, red: RED, yellow: YELLOW, green: GREEN, gray: GRAY, dark: DARK },
+  black: DARK[7],
   respectReducedMotion: true,
   cursorType: 'pointer',
   fontFamily: sans,
@@ -177,7 +104,7 @@ const named = {
   '--mantine-color-disabled-border': 'var(--rule)',
 }
 
-/** Lends our names to Mantine's; the colours themselves stand in palette.css. */
+/** Lends our names to Mantine's; the colours stand in palette.css. */
 export const resolveCssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: named,

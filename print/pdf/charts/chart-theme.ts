@@ -1,25 +1,26 @@
-import { PALETTE } from '@insights/domain/charts/palette.ts'
+import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
+import { COLORS } from '@insights/domain/colors/colors.ts'
 
-import { COLORS } from '../typeset/colors.ts'
+const { controlEdge, ink, inkSoft, rule } = COLORS.light
 
 const axis = {
-  axisLine: { show: true, lineStyle: { color: COLORS.edge } },
+  axisLine: { show: true, lineStyle: { color: controlEdge } },
   axisTick: { show: false },
-  axisLabel: { color: COLORS.inkSoft, fontSize: 12 },
-  splitLine: { lineStyle: { color: COLORS.rule } },
+  axisLabel: { color: inkSoft, fontSize: 12 },
+  splitLine: { lineStyle: { color: rule } },
 }
 
 /** The look of the portal's charts, on paper. */
 export const CHART_THEME = {
-  color: [...PALETTE.light],
-  textStyle: { fontFamily: 'Inter', color: COLORS.ink },
+  color: [...CHART_COLORS.light],
+  textStyle: { fontFamily: 'Inter', color: ink },
   categoryAxis: { ...axis, splitLine: { show: false } },
   valueAxis: { ...axis, axisLine: { show: false } },
-  bar: { label: { color: COLORS.ink, fontSize: 12 } },
+  bar: { label: { color: ink, fontSize: 12 } },
   line: {
     symbol: 'circle',
     symbolSize: 7,
     lineStyle: { width: 2 },
-    label: { color: COLORS.ink, fontSize: 12 },
+    label: { color: ink, fontSize: 12 },
   },
 }

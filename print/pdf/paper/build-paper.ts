@@ -1,10 +1,10 @@
+import { COLORS } from '@insights/domain/colors/colors.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
 import type { PrintMark } from '../print-request.ts'
 import { breakLongWords } from '../text/break-long-words.ts'
 import { mapTexts } from '../text/map-texts.ts'
-import { COLORS } from '../typeset/colors.ts'
 import { chooseFamilies } from '../typeset/fonts.ts'
 import { categoryPerformance } from './category-performance.ts'
 import { consumerSurvey } from './consumer-survey.ts'
@@ -66,7 +66,7 @@ export function buildPaper(document: ReportDocument, mark: PrintMark, supplies: 
   }
   return {
     ...mapTexts(paper, (text, key) => (NOT_TEXT.has(key) ? text : breakLongWords(text))),
-    colors: COLORS,
+    colors: COLORS.light,
     fonts: chooseFamilies(JSON.stringify(paper)),
   }
 }

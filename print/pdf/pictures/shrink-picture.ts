@@ -1,3 +1,4 @@
+import { WHITE } from '@insights/domain/colors/colors.ts'
 import sharp from 'sharp'
 
 import type { PaperPicture } from './paper-picture.ts'
@@ -15,7 +16,6 @@ sharp.cache(false)
 
 /** As many as an upload may have. */
 const MOST_PIXELS = 40_000_000
-const WHITE = '#ffffff'
 
 /**
  * A picture as a JPEG of no more pixels than can be told apart on paper, upright, without metadata.

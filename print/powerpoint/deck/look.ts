@@ -1,15 +1,18 @@
-import { PALETTE } from '@insights/domain/charts/palette.ts'
+import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
+import { COLORS } from '@insights/domain/colors/colors.ts'
+
+const { paper, wash, ink, inkSoft, rule, accent, gain, loss } = COLORS.light
 
 /** The house's look on slides: its colours, and fonts that every office program has. */
 export const LOOK = {
-  paper: 'FBF9F4',
-  wash: 'F3F0E8',
-  ink: '1A222E',
-  inkSoft: '545D69',
-  rule: 'DEDAD0',
-  accent: '1B4B8A',
-  gain: '0A6E45',
-  loss: 'AB2418',
+  paper: inOffice(paper),
+  wash: inOffice(wash),
+  ink: inOffice(ink),
+  inkSoft: inOffice(inkSoft),
+  rule: inOffice(rule),
+  accent: inOffice(accent),
+  gain: inOffice(gain),
+  loss: inOffice(loss),
   serif: 'Georgia',
   sans: 'Arial',
 } as const
@@ -22,6 +25,11 @@ export const BODY_WIDTH = SLIDE.width - 2 * SLIDE.margin
 /** One colour for each of so many companies; beyond the palette they begin anew. */
 export function chartColors(count: number): string[] {
   return Array.from({ length: Math.max(count, 1) }, (_, place) =>
-    (PALETTE.light[place % PALETTE.light.length] ?? '').slice(1),
+    inOffice(CHART_COLORS.light[place % CHART_COLORS.light.length] ?? ''),
   )
+}
+
+/** Returns a colour as office files have it: six upper-case digits, without the number sign. */
+function inOffice(color: string): string {
+  return color.slice(1).toUpperCase()
 }

@@ -5,14 +5,13 @@ import type {
   ExperienceKind,
 } from '@insights/domain/content/content.ts'
 
-import type { DemoAnswer } from '../answers.ts'
-import type { DemoExperience, DemoSubject } from '../industries/demo-industry.ts'
+import type { DemoAnswer, DemoExperience } from '../demo-industry.ts'
 import { afterCan, bullets, html, list, paragraph, strong, where } from '../words.ts'
 import { countByCompany, type Facts, holders } from './facts.ts'
 
 /** Callouts and experience cards of every category group and application. */
 export function writeCategoryPerformance(facts: Facts): CategoryPerformance[] {
-  return Object.keys(facts.industry.words.groups).flatMap((categoryGroup) =>
+  return Object.keys(facts.industry.texts.groups).flatMap((categoryGroup) =>
     APPLICATIONS.map(({ _id }) => {
       const answers = facts.answers.filter(
         ({ group, applicationId }) => group === categoryGroup && applicationId === _id,
@@ -56,7 +55,7 @@ function writeCallouts(
       ? `With every brand customers can ${html(afterCan(common.capability))} ${here}; it sets nobody apart.`
       : '',
   ].filter((item) => item !== '')
-  const insight = industry.words.groups[group]?.insight ?? ''
+  const insight = industry.texts.groups[group]?.insight ?? ''
   // Said once, where most readers begin.
   return (applicationId === 'iphone-app' ? paragraph(html(insight)) : '') + bullets(items)
 }
@@ -71,14 +70,14 @@ function writeExperiences(
   applicationId: ApplicationId,
   answers: readonly DemoAnswer[],
 ): Experience[] {
-  const words = industry.words.groups[group]
+  const words = industry.texts.groups[group]
   const companies = countByCompany(answers).map(({ company }) => company)
   const [first, ...others] = companies
   if (!words || !first) return []
   const write = (
     kind: ExperienceKind,
     order: readonly string[],
-    [title, text, subject]: DemoExperience,
+    { title, text, ...subject }: DemoExperience,
   ): Experience[] => {
     const company = order.find((one) => fits(one, subject, answers))
     if (!company) return []
@@ -93,7 +92,7 @@ function writeExperiences(
 
 function fits(
   brand: string,
-  { offers, lacks }: DemoSubject = {},
+  { offers, lacks }: Pick<DemoExperience, 'offers' | 'lacks'>,
   answers: readonly DemoAnswer[],
 ): boolean {
   const has = (title: string) => {

@@ -8,7 +8,7 @@ import type { Facts } from './facts.ts'
 /** Top Performers: who leads, where, who moved, and what that means. */
 export function writeTopPerformers(facts: Facts): string {
   const { industry, edition, rankings } = facts
-  const { outlook } = industry.words
+  const { outlook } = industry.texts
   const leaders = APPLICATIONS.map(({ title }) => {
     const [first, second] = rankings.applications[title]
     if (!first || !second) return ''
@@ -54,16 +54,15 @@ function writeAverages({ rankings }: Facts): string {
 }
 
 /** The largest steps up and down, as far as they are significant. */
-function writeMovers({ industry, edition, rankings, answers }: Facts): string[] {
+function writeMovers({ rankings, answers, ...facts }: Facts): string[] {
   const moved = rankings.overall
     .filter(({ significant }) => significant)
     .toSorted((first, second) => Math.abs(second.change ?? 0) - Math.abs(first.change ?? 0))
   return moved.slice(0, 2).map(({ company, change }) => {
     const points = pointsText(Math.abs(change ?? 0))
     const up = (change ?? 0) > 0
-    const relaunch = industry.companies.find(({ title }) => title === company)?.relaunch
     const rebuilt =
-      !up && relaunch?.edition === edition && relaunch.by < 0 ? relaunch.application : undefined
+      !up && facts.rebuilt?.company === company ? facts.rebuilt.application : undefined
     const reasons = answers
       .filter(
         (answer) =>

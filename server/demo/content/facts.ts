@@ -1,8 +1,7 @@
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import type { Rankings } from '@insights/domain/document/report-document.ts'
 
-import type { DemoAnswer } from '../answers.ts'
-import type { DemoIndustry } from '../industries/demo-industry.ts'
+import type { DemoAnswer, DemoEdition, DemoIndustry } from '../demo-industry.ts'
 
 /** What the writer of a report has before her. */
 export interface Facts {
@@ -11,6 +10,7 @@ export interface Facts {
   readonly edition: number
   readonly rankings: Rankings
   readonly answers: readonly DemoAnswer[]
+  readonly rebuilt: DemoEdition['rebuilt']
   /** The address of a screenshot of a brand and category, where one was taken. */
   readonly pictureOf: (
     company: string,

@@ -28,7 +28,7 @@ export function writeProductRating({ industry, answers }: Facts): Content['produ
         _id,
         {
           keySuccessFactor:
-            paragraph(html(industry.words.keySuccessFactor[_id])) + paragraph(shown),
+            paragraph(html(industry.texts.keySuccessFactor[_id])) + paragraph(shown),
           bestInClassFeatures:
             paragraph('What no more than two brands offer:') +
             bullets(

@@ -23,13 +23,13 @@ export function writeContent(facts: Facts): Content {
 
 /** Some of the industry's trends; every edition drops one and takes up another. */
 function writeTrends({ industry, edition, answers }: Facts): Trend[] {
-  const { trends } = industry.words
+  const { trends } = industry.texts
   return Array.from({ length: TRENDS }, (_, at) => {
-    const [trendTitle, trendContent] = trends[(edition + at) % trends.length] ?? ['', '']
+    const { title, text } = trends[(edition + at) % trends.length]!
     return {
       _id: crypto.randomUUID(),
-      trendTitle,
-      trendContent: withCounts(trendContent, answers),
+      trendTitle: title,
+      trendContent: withCounts(text, answers),
     }
   })
 }

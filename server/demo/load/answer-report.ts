@@ -1,9 +1,8 @@
 import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import type { DemoAnswer } from '../answers.ts'
-import { bell, chance } from '../chance.ts'
-import type { DemoCompany } from '../industries/demo-industry.ts'
+import { chance } from '../chance.ts'
+import type { DemoAnswer, DemoEdition } from '../demo-industry.ts'
 import { capabilityKey, type StoredIndustry } from './insert-industry.ts'
 import type { StoredScreen } from './store-screens.ts'
 
@@ -45,21 +44,14 @@ export async function answerReport(
   `.execute(transaction)
 }
 
-/** App-store ratings, which wander a little from edition to edition. */
+/** Stores the ratings of the app stores. */
 export async function rateCompanies(
   transaction: Transaction<Tables>,
   industry: StoredIndustry,
-  companies: readonly DemoCompany[],
+  ratings: DemoEdition['ratings'],
   reportId: string,
-  edition: number,
 ): Promise<void> {
-  for (const { title, ratings } of companies) {
-    const wander = (rating: number, store: string) =>
-      Math.min(5, Math.round((rating + 0.12 * bell(title, store, edition)) * 10) / 10)
-    const userRatings = {
-      'iPhone App': wander(ratings.iphone, 'iphone'),
-      'Android App': wander(ratings.android, 'android'),
-    }
+  for (const [title, userRatings] of Object.entries(ratings)) {
     await transaction
       .updateTable('report_companies')
       .set({ user_ratings: JSON.stringify(userRatings) })

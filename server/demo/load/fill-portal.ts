@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { recordDemoDatabase } from '../demo-database.ts'
-import type { DemoSeries } from '../editions.ts'
+import type { DemoSeries } from '../demo-industry.ts'
 import { insertIndustry } from './insert-industry.ts'
 import { type DemoPeople, insertPeople } from './insert-people.ts'
 import { loadEdition } from './load-edition.ts'
@@ -17,18 +17,22 @@ export interface DrawnSeries {
   readonly screens: readonly StoredScreen[]
 }
 
-/** Writes all of the demo content, unless somebody has an account by then. */
+/** Writes all of the demo content, unless somebody has an account by then; tells of each report. */
 export function fillPortal(
   db: Kysely<Tables>,
   drawn: readonly DrawnSeries[],
   now: Date,
+  onReport: (done: number, all: number) => void = () => undefined,
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(transaction)
     if (await hasUsers(transaction)) return false
     await recordDemoDatabase(transaction)
     const people = await insertPeople(transaction)
-    for (const series of drawn) await fillSeries(transaction, people, series, now)
+    const all = drawn.reduce((sum, { series }) => sum + series.editions.length, 0)
+    let done = 0
+    const onEdition = () => onReport((done += 1), all)
+    for (const series of drawn) await fillSeries(transaction, people, series, now, onEdition)
     return true
   })
 }
@@ -43,6 +47,7 @@ async function fillSeries(
   people: DemoPeople,
   { series, screens }: DrawnSeries,
   now: Date,
+  onEdition: () => void,
 ): Promise<void> {
   if (screens.length > 0) {
     await transaction
@@ -55,5 +60,6 @@ async function fillSeries(
   for (const place of series.editions.keys()) {
     const loaded = { series, industry, screens }
     previous = await loadEdition(transaction, people, loaded, place, previous, now)
+    onEdition()
   }
 }

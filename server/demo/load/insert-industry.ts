@@ -1,9 +1,11 @@
+import { planImport } from '@insights/domain/catalogue/import/plan-import.ts'
 import type { Transaction } from 'kysely'
 
+import { writePlan } from '../../catalogue-import/write-plan.ts'
+import { readCatalogue } from '../../catalogue/read-catalogue.ts'
 import type { Tables } from '../../database/tables.ts'
 import { sanitizeSvg } from '../../industries/sanitize-svg.ts'
-import type { DemoCategory, DemoIndustry } from '../industries/demo-industry.ts'
-import type { AskedQuestion } from '../survey.ts'
+import type { DemoIndustry } from '../demo-industry.ts'
 
 /** An industry as it stands in the catalogue. */
 export interface StoredIndustry {
@@ -12,11 +14,11 @@ export interface StoredIndustry {
   readonly companies: ReadonlyMap<string, string>
   /** Ids of capabilities, by category and title: see `capabilityKey`. */
   readonly capabilities: ReadonlyMap<string, string>
-  readonly questions: readonly AskedQuestion[]
 }
 
 export const capabilityKey = (category: string, capability: string) => `${category}\n${capability}`
 
+/** Inserts an industry with its companies, and imports its catalogue file. */
 export async function insertIndustry(
   transaction: Transaction<Tables>,
   demo: DemoIndustry,
@@ -30,79 +32,21 @@ export async function insertIndustry(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const categories = await insertCategories(transaction, id, demo.categories)
+  const plan = planImport({ categories: [] }, demo.catalogue)
+  if (plan.errors.length > 0 || plan.counts.wrong > 0) {
+    throw new Error(`The catalogue file of ${demo.title} has errors.`)
+  }
+  await writePlan(transaction, id, plan, () => Promise.resolve())
+  const { categories } = await readCatalogue(transaction, id)
   return {
     id,
     companies: await insertCompanies(transaction, id, demo),
-    capabilities: await insertCapabilities(transaction, demo.categories, categories),
-    questions: await insertQuestions(transaction, id, demo.categories, categories),
+    capabilities: new Map(
+      categories.flatMap(({ title, capabilities }) =>
+        capabilities.map((capability) => [capabilityKey(title, capability.title), capability._id]),
+      ),
+    ),
   }
-}
-
-async function insertCategories(
-  transaction: Transaction<Tables>,
-  industryId: string,
-  categories: readonly DemoCategory[],
-): Promise<Map<string, string>> {
-  const rows = await transaction
-    .insertInto('categories')
-    .values(
-      categories.map(({ title, description, belongsTo, fixedScoringWeight }) => ({
-        industry_id: industryId,
-        title,
-        description,
-        belongs_to: belongsTo,
-        fixed_scoring_weight: fixedScoringWeight ?? null,
-      })),
-    )
-    .returning(['id', 'title'])
-    .execute()
-  return new Map(rows.map((row) => [row.title, row.id]))
-}
-
-async function insertCapabilities(
-  transaction: Transaction<Tables>,
-  categories: readonly DemoCategory[],
-  ids: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
-  const values = categories.flatMap(({ title: category, capabilities }) =>
-    capabilities.map(([title]) => ({ category, title, id: crypto.randomUUID() })),
-  )
-  await transaction
-    .insertInto('capabilities')
-    .values(
-      values.map(({ category, ...row }) => ({ ...row, category_id: ids.get(category) ?? '' })),
-    )
-    .execute()
-  return new Map(values.map(({ category, title, id }) => [capabilityKey(category, title), id]))
-}
-
-async function insertQuestions(
-  transaction: Transaction<Tables>,
-  industryId: string,
-  categories: readonly DemoCategory[],
-  ids: ReadonlyMap<string, string>,
-): Promise<AskedQuestion[]> {
-  const questions = categories.flatMap(({ title: category, questions: asked }) =>
-    asked.map(([title, care]) => ({
-      questionId: crypto.randomUUID(),
-      categoryId: ids.get(category) ?? '',
-      title,
-      care,
-    })),
-  )
-  await transaction
-    .insertInto('survey_questions')
-    .values(
-      questions.map(({ questionId, categoryId, title }) => ({
-        id: questionId,
-        industry_id: industryId,
-        category_id: categoryId,
-        title,
-      })),
-    )
-    .execute()
-  return questions
 }
 
 async function insertCompanies(

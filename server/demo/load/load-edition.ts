@@ -6,8 +6,8 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../../database/tables.ts'
 import { storeReportDocument } from '../../report-documents/store-report-document.ts'
 import { freezeCatalogue } from '../../reports/freeze-catalogue.ts'
-import { answersOf } from '../answers.ts'
-import { datesOf, type DemoEdition, type DemoSeries } from '../editions.ts'
+import type { DemoEdition, DemoSeries } from '../demo-industry.ts'
+import { datesOf } from '../editions.ts'
 import { addScreens, answerReport, rateCompanies } from './answer-report.ts'
 import type { StoredIndustry } from './insert-industry.ts'
 import type { DemoPeople } from './insert-people.ts'
@@ -54,17 +54,16 @@ export async function loadEdition(
   await sell(transaction, people, editionId, edition, done)
 
   const half = edition.stage === 'half'
-  const companies = half ? firstHalf(series.industry.companies) : series.industry.companies
-  const answers = answersOf(series.industry, place, companies)
+  const { answers, ratings, rebuilt } = edition
   const work = { reportId, by: people.researcher, begun, done }
   await answerReport(transaction, industry, answers, work)
-  await rateCompanies(transaction, industry, companies, reportId, place)
+  await rateCompanies(transaction, industry, ratings, reportId)
   await addScreens(transaction, industry, screens.filter(isOf(place)), reportId)
   await noteEditors(transaction, people, reportId, done)
   if (half) return null
 
-  const scores = await scoreDemoReport(transaction, series.industry, industry, reportId, place)
-  const facts = { industry: series.industry, edition: place, answers }
+  const scores = await scoreDemoReport(transaction, edition, industry.id, reportId)
+  const facts = { industry: series.industry, edition: place, answers, rebuilt }
   await writeReport(transaction, { reportId, facts, scores, previous, screens, done })
   await moveOn(transaction, people, { reportId, title, done }, WAYS[edition.stage])
   return scores
@@ -72,10 +71,6 @@ export async function loadEdition(
 
 function isOf(place: number) {
   return ({ edition = place }: StoredScreen) => edition === place
-}
-
-function firstHalf<Item>(items: readonly Item[]): readonly Item[] {
-  return items.slice(0, Math.ceil(items.length / 2))
 }
 
 async function openReport(

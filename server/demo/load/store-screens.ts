@@ -3,12 +3,7 @@ import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Insertable } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import type {
-  DemoCategory,
-  DemoCompany,
-  DemoIndustry,
-  DemoScreen,
-} from '../industries/demo-industry.ts'
+import type { DemoCategory, DemoCompany, DemoIndustry, DemoScreen } from '../demo-industry.ts'
 import { drawScreen } from '../screens/draw-screen.ts'
 import { openRasteriser } from '../screens/rasterise-drawing.ts'
 
@@ -34,17 +29,19 @@ export interface StoredScreen {
 const AT_ONCE = 4
 
 /** One of every brand for every capability that has a screen. */
-export function screensOf({ categories, companies }: DemoIndustry): WantedScreen[] {
-  return categories.flatMap((category) => {
-    const { screen } = category
-    return screen ? companies.map((company) => ({ company, category, screen })) : []
+export function screensOf({ categories, companies, screens }: DemoIndustry): WantedScreen[] {
+  return screens.flatMap((screen) => {
+    const category = categories.find(({ title }) => title === screen.category)
+    if (!category) throw new Error(`The demo has no category "${screen.category}".`)
+    return companies.map((company) => ({ company, category, screen }))
   })
 }
 
-/** Draws screenshots and stores their files. */
+/** Draws screenshots and stores their files; `onStored` is called after each. */
 export async function storeScreens(
   storage: FileStorage,
   wanted: readonly WantedScreen[],
+  onStored: () => void = () => undefined,
 ): Promise<StoredScreen[]> {
   const rasterise = await openRasteriser()
   const waiting = [...wanted]
@@ -75,6 +72,7 @@ export async function storeScreens(
           created_by: null,
         },
       })
+      onStored()
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))

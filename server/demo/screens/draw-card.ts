@@ -1,4 +1,4 @@
-import type { DemoScreen } from '../industries/demo-industry.ts'
+import type { DemoScreen } from '../demo-industry.ts'
 import { box, button, circle, INK, LINE, PAPER, text, tint } from './svg.ts'
 
 /** A card, pass or key, with what belongs to it below. */

@@ -1,4 +1,4 @@
-import type { DemoScreen } from '../industries/demo-industry.ts'
+import type { DemoScreen } from '../demo-industry.ts'
 import { box, button, LINE, PAPER, text, tint } from './svg.ts'
 
 /** Bars, with what they stand for below. */

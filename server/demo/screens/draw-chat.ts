@@ -1,4 +1,4 @@
-import type { DemoScreen } from '../industries/demo-industry.ts'
+import type { DemoScreen } from '../demo-industry.ts'
 import { box, circle, INK, LINE, MUTED, PAPER, text, tint } from './svg.ts'
 
 /** A conversation: lines of `me` stand on the right. */

@@ -1,4 +1,4 @@
-import type { DemoScreen } from '../industries/demo-industry.ts'
+import type { DemoScreen } from '../demo-industry.ts'
 import { box, button, LINE, MUTED, PAPER, text } from './svg.ts'
 
 /** Fields that are filled in, and what happens next. */

@@ -1,4 +1,4 @@
-import type { DemoScreen } from '../industries/demo-industry.ts'
+import type { DemoScreen } from '../demo-industry.ts'
 import { box, button, circle, LINE, line, MUTED, PAPER, text, tint } from './svg.ts'
 
 /** A field to search in, and what was found. */

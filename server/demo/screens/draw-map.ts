@@ -1,4 +1,4 @@
-import type { DemoScreen } from '../industries/demo-industry.ts'
+import type { DemoScreen } from '../demo-industry.ts'
 import { box, button, circle, LINE, line, MUTED, PAPER, text, tint } from './svg.ts'
 
 const STREETS = [

@@ -1,4 +1,4 @@
-import type { DemoScreen } from '../industries/demo-industry.ts'
+import type { DemoScreen } from '../demo-industry.ts'
 import { box, line, LINE, PAPER, text, tint } from './svg.ts'
 
 /** Letters that a line of an entry has room for. */

@@ -1,6 +1,6 @@
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 
-import type { DemoCompany, DemoScreen } from '../industries/demo-industry.ts'
+import type { DemoCompany, DemoScreen } from '../demo-industry.ts'
 import { drawCard } from './draw-card.ts'
 import { drawChart } from './draw-chart.ts'
 import { drawChat } from './draw-chat.ts'

@@ -1,4 +1,4 @@
-import type { DemoScreen } from '../industries/demo-industry.ts'
+import type { DemoScreen } from '../demo-industry.ts'
 import { box, button, LINE, MUTED, PAPER, text, tint } from './svg.ts'
 
 const ROWS = 8

@@ -5,7 +5,7 @@ import { IconFileSpreadsheet, IconFolder } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
-import { sizeText } from './size-text.ts'
+import { formatBytes } from '../../../ui/number/format-bytes.ts'
 
 import classes from './DriveChooser.module.css'
 
@@ -50,7 +50,7 @@ export function DriveFileList({ files, searched, onChoose }: Props) {
         const { _id, name, kind, bytes, modifiedAt } = file
         const Icon = kind === 'folder' ? IconFolder : IconFileSpreadsheet
         const about = [
-          bytes === null ? '' : sizeText(bytes),
+          bytes === null ? '' : formatBytes(bytes),
           modifiedAt === null || kind === 'folder' ? '' : formatDay(modifiedAt),
         ]
         return (

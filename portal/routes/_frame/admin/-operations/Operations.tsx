@@ -7,7 +7,7 @@ import { FailedJobsTable } from '../../../../features/operations/FailedJobsTable
 import { operationsQuery } from '../../../../features/operations/operations-query.ts'
 import { ProcessesTable } from '../../../../features/operations/ProcessesTable.tsx'
 import { QueuesTable } from '../../../../features/operations/QueuesTable.tsx'
-import { sizeText } from '../../../../features/operations/size-text.ts'
+import { formatBytes } from '../../../../ui/number/format-bytes.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { Section } from '../../../../ui/section/Section.tsx'
 import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
@@ -46,12 +46,12 @@ export function Operations() {
               facts={[
                 {
                   label: 'Screenshots',
-                  value: storage && sizeText(storage.pictures.bytes),
+                  value: storage && formatBytes(storage.pictures.bytes),
                   note: storage && filesText(storage.pictures.files),
                 },
                 {
                   label: 'PDFs',
-                  value: storage && sizeText(storage.pdfs.bytes),
+                  value: storage && formatBytes(storage.pdfs.bytes),
                   note: storage && filesText(storage.pdfs.files),
                 },
               ]}

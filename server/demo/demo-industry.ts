@@ -1,0 +1,143 @@
+import { type ApplicationId, APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+import * as z from 'zod'
+
+const applicationId = z.enum(APPLICATIONS.map(({ _id }) => _id))
+const texts = <Value extends z.ZodType>(value: Value) => z.record(z.string(), value)
+
+const edition = z.strictObject({
+  /** Before the month of the first start. */
+  monthsAgo: z.int(),
+  /** All and out, all and to be approved, or half of the answers. */
+  stage: z.enum(['published', 'reviewed', 'half']),
+  /** The company customers that have bought it. */
+  boughtBy: z.array(z.string()),
+  /** Absent where the answers are not complete. */
+  deviceWeights: z
+    .strictObject({ 'Mobile Web': z.number(), 'iPhone App': z.number(), 'Android App': z.number() })
+    .optional(),
+  /** Of the app stores, by company. */
+  ratings: texts(z.strictObject({ 'iPhone App': z.number(), 'Android App': z.number() })),
+  /** An application that was rebuilt before this edition, and lost capabilities by it. */
+  rebuilt: z.strictObject({ company: z.string(), application: applicationId }).optional(),
+})
+
+/** demo/<industry>/industry.json */
+export const industryFile = z.strictObject({
+  title: z.string(),
+  /** What its reports are called, before the month. */
+  reportTitle: z.string(),
+  description: z.string(),
+  /** The path of its icon, in a view box of 24 by 24. */
+  icon: z.string(),
+  /** The colour is that of its screens. */
+  companies: z.array(z.strictObject({ title: z.string(), colour: z.string() })),
+  /** Oldest first; `answers-1.csv`, `changes-1.csv` and `survey-1.csv` belong to the first. */
+  editions: z.array(edition),
+  /** How rare a capability is, from 0 to 1, by category and title: reports name the rarest first. */
+  rarity: texts(texts(z.number())),
+})
+
+const screen = z.strictObject({
+  category: z.string(),
+  capability: z.string(),
+  application: applicationId,
+  kind: z.enum(['list', 'menu', 'form', 'card', 'map', 'chart', 'chat', 'seats']),
+  heading: z.string(),
+  lines: z.array(z.tuple([z.string(), z.string()])),
+  button: z.string(),
+})
+
+/** demo/<industry>/screens.json: the capabilities that screenshots were taken of. */
+export const screensFile = z.array(screen)
+
+/** It is told of a brand that offers, or lacks, that capability. */
+const experience = z.strictObject({
+  title: z.string(),
+  text: z.string(),
+  offers: z.string().optional(),
+  lacks: z.string().optional(),
+})
+
+/**
+ * demo/<industry>/texts.json: what researchers wrote, with `{brand}` where a company's name belongs
+ * and `{brands: capability}` where it says how many offer it, e.g. "four of the seven brands".
+ * Whatever else it says of the brands' capabilities and scores has to hold in every edition;
+ * claims.test.ts checks all of it.
+ */
+export const textsFile = z.strictObject({
+  /** Whom the survey asked. */
+  respondents: z.string(),
+  /** Closes the executive summary; editions take turns. */
+  outlook: z.array(z.string()),
+  keySuccessFactor: z.strictObject({
+    'mobile-web': z.string(),
+    'iphone-app': z.string(),
+    'android-app': z.string(),
+  }),
+  trends: z.array(z.strictObject({ title: z.string(), text: z.string() })),
+  /** By category group. */
+  groups: texts(
+    z.strictObject({
+      /** Why the group matters, and what good looks like. */
+      insight: z.string(),
+      good: experience,
+      bad: experience,
+      interesting: experience,
+    }),
+  ),
+})
+
+export interface DemoCategory {
+  readonly title: string
+  readonly belongsTo: string
+  readonly capabilities: readonly string[]
+}
+
+/** An invented industry: what is compared, by whom, and what researchers say about it. */
+export interface DemoIndustry extends Pick<
+  z.infer<typeof industryFile>,
+  'title' | 'reportTitle' | 'description' | 'icon' | 'companies'
+> {
+  /** The cells of demo/<industry>/catalogue.csv. */
+  readonly catalogue: readonly (readonly string[])[]
+  readonly categories: readonly DemoCategory[]
+  readonly screens: readonly DemoScreen[]
+  readonly texts: z.infer<typeof textsFile>
+}
+
+export type DemoCompany = DemoIndustry['companies'][number]
+export type DemoScreen = z.infer<typeof screen>
+export type DemoExperience = z.infer<typeof experience>
+
+/** What a researcher found out about one capability. */
+export interface DemoAnswer {
+  readonly company: string
+  readonly applicationId: ApplicationId
+  readonly group: string
+  readonly category: string
+  readonly capability: string
+  readonly rarity: number
+  readonly has: boolean
+  /** Since the edition before. */
+  readonly change: DemoChange['change']
+  readonly note: string
+}
+
+export const CHANGES = ['no-change', 'added', 'improved', 'reduced', 'removed'] as const
+
+export interface DemoChange {
+  readonly change: (typeof CHANGES)[number]
+  readonly note: string
+}
+
+export interface DemoEdition extends z.infer<typeof edition> {
+  readonly answers: readonly DemoAnswer[]
+  /** The cells of its survey file; null where there is none. */
+  readonly survey: readonly (readonly string[])[] | null
+}
+
+export interface DemoSeries {
+  readonly industry: DemoIndustry
+  /** Oldest first. */
+  readonly editions: readonly DemoEdition[]
+}
