@@ -12,18 +12,14 @@ import { byId } from '@insights/contract/fields.ts'
 import { BODY_SIZE } from '../http/body-size.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { tellReport } from '../reports/tell-report.ts'
 import { findAnswers } from './find-answers.ts'
 import { ofAnswer, ofAnswersInBody, ofReportsInQuery, requireOthers } from './ownership.ts'
 import { patchAnswers } from './patch-answers.ts'
 import { saveAnswer } from './save-answer.ts'
-import { openAnswerNews } from './tell-answers.ts'
 
 /** Answers are named capability reports on the wire. */
 export const capabilityReportsRoutes: Routes = async (api, services) => {
-  const { db, live } = services
-  const news = openAnswerNews({ db, live, onError: (error) => api.log.error(error) })
-  api.addHook('onClose', () => news.settled())
+  const { db } = services
 
   api.get(
     '/capability-reports',
@@ -52,10 +48,14 @@ export const capabilityReportsRoutes: Routes = async (api, services) => {
     },
     async (request) => {
       const { params, body } = request
-      const saved = await saveAnswer(db, callerOf(request), reportOf(request)._id, params.id, body)
+      const saved = await saveAnswer(
+        services,
+        callerOf(request),
+        reportOf(request)._id,
+        params.id,
+        body,
+      )
       const { result, scoresDeleted, reportReopened } = saved
-      news.tell(result.report, [result._id])
-      if (scoresDeleted || reportReopened) await tellReport(services, result.report)
       return { ...result, effects: { scoresDeleted, reportReopened } }
     },
   )
@@ -67,17 +67,9 @@ export const capabilityReportsRoutes: Routes = async (api, services) => {
       config: { permission: 'staff', ownership: ofAnswersInBody },
       schema: { body: answersPatch, response: { 200: answersPatched, 400: errorBody } },
     },
-    async (request) => {
+    (request) => {
       const report = reportOf(request)._id
-      const patched = await patchAnswers(db, callerOf(request), report, request.body.answers)
-      const saved = patched.results.filter((result) => result.outcome === 'saved')
-      news.tell(
-        report,
-        saved.map(({ answer }) => answer._id),
-      )
-      const { scoresDeleted, reportReopened } = patched.effects
-      if (scoresDeleted || reportReopened) await tellReport(services, report)
-      return patched
+      return patchAnswers(services, callerOf(request), report, request.body.answers)
     },
   )
 }

@@ -24,7 +24,6 @@ import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
 import { takeForms } from '../http/take-forms.ts'
 import type { Edit } from '../reports/edit-report.ts'
-import { tellReport } from '../reports/tell-report.ts'
 import { presentConsumerSurvey } from './present.ts'
 import { readDriveFile } from './read-drive-file.ts'
 import { readSurveyFile, SURVEY_FORM } from './read-survey-file.ts'
@@ -69,10 +68,12 @@ export const consumerSurveyRoutes: Routes = async (api, services) => {
       },
     },
     async (request, reply) => {
-      const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
-        checkSurveyRows(request.body.rawData, questions),
+      const stored = await storeSurvey(
+        services,
+        callerOf(request),
+        reportOf(request),
+        (questions) => checkSurveyRows(request.body.rawData, questions),
       )
-      await tellReport(services, reportOf(request)._id)
       return reply.code(201).send(present(stored))
     },
   )
@@ -92,10 +93,12 @@ export const consumerSurveyRoutes: Routes = async (api, services) => {
     },
     async (request, reply) => {
       const table = await readSurveyFile(restOfForm(request))
-      const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
-        checkSurveyImport(table, questions),
+      const stored = await storeSurvey(
+        services,
+        callerOf(request),
+        reportOf(request),
+        (questions) => checkSurveyImport(table, questions),
       )
-      await tellReport(services, reportOf(request)._id)
       return reply.code(201).send(present(stored))
     },
   )
@@ -119,10 +122,12 @@ export const consumerSurveyRoutes: Routes = async (api, services) => {
     async (request, reply) => {
       const { drive, file } = request.body
       const table = await readDriveFile(services, callerOf(request), drive, file)
-      const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
-        checkSurveyImport(table, questions),
+      const stored = await storeSurvey(
+        services,
+        callerOf(request),
+        reportOf(request),
+        (questions) => checkSurveyImport(table, questions),
       )
-      await tellReport(services, reportOf(request)._id)
       return reply.code(201).send(present(stored))
     },
   )
@@ -145,8 +150,7 @@ export const consumerSurveyRoutes: Routes = async (api, services) => {
     async (request) => {
       const reportId = reportOf(request)._id
       requireSame(request.body, { _id: request.params.id, reportId })
-      const sorted = await sortStoredSurvey(db, callerOf(request), reportId)
-      await tellReport(services, reportId)
+      const sorted = await sortStoredSurvey(services, callerOf(request), reportId)
       return present(sorted)
     },
   )

@@ -15,14 +15,14 @@ import { findPage } from '../http/find-page.ts'
 import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { tellWritten } from '../live/tell-written.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { patchContent } from './patch-content.ts'
 import { presentContent } from './present.ts'
 import { startContent } from './start-content.ts'
 
 /** The record that staff write; readers get the report document. */
-export const contentBuildingRoutes: Routes = async (api, { db, live }) => {
+export const contentBuildingRoutes: Routes = async (api, services) => {
+  const { db } = services
   api.get(
     '/content-building',
     {
@@ -53,8 +53,7 @@ export const contentBuildingRoutes: Routes = async (api, { db, live }) => {
     },
     async (request, reply) => {
       const { reportId } = request.body
-      const started = await startContent(db, callerOf(request), reportId)
-      await tellWritten({ db, live }, request, reportId, 'content', started)
+      const started = await startContent(services, callerOf(request), reportId)
       return reply.code(201).send(present(started))
     },
   )
@@ -72,8 +71,7 @@ export const contentBuildingRoutes: Routes = async (api, { db, live }) => {
     },
     async (request) => {
       const report = reportOf(request)._id
-      const patched = await patchContent(db, callerOf(request), report, request.body)
-      await tellWritten({ db, live }, request, report, 'content', patched)
+      const patched = await patchContent(services, callerOf(request), report, request.body)
       return present(patched)
     },
   )

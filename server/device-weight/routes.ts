@@ -16,7 +16,6 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
-import { tellReport } from '../reports/tell-report.ts'
 import { presentDeviceWeight } from './present.ts'
 import { changeDeviceWeights, createDeviceWeights } from './save-device-weights.ts'
 
@@ -52,8 +51,7 @@ export const deviceWeightRoutes: Routes = async (api, services) => {
       },
     },
     async (request, reply) => {
-      const saved = await createDeviceWeights(db, callerOf(request), request.body)
-      await tellReport(services, request.body.reportId)
+      const saved = await createDeviceWeights(services, callerOf(request), request.body)
       return reply.code(201).send(present(saved))
     },
   )
@@ -72,8 +70,7 @@ export const deviceWeightRoutes: Routes = async (api, services) => {
       const { params, body } = request
       const reportId = reportOf(request)._id
       requireSame(body, { _id: params.id, reportId })
-      const saved = await changeDeviceWeights(db, callerOf(request), reportId, body)
-      await tellReport(services, reportId)
+      const saved = await changeDeviceWeights(services, callerOf(request), reportId, body)
       return present(saved)
     },
   )

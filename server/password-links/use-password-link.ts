@@ -7,6 +7,7 @@ import { requireStrongPassword } from '../authentication/require-strong-password
 import type { Tables } from '../database/tables.ts'
 import { gone } from '../http/errors.ts'
 import { hashToken } from '../http/find-session.ts'
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { findPasswordLink } from './find-password-link.ts'
@@ -33,7 +34,7 @@ export async function usePasswordLink(
   if (!owner) throw gone(NEW_PASSWORD_CAME_TOO_LATE)
   await requireStrongPassword(password, owner)
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (transaction) => {
+  await transact(services, async (transaction) => {
     // Before the link, as everything does that locks an account and what belongs to it.
     await transaction
       .updateTable('users')

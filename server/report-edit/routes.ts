@@ -7,7 +7,6 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
 import { getReport } from '../reports/find-reports.ts'
-import { tellReport } from '../reports/tell-report.ts'
 import { openRevision } from './open-revision.ts'
 import { startEdition } from './start-edition.ts'
 
@@ -28,11 +27,8 @@ export const reportEditRoutes: Routes = async (api, services) => {
       const { _id, industryId, date } = reportOf(request)
       requireSame(body, { industry: industryId, date: `${date}T00:00:00.000Z` })
       const id = body.newDate
-        ? await startEdition(db, caller, _id, { date: body.newDate, title: body.title })
-        : await openRevision(db, caller, _id)
-      await tellReport(services, id)
-      // It is the one that is being edited now.
-      if (!body.newDate) await tellReport(services, _id, 'readers')
+        ? await startEdition(services, caller, _id, { date: body.newDate, title: body.title })
+        : await openRevision(services, caller, _id)
       return reply.code(201).send(await getReport(db, caller, id))
     },
   )

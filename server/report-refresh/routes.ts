@@ -10,11 +10,11 @@ import * as z from 'zod'
 import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { tellReport } from '../reports/tell-report.ts'
 import { lookAtCatalogue } from './look-at-catalogue.ts'
 import { refreshReport } from './refresh-report.ts'
 
-export const reportRefreshRoutes: Routes = async (api, { db, live }) => {
+export const reportRefreshRoutes: Routes = async (api, services) => {
+  const { db } = services
   api.get(
     '/report-refresh/:id',
     {
@@ -37,13 +37,11 @@ export const reportRefreshRoutes: Routes = async (api, { db, live }) => {
       const { _id, industryId } = reportOf(request)
       const { stamp } = request.body
       const wanted = { reportId: _id, industryId, stamp }
-      const { scoresDeleted, reportReopened } = await refreshReport(db, callerOf(request), wanted)
-      // Rows and columns have changed, and with them every answer that a page shows.
-      await tellReport({ db, live }, _id)
-      await live.publish(db, {
-        to: 'staff',
-        event: { kind: 'answers', report: _id, answers: null },
-      })
+      const { scoresDeleted, reportReopened } = await refreshReport(
+        services,
+        callerOf(request),
+        wanted,
+      )
       return reply.code(201).send({ report: _id, effects: { scoresDeleted, reportReopened } })
     },
   )

@@ -18,7 +18,6 @@ import { changeReport } from './change-report.ts'
 import { createReport } from './create-report.ts'
 import { findReports, getReport } from './find-reports.ts'
 import { removeReport } from './remove-report.ts'
-import { tellReport } from './tell-report.ts'
 
 export const reportsRoutes: Routes = async (api, services) => {
   const { db } = services
@@ -47,8 +46,7 @@ export const reportsRoutes: Routes = async (api, services) => {
       schema: { body: reportCreate, response: { 201: report, 400: errorBody, 409: errorBody } },
     },
     async (request, reply) => {
-      const id = await createReport(db, callerOf(request), request.body)
-      await tellReport(services, id)
+      const id = await createReport(services, callerOf(request), request.body)
       return reply.code(201).send(await getReport(db, callerOf(request), id))
     },
   )
@@ -67,8 +65,7 @@ export const reportsRoutes: Routes = async (api, services) => {
     async (request) => {
       const { params, query, body } = request
       const caller = callerOf(request)
-      const effects = await changeReport(db, caller, params.id, query['companies._id'], body)
-      await tellReport(services, params.id)
+      const effects = await changeReport(services, caller, params.id, query['companies._id'], body)
       return { ...(await getReport(db, caller, params.id)), effects }
     },
   )
@@ -81,9 +78,7 @@ export const reportsRoutes: Routes = async (api, services) => {
     },
     async (request) => {
       const removed = await getReport(db, callerOf(request), reportOf(request)._id)
-      const released = await removeReport(services, callerOf(request), removed._id)
-      await tellReport(services, removed._id)
-      for (const id of released) await tellReport(services, id, 'readers')
+      await removeReport(services, callerOf(request), removed._id)
       return removed
     },
   )

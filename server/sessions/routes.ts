@@ -6,6 +6,7 @@ import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { clearBrowserCache } from '../http/session-cookie.ts'
+import { transact } from '../live/transact.ts'
 import { endSession } from './end-session.ts'
 import { endSessions } from './end-sessions.ts'
 import { findSessions } from './find-sessions.ts'
@@ -42,9 +43,9 @@ export const sessionsRoutes: Routes = async (api, services) => {
     { config, schema: { response: { 200: sessionsRemoved } } },
     async (request) => {
       const { _id, tokenHash } = callerOf(request)
-      const removed = await db
-        .transaction()
-        .execute((transaction) => endSessions(transaction, services, _id, { except: tokenHash }))
+      const removed = await transact(services, (transaction) =>
+        endSessions(transaction, services, _id, { except: tokenHash }),
+      )
       return { removed }
     },
   )

@@ -12,6 +12,7 @@ import { requireStrongPassword } from '../authentication/require-strong-password
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { mfaSetupRequired } from '../http/errors.ts'
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { setUpTotp } from '../totp/set-up-totp.ts'
@@ -46,7 +47,7 @@ export async function patchOwnUser(
     await requireOwnPassword(services, before, 'currentPassword', patch.currentPassword)
   }
   const passwordHash = password === undefined ? undefined : await hashNew(password, before)
-  return services.db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const locked = await lockUser(transaction, caller._id)
     // What was proved with the former password holds no more.
     if (locked.password_hash !== before.password_hash) throw wrongPassword('currentPassword')
