@@ -1,5 +1,5 @@
 import { isStaff } from '@insights/domain/access/is-staff.ts'
-import { reportCan } from '@insights/domain/access/report-can.ts'
+import { reportCan } from '@insights/domain/workflow/report-can.ts'
 import type { Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import type { OpenReport } from './lock-open-report.ts'
+import type { OpenReport } from '../report-locks/lock-open-report.ts'
 
 /**
  * Deletes the scores of a report one of whose inputs is being changed. A trigger of each input's

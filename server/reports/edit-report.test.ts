@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
 import { findSession } from '../http/find-session.ts'
+import type { OpenReport } from '../report-locks/lock-open-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { editReport, reportChange } from './edit-report.ts'
-import type { OpenReport } from './lock-open-report.ts'
 
 const { db, senior, researcher, customer, services } = await openTestPortal()
 const [one, other, reader] = [

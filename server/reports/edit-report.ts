@@ -10,8 +10,8 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { publish, transact } from '../live/transact.ts'
 import { queueReportEmails } from '../report-emails/queue-report-emails.ts'
+import { lockOpenReport, type OpenReport } from '../report-locks/lock-open-report.ts'
 import type { Services } from '../services.ts'
-import { lockOpenReport, type OpenReport } from './lock-open-report.ts'
 import { publishReportChanged } from './publish-report-changed.ts'
 
 type EditServices = Pick<Services, 'db' | 'live' | 'jobs' | 'sealer' | 'config'>

@@ -6,14 +6,14 @@ import type {
 } from '@insights/contract/reports.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
-import { reportCan } from '@insights/domain/access/report-can.ts'
 import type { ApplicationId, ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { UserRatings } from '@insights/domain/catalogue/application.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { reportCan } from '@insights/domain/workflow/report-can.ts'
 
 import type { Caller } from '../http/caller.ts'
-import { pdfUrl } from '../report-pdfs/pdf-of.ts'
+import { pdfUrl } from './pdf-of.ts'
 
 /** A report as `withReportColumns` selects it, with its parts where they were asked for. */
 export interface ReportRow {

@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isPurchasedBy } from '../http/is-purchased-by.ts'
-import { hasPdfFor } from '../report-pdfs/pdf-of.ts'
+import { hasPdfFor } from './pdf-of.ts'
 
 /**
  * Reports with all that they are filtered, sorted and presented by. `work` is the latest change

@@ -6,8 +6,8 @@ import type { Caller } from '../http/caller.ts'
 import { removeOrphanImages } from '../images/remove-orphan-images.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { transact } from '../live/transact.ts'
+import { lockOpenReport } from '../report-locks/lock-open-report.ts'
 import type { Services } from '../services.ts'
-import { lockOpenReport } from './lock-open-report.ts'
 import { publishReportChanged } from './publish-report-changed.ts'
 
 /**

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { findAccount } from '../authentication/find-account.ts'
 import { openSession } from '../authentication/open-session.ts'
-import { hashPassword } from '../authentication/password.ts'
+import { hashPassword } from '../credentials/password.ts'
 import { transact } from '../live/transact.ts'
 import { createPasswordLink } from '../password-links/create-password-link.ts'
 import { type CallAs, callAs, PASSWORD } from '../testing/call-as.ts'

@@ -2,13 +2,13 @@ import type { userPatch } from '@insights/contract/users.ts'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { hashPassword } from '../authentication/password.ts'
+import { hashPassword } from '../credentials/password.ts'
 import {
   mfaNeedsPassword,
   requireOwnPassword,
   wrongPassword,
-} from '../authentication/require-own-password.ts'
-import { requireStrongPassword } from '../authentication/require-strong-password.ts'
+} from '../credentials/require-own-password.ts'
+import { requireStrongPassword } from '../credentials/require-strong-password.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { mfaSetupRequired } from '../http/errors.ts'

@@ -1,7 +1,7 @@
 import type { userUpdate } from '@insights/contract/users.ts'
 import type * as z from 'zod'
 
-import { requireOwnPassword, wrongPassword } from '../authentication/require-own-password.ts'
+import { requireOwnPassword, wrongPassword } from '../credentials/require-own-password.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuseStale } from '../http/refuse-stale.ts'
 import { transact } from '../live/transact.ts'
