@@ -15,9 +15,8 @@ import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
+import { capabilityRecords } from './capability-records.ts'
 import { presentCapability } from './present.ts'
-import { removeCapability } from './remove-capability.ts'
-import { changeCapability, createCapability } from './write-capability.ts'
 
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
@@ -76,7 +75,7 @@ export const capabilitiesRoutes: Routes = async (api, { db }) => {
       schema: { body: capabilityCreate, response: { 201: capability, 409: errorBody } },
     },
     async (request, reply) => {
-      const created = await createCapability(db, callerOf(request), request.body)
+      const created = await capabilityRecords.create(db, callerOf(request), request.body)
       return reply.code(201).send(presentCapability(created))
     },
   )
@@ -93,7 +92,9 @@ export const capabilitiesRoutes: Routes = async (api, { db }) => {
     },
     async (request) => {
       const { params, body } = request
-      return presentCapability(await changeCapability(db, callerOf(request), params.id, body))
+      return presentCapability(
+        await capabilityRecords.change(db, callerOf(request), params.id, body),
+      )
     },
   )
 
@@ -101,6 +102,6 @@ export const capabilitiesRoutes: Routes = async (api, { db }) => {
     '/capabilities/:id',
     { config: writable, schema: { params: byId, response: { 200: capability, 409: errorBody } } },
     async (request) =>
-      presentCapability(await removeCapability(db, callerOf(request), request.params.id)),
+      presentCapability(await capabilityRecords.remove(db, callerOf(request), request.params.id)),
   )
 }

@@ -15,9 +15,8 @@ import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
+import { categoryRecords } from './category-records.ts'
 import { presentCategory } from './present.ts'
-import { removeCategory } from './remove-category.ts'
-import { changeCategory, createCategory } from './write-category.ts'
 
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
@@ -79,7 +78,7 @@ export const categoriesRoutes: Routes = async (api, { db }) => {
       schema: { body: categoryCreate, response: { 201: category, 409: errorBody } },
     },
     async (request, reply) => {
-      const created = await createCategory(db, callerOf(request), request.body)
+      const created = await categoryRecords.create(db, callerOf(request), request.body)
       return reply.code(201).send(presentCategory(created))
     },
   )
@@ -91,13 +90,15 @@ export const categoriesRoutes: Routes = async (api, { db }) => {
       schema: { params: byId, body: categoryPatch, response: { 200: category, 409: errorBody } },
     },
     async (request) =>
-      presentCategory(await changeCategory(db, callerOf(request), request.params.id, request.body)),
+      presentCategory(
+        await categoryRecords.change(db, callerOf(request), request.params.id, request.body),
+      ),
   )
 
   api.delete(
     '/categories/:id',
     { config: writable, schema: { params: byId, response: { 200: category, 409: errorBody } } },
     async (request) =>
-      presentCategory(await removeCategory(db, callerOf(request), request.params.id)),
+      presentCategory(await categoryRecords.remove(db, callerOf(request), request.params.id)),
   )
 }

@@ -15,9 +15,8 @@ import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
+import { industryRecords } from './industry-records.ts'
 import { presentIndustry } from './present.ts'
-import { removeIndustry } from './remove-industry.ts'
-import { changeIndustry, createIndustry } from './write-industry.ts'
 
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
@@ -76,7 +75,7 @@ export const industriesRoutes: Routes = async (api, { db }) => {
       schema: { body: industryCreate, response: { 201: industry, 409: errorBody } },
     },
     async (request, reply) => {
-      const created = await createIndustry(db, callerOf(request), request.body)
+      const created = await industryRecords.create(db, callerOf(request), request.body)
       return reply.code(201).send(presentIndustry(created))
     },
   )
@@ -89,13 +88,15 @@ export const industriesRoutes: Routes = async (api, { db }) => {
       schema: { params: byId, body: industryPatch, response: { 200: industry, 409: errorBody } },
     },
     async (request) =>
-      presentIndustry(await changeIndustry(db, callerOf(request), request.params.id, request.body)),
+      presentIndustry(
+        await industryRecords.change(db, callerOf(request), request.params.id, request.body),
+      ),
   )
 
   api.delete(
     '/industries/:id',
     { config: writable, schema: { params: byId, response: { 200: industry, 409: errorBody } } },
     async (request) =>
-      presentIndustry(await removeIndustry(db, callerOf(request), request.params.id)),
+      presentIndustry(await industryRecords.remove(db, callerOf(request), request.params.id)),
   )
 }

@@ -16,8 +16,7 @@ import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
 import { presentSurveyQuestion } from './present.ts'
-import { removeSurveyQuestion } from './remove-survey-question.ts'
-import { changeSurveyQuestion, createSurveyQuestion } from './write-survey-question.ts'
+import { surveyQuestionRecords } from './survey-question-records.ts'
 
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
@@ -74,7 +73,7 @@ export const surveyQuestionsRoutes: Routes = async (api, { db }) => {
       schema: { body: surveyQuestionCreate, response: { 201: surveyQuestion, 409: errorBody } },
     },
     async (request, reply) => {
-      const created = await createSurveyQuestion(db, callerOf(request), request.body)
+      const created = await surveyQuestionRecords.create(db, callerOf(request), request.body)
       return reply.code(201).send(presentSurveyQuestion(created))
     },
   )
@@ -92,7 +91,7 @@ export const surveyQuestionsRoutes: Routes = async (api, { db }) => {
     async (request) => {
       const { params, body } = request
       return presentSurveyQuestion(
-        await changeSurveyQuestion(db, callerOf(request), params.id, body),
+        await surveyQuestionRecords.change(db, callerOf(request), params.id, body),
       )
     },
   )
@@ -104,6 +103,8 @@ export const surveyQuestionsRoutes: Routes = async (api, { db }) => {
       schema: { params: byId, response: { 200: surveyQuestion, 409: errorBody } },
     },
     async (request) =>
-      presentSurveyQuestion(await removeSurveyQuestion(db, callerOf(request), request.params.id)),
+      presentSurveyQuestion(
+        await surveyQuestionRecords.remove(db, callerOf(request), request.params.id),
+      ),
   )
 }
