@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { publish } from '../live/transact.ts'
 
-/** Has open pages of a company customer's users show at once what they may read now. */
+/** Publishes to a company customer's users that they may read, or have requested, other reports. */
 export function publishPurchasesChanged(
   transaction: Transaction<Tables>,
   companyCustomer: string,

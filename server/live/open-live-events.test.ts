@@ -103,10 +103,10 @@ describe('a transaction', () => {
     expect(await stored.execute()).toHaveLength(1)
   })
 
-  test('publishes after its commit: who hears of a change finds it', async () => {
+  test('publishes after its commit, so that a subscriber finds the change', async () => {
     const rows = db.selectFrom('company_customers').where('name', '=', 'Heard').select('id')
     const found: Promise<unknown[]>[] = []
-    const stop = live.subscribe(() => found.push(rows.execute()))
+    const unsubscribe = live.subscribe(() => found.push(rows.execute()))
     await transact({ db, live }, async (transaction) => {
       publish(transaction, maintenance)
       await transaction.insertInto('company_customers').values({ name: 'Heard' }).execute()
@@ -115,10 +115,10 @@ describe('a transaction', () => {
     })
     await expect.poll(() => found).toHaveLength(1)
     expect(await found[0]).toHaveLength(1)
-    stop()
+    unsubscribe()
   })
 
-  test('of another kind publishes nothing: it is told to use transact', async () => {
+  test('that is not begun by transact cannot publish', async () => {
     const work = db.transaction().execute(async (transaction) => publish(transaction, maintenance))
     await expect(work).rejects.toThrow('transact()')
   })

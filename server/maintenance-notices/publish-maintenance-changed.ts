@@ -12,7 +12,7 @@ interface Change {
   readonly action: string
 }
 
-/** Logs what was done to a notice, and has every open page refetch the notices. */
+/** Logs what was done to a notice, and publishes it to every open page. */
 export async function publishMaintenanceChanged(
   transaction: Transaction<Tables>,
   { caller, id, action }: Change,

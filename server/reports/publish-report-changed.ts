@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts'
 import { publish } from '../live/transact.ts'
 
 /**
- * Has lists and pages that show a report refetch it, once the transaction has committed. The
+ * Publishes after the commit that a report has changed: lists and pages that show it refetch it. The
  * audience is staff, unless customers who purchased the report see something else now, too.
  */
 export function publishReportChanged(
