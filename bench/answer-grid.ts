@@ -15,13 +15,13 @@ import { report } from './report.ts'
  * frames of an empty page on the same machine are the reference for the frames of the grid.
  */
 const portal = await openPortal()
-const { app, db } = portal
+const { app, db, services } = portal
 const token = await addSession(db, await addResearcher(db))
 const caller = await findSession(db, token)
 if (!caller) throw new Error('The session is not found')
 const industry = await addIndustry(db, { companies: 12, categories: 30, capabilities: 10 })
 const date = '2026-03-01T00:00:00.000Z'
-const reportId = await createReport(db, caller, { industry, status: 'DRAFT', date })
+const reportId = await createReport(services, caller, { industry, status: 'DRAFT', date })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 
 const browser = await chromium.launch({ executablePath, args })

@@ -14,6 +14,7 @@ import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'
 import { makeBackup } from '@insights/server/backup/make-backup.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
+import { openLiveEvents } from '@insights/server/live/open-live-events.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { to } from 'pg-copy-streams'
@@ -45,7 +46,10 @@ const files = join(directory, 'files')
 const storage = await openStorage({ directory: files })
 
 const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
-await createReports(db, await addResearcher(db), industry, Math.ceil(answers / 6000))
+const live = await openLiveEvents({ db, connectionString })
+const months = Math.ceil(answers / 6000)
+await createReports({ db, live }, await addResearcher(db), industry, months)
+await live.stop()
 await sql`update answers set status = 'COMPLETED', has_capability = true,
   capability_change_id = 'added', capability_change_note = 'Since spring, ' || md5(random()::text),
   updated_at = now()`.execute(db)

@@ -17,14 +17,14 @@ import { report } from './report.ts'
  * access included, and stringifies the rows. Each in a process of its own, in turns.
  */
 const portal = await openPortal()
-const { db } = portal
+const { db, services } = portal
 const userId = await addResearcher(db)
 const token = await addSession(db, userId)
 
 const caller = await findSession(db, token)
 if (!caller) throw new Error('The session is not found')
 const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
-const reportId = await createReport(db, caller, {
+const reportId = await createReport(services, caller, {
   industry,
   status: 'DRAFT',
   date: '2026-03-01T00:00:00.000Z',

@@ -9,7 +9,7 @@ import { report } from './report.ts'
 
 /** Creating a report of 6,000 answers against one bare INSERT ... SELECT of as many rows. */
 const portal = await openPortal()
-const { db } = portal
+const { db, services } = portal
 const caller: Caller = {
   _id: await addResearcher(db),
   name: 'Bench',
@@ -28,11 +28,15 @@ const industry = await addIndustry(db, { companies: 10, categories: 20, capabili
 // The bare table has the columns, defaults, keys and checks of `answers`, and nothing else.
 await sql`create table bare (like answers including all)`.execute(db)
 let month = 0
-const source = await createReport(db, caller, { industry, status: 'DRAFT', date: nextMonth() })
+const source = await createReport(services, caller, {
+  industry,
+  status: 'DRAFT',
+  date: nextMonth(),
+})
 
 const result = await compare(
   15,
-  () => createReport(db, caller, { industry, status: 'DRAFT', date: nextMonth() }),
+  () => createReport(services, caller, { industry, status: 'DRAFT', date: nextMonth() }),
   async () => {
     await sql`insert into bare (report_id, company_id, application_id, category_id, capability_id)
       select ${crypto.randomUUID()}::uuid, company_id, application_id, category_id, capability_id

@@ -1,10 +1,9 @@
-import type { Tables } from '@insights/server/database/tables.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
-import type { Kysely } from 'kysely'
+import type { Services } from '@insights/server/services.ts'
 
 /** So many draft reports of an industry, one a month. */
 export async function createReports(
-  db: Kysely<Tables>,
+  services: Pick<Services, 'db' | 'live'>,
   userId: string,
   industry: string,
   count: number,
@@ -24,6 +23,6 @@ export async function createReports(
   }
   for (let month = 0; month < count; month += 1) {
     const date = new Date(Date.UTC(2000, month)).toISOString()
-    await createReport(db, caller, { industry, status: 'DRAFT', date })
+    await createReport(services, caller, { industry, status: 'DRAFT', date })
   }
 }

@@ -19,7 +19,7 @@ import { serve } from './serve.ts'
 const ROUNDS = 20
 
 const portal = await openPortal()
-const { db } = portal
+const { db, services } = portal
 const token = await addSession(db, await addResearcher(db))
 const one = await addReport(10)
 const ten = await addReport(100)
@@ -59,7 +59,7 @@ async function addReport(companies: number): Promise<string> {
   if (!caller) throw new Error('The session is not found')
   const industry = await addIndustry(db, { companies, categories: 20, capabilities: 10 })
   const date = '2026-03-01T00:00:00.000Z'
-  const reportId = await createReport(db, caller, { industry, status: 'DRAFT', date })
+  const reportId = await createReport(services, caller, { industry, status: 'DRAFT', date })
   await sql`update answers set has_capability = true, status = 'COMPLETED', updated_at = now(),
     updated_by = ${caller._id}, capability_change_id = 'no-change'
     where report_id = ${reportId}`.execute(db)

@@ -23,7 +23,7 @@ const caller = await findSession(db, token)
 if (!caller) throw new Error('The session is not found')
 const industry = await addIndustry(db, { companies: 5, categories: 20, capabilities: 10 })
 const date = '2026-03-01T00:00:00.000Z'
-const reportId = await createReport(db, caller, { industry, status: 'DRAFT', date })
+const reportId = await createReport(services, caller, { industry, status: 'DRAFT', date })
 await addScreenshots({ db, storage: services.storage }, reportId, { companies: 5, each: 200 })
 const origin = await app.listen({ port: 0, host: '127.0.0.1' })
 

@@ -19,19 +19,19 @@ import { report } from './report.ts'
  * runs the same prepared statements and stringifies the rows.
  */
 const portal = await openPortal()
-const { app, db } = portal
+const { app, db, services } = portal
 const token = await addSession(db, await addResearcher(db))
 const caller = await findSession(db, token)
 if (!caller) throw new Error('The session is not found')
 const industry = await addIndustry(db, { companies: 12, categories: 30, capabilities: 10 })
 const date = '2026-03-01T00:00:00.000Z'
-const before = await createReport(db, caller, { industry, status: 'DRAFT', date })
+const before = await createReport(services, caller, { industry, status: 'DRAFT', date })
 await sql`update answers set has_capability = true, status = 'COMPLETED', updated_at = now(),
   updated_by = ${caller._id}, capability_change_id = 'no-change'
   where report_id = ${before}`.execute(db)
 for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED'] as const)
   await db.updateTable('reports').set({ status }).where('id', '=', before).execute()
-const reportId = await startEdition(db, caller, before, { date: '2026-04-01T00:00:00.000Z' })
+const reportId = await startEdition(services, caller, before, { date: '2026-04-01T00:00:00.000Z' })
 await sql`analyze`.execute(db)
 
 const statements = await recordStatements(async () => {

@@ -1,6 +1,7 @@
 import type { Tables } from '@insights/server/database/tables.ts'
 import { findSession } from '@insights/server/http/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
+import type { Services } from '@insights/server/services.ts'
 import type { Kysely } from 'kysely'
 
 import { addBuyer } from './add-buyer.ts'
@@ -17,8 +18,9 @@ const SIZE = { companies: 8, categories: 20, capabilities: 5 }
  * What comes of a hundred requests: 80 of customers who read, half of them what their browsers know
  * already, 15 of researchers in grids, and 5 exports.
  */
-export async function prepareMix(db: Kysely<Tables>): Promise<() => Call> {
-  const { reportId, researcher } = await publishReport(db, SIZE)
+export async function prepareMix(services: Services): Promise<() => Call> {
+  const { db } = services
+  const { reportId, researcher } = await publishReport(services, SIZE)
   const buyer = await addBuyer(db, reportId)
   const readers = await addSessions(db, buyer, READERS)
   const staff = await addSessions(db, researcher, RESEARCHERS)
@@ -30,7 +32,7 @@ export async function prepareMix(db: Kysely<Tables>): Promise<() => Call> {
   const caller = await findSession(db, staff[0]!)
   const industry = await addIndustry(db, SIZE)
   const date = '2026-04-01T00:00:00.000Z'
-  const draft = await createReport(db, caller!, { industry, status: 'DRAFT', date })
+  const draft = await createReport(services, caller!, { industry, status: 'DRAFT', date })
   const answers = await db
     .selectFrom('answers')
     .where('report_id', '=', draft)

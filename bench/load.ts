@@ -19,7 +19,7 @@ const WARM_UP_SECONDS = 5
 const RECOVERED = { within: 5, p90: 200 }
 
 const portal = await openPortal()
-const next = await prepareMix(portal.db)
+const next = await prepareMix(portal.services)
 for (const count of PROCESSES) {
   const servers = await Promise.all(
     Array.from({ length: count }, () => serve('serve-api.ts', { DATABASE: portal.connectionString })), // prettier-ignore

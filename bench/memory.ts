@@ -19,8 +19,8 @@ const SLICES = 12
 const WARM_UP = 4
 
 const portal = await openPortal()
-const { db } = portal
-const { reportId, researcher } = await publishReport(db, {
+const { db, services } = portal
+const { reportId, researcher } = await publishReport(services, {
   companies: 6,
   categories: 20,
   capabilities: 5,

@@ -1,10 +1,9 @@
-import type { Tables } from '@insights/server/database/tables.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/find-session.ts'
 import { storeReportDocument } from '@insights/server/report-documents/store-report-document.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import { calculateScores } from '@insights/server/scoring-ranking/calculate-scores.ts'
-import type { Kysely } from 'kysely'
+import type { Services } from '@insights/server/services.ts'
 
 import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
@@ -12,19 +11,20 @@ import { fillReport } from './fill-report.ts'
 
 /** A report that is all answered and scored, straight into the state in which customers read it. */
 export async function publishReport(
-  db: Kysely<Tables>,
+  services: Services,
   size: Parameters<typeof addIndustry>[1],
 ): Promise<{ reportId: string; researcher: string }> {
+  const { db } = services
   const researcher = await addResearcher(db)
   const caller = await findSession(db, await addSession(db, researcher))
   if (!caller) throw new Error('The session is not found')
   const industry = await addIndustry(db, size)
   const date = '2026-03-01T00:00:00.000Z'
-  const id = await createReport(db, caller, { industry, status: 'DRAFT', date })
+  const id = await createReport(services, caller, { industry, status: 'DRAFT', date })
   await fillReport(db, { reportId: id, userId: caller._id })
   const found = await findReportAccess(db, caller, id)
   if (!found) throw new Error('The report is not found')
-  await calculateScores(db, caller, found)
+  await calculateScores(services, caller, found)
   await db.transaction().execute((transaction) => storeReportDocument(transaction, id))
   for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED'] as const) {
     await db.updateTable('reports').set({ status }).where('id', '=', id).execute()

@@ -21,8 +21,12 @@ const ROUNDS = 5
 const SECONDS = 2
 
 const portal = await openPortal()
-const { db } = portal
-const { reportId } = await publishReport(db, { companies: 12, categories: 60, capabilities: 10 })
+const { db, services } = portal
+const { reportId } = await publishReport(services, {
+  companies: 12,
+  categories: 60,
+  capabilities: 10,
+})
 const token = await addSession(db, await addBuyer(db, reportId))
 const { bytes, etag } = await db
   .selectFrom('report_documents')

@@ -18,8 +18,12 @@ const ROUNDS = Number(process.env['READ_ROUNDS'] ?? 5)
 const SECONDS = Number(process.env['READ_SECONDS'] ?? 4)
 
 const portal = await openPortal()
-const { db, connectionString } = portal
-const { reportId } = await publishReport(db, { companies: 12, categories: 30, capabilities: 10 })
+const { db, connectionString, services } = portal
+const { reportId } = await publishReport(services, {
+  companies: 12,
+  categories: 30,
+  capabilities: 10,
+})
 const token = await addSession(db, await addBuyer(db, reportId))
 const [session] = await recordStatements(async () => void (await findSession(db, token)))
 const api = await serve('serve-api.ts', { DATABASE: connectionString })

@@ -19,12 +19,12 @@ import { report } from './report.ts'
  * but what scores are made of, without names.
  */
 const portal = await openPortal()
-const { db } = portal
+const { db, services } = portal
 const caller = await findSession(db, await addSession(db, await addResearcher(db)))
 if (!caller) throw new Error('The session is not found')
 const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
 const date = '2026-03-01T00:00:00.000Z'
-const reportId = await createReport(db, caller, { industry, status: 'DRAFT', date })
+const reportId = await createReport(services, caller, { industry, status: 'DRAFT', date })
 await fillReport(db, { reportId, userId: caller._id })
 const found = await findReportAccess(db, caller, reportId)
 if (!found) throw new Error('The report is not found')
@@ -39,7 +39,7 @@ const readAnswers = prepared(
 )
 const { subject, reference, ratio } = await compare(
   40,
-  () => calculateScores(db, caller, found),
+  () => calculateScores(services, caller, found),
   async () => {
     const rows = await readAnswers(db, { reportId })
     if (rows.length !== 6000) throw new Error(`Expected 6000 answers, found ${rows.length}`)

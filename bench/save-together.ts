@@ -25,7 +25,7 @@ const AT_ONCE = 10
 const ROUNDS = 25
 
 const portal = await openPortal()
-const { db } = portal
+const { db, services } = portal
 const agent = new Agent({ keepAlive: true })
 const tokens: string[] = []
 for (let person = 0; person < PEOPLE; person += 1)
@@ -34,7 +34,7 @@ const caller = await findSession(db, tokens[0]!)
 if (!caller) throw new Error('The session is not found')
 const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
 const date = '2026-03-01T00:00:00.000Z'
-const reportId = await createReport(db, caller, { industry, status: 'DRAFT', date })
+const reportId = await createReport(services, caller, { industry, status: 'DRAFT', date })
 await sql`analyze`.execute(db)
 const rows = (await readAnswerTable(db, { report: reportId, $limit: Infinity, $skip: 0 })) ?? []
 const api = await serve('serve-api.ts', { DATABASE: portal.connectionString })

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { hashPassword, passwordFits } from '@insights/server/authentication/password.ts'
+import { hashPassword, passwordFits } from '@insights/server/credentials/password.ts'
 
 import { addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'

@@ -36,7 +36,7 @@ export function findForbiddenImports(root: string): string[] {
   )
 }
 
-function listSources(directory: string): string[] {
+export function listSources(directory: string): string[] {
   const entries = readdirSync(directory, { withFileTypes: true })
   return entries.flatMap((entry) => {
     const path = join(directory, entry.name)
@@ -74,7 +74,7 @@ function judgePackage(folder: string, file: string, target: string): string | un
   return packages.includes(target.split('/')[0] ?? '') ? undefined : `${folder} is pure`
 }
 
-function isForTests(path: string): boolean {
+export function isForTests(path: string): boolean {
   return /\.test\.tsx?$|\/testing\/|^(e2e|bench|script)\//.test(path)
 }
 

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
+import { findFolderCycles } from './find-folder-cycles.ts'
 import { findForbiddenImports, judge, readImports } from './find-forbidden-imports.ts'
 
 const planted = mkdtempSync(join(tmpdir(), 'insights-imports-'))
@@ -28,6 +29,28 @@ test('a planted violation is found, and what stands beside it is not', () => {
   expect(findForbiddenImports(planted)).toEqual([
     'domain/scoring/score.ts imports @insights/contract/y.ts: domain may not know contract',
   ])
+})
+
+test.each(['domain', 'server'])('no folders of %s import each other', (folder) => {
+  expect(findFolderCycles(join(import.meta.dirname, '..', folder))).toEqual([])
+})
+
+test('planted cycles of folders are found once each, those of tests are not', () => {
+  const root = join(planted, 'cycles')
+  const files = {
+    'a/one.ts': `import type { Two } from '../b/two.ts'`,
+    'b/two.ts': `import '../c/three.ts'`,
+    'c/three.ts': `export * from '../a/one.ts'\nimport '../d/four.ts'`,
+    'd/four.ts': `import './five.ts'\nimport '../main.ts'`,
+    'd/four.test.ts': `import '../c/three.ts'`,
+    'e/six.ts': `import '../d/four.ts'\nimport '../f/seven.ts'`,
+    'f/seven.ts': `import '../e/six.ts'`,
+  }
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), source)
+  }
+  expect(findFolderCycles(root)).toEqual(['a → b → c → a', 'e → f → e'])
 })
 
 test.each([

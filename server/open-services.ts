@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 
 import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
-import { openLive } from '@insights/platform/live/open-live.ts'
 import { openMailer } from '@insights/platform/mail/open-mailer.ts'
 import { removeAbandonedScratch } from '@insights/platform/scratch/scratch.ts'
 import { createSealer } from '@insights/platform/seal/create-sealer.ts'
@@ -13,7 +12,7 @@ import type { Kysely } from 'kysely'
 import type { Config } from './config.ts'
 import type { Tables } from './database/tables.ts'
 import { workers } from './jobs.ts'
-import type { LiveMessage } from './live/live-message.ts'
+import { openLiveEvents } from './live/open-live-events.ts'
 import { processName } from './process-name.ts'
 import { requireSameKey } from './secret-key/require-same-key.ts'
 import type { Services } from './services.ts'
@@ -58,9 +57,9 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
       directory: join(dataDirectory, 'outbox'),
     })
     closing.push(() => mailer.stop())
-    const live = await openLive<LiveMessage>({
+    const live = await openLiveEvents({
+      db,
       connectionString,
-      channel: 'insights_live',
       applicationName: processName(config),
       onError,
     })

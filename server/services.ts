@@ -1,5 +1,4 @@
 import type { Jobs } from '@insights/platform/jobs/jobs.ts'
-import type { Live } from '@insights/platform/live/open-live.ts'
 import type { Mailer } from '@insights/platform/mail/mail.ts'
 import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
@@ -7,7 +6,7 @@ import type { Kysely } from 'kysely'
 
 import type { Config } from './config.ts'
 import type { Tables } from './database/tables.ts'
-import type { LiveMessage } from './live/live-message.ts'
+import type { LiveEvents } from './live/open-live-events.ts'
 
 /** What routes work with; handed to each of them when it is registered. */
 export interface Services {
@@ -21,6 +20,6 @@ export interface Services {
   readonly mailer: Mailer
   /** Encrypts what nobody who reads the database is to have. */
   readonly sealer: Sealer
-  /** Tells all processes what has changed, for those who look at it. */
-  readonly live: Live<LiveMessage>
+  /** Publishes to all processes what has changed, for the pages that show it. */
+  readonly live: LiveEvents
 }

@@ -1,5 +1,6 @@
 import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
-import type { HistoryRank, Rank, ReportDocument } from '../document/report-document.ts'
+import type { HistoryRank, ReportDocument } from '../document/report-document.ts'
+import type { Rank } from '../ranking/rankings.ts'
 
 /** Where a company stands in a ranking, and where it stood in the edition before. */
 export interface Move {

@@ -1,4 +1,4 @@
-import type { Rank } from '../document/report-document.ts'
+import type { Rank } from '../ranking/rankings.ts'
 import { percentText } from '../text/percent-text.ts'
 import { type Chart, OTHERS_OPACITY, type OwnCompanies } from './chart.ts'
 import { labelWidth } from './label-width.ts'

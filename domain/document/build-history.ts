@@ -1,6 +1,6 @@
 import { byApplication } from '../catalogue/by-application.ts'
 import { compareText } from '../text/compare-text.ts'
-import type { HistoryEntry, HistoryRank, Rank } from './report-document.ts'
+import type { HistoryEntry, HistoryRank } from './report-document.ts'
 import type { EarlierDocument } from './report-inputs.ts'
 
 /** The ranks of earlier editions for the history charts, oldest first. */
@@ -21,6 +21,7 @@ export function buildHistory(previous: readonly EarlierDocument[]): HistoryEntry
     }))
 }
 
-function ranksOf(ranks: readonly Rank[] = []): HistoryRank[] {
+/** Without what else an edition says of a rank. */
+export function ranksOf(ranks: readonly HistoryRank[] = []): HistoryRank[] {
   return ranks.map(({ companyId, company, rank, score }) => ({ companyId, company, rank, score }))
 }

@@ -6,6 +6,7 @@ import type {
   UserRatings,
 } from '../catalogue/application.ts'
 import type { Experience, RichText } from '../content/content.ts'
+import type { Rank, Rankings } from '../ranking/rankings.ts'
 import type { ReportStatus } from '../report/report-status.ts'
 
 /**
@@ -61,31 +62,6 @@ export interface ExecutiveSummarySection {
   /** "This is the third edition of the ... report, with data as of ..." */
   readonly intro: string
   readonly topPerformers: RichText | null
-}
-
-/** One place of a ranking, best first; ties share `rank` and stand in the order of titles. */
-export interface Rank {
-  readonly rank: number
-  readonly companyId: string
-  readonly company: string
-  readonly score: number
-  /** Score now less score before, 4 decimals; null without a previous score. */
-  readonly change: number | null
-  /** True when the change is large enough to be shown (decisions 8). */
-  readonly significant: boolean
-}
-
-export interface Rankings {
-  readonly overall: readonly Rank[]
-  readonly applications: ByApplication<readonly Rank[]>
-  /** Capability Ranking by Category (Unweighted): a row per category, scores by company. */
-  readonly categories: ByApplication<readonly CategoryRow[]>
-}
-
-export interface CategoryRow {
-  readonly categoryId: string
-  readonly categoryName: string
-  readonly scores: readonly number[]
 }
 
 export interface ScoringSection {

@@ -1,10 +1,16 @@
-import type { DeviceWeights } from '../catalogue/application.ts'
+import type { ByApplication, DeviceWeights } from '../catalogue/application.ts'
 import type { Content, RichText } from '../content/content.ts'
 import type { Answer } from '../report/answer.ts'
 import type { ReportCapability, ReportCategory, ReportCompany } from '../report/report-parts.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
 import type { SurveyRow } from '../survey/survey-row.ts'
-import type { DocumentReport, ReportDocument } from './report-document.ts'
+import type {
+  CapabilityUpdate,
+  DocumentReport,
+  HistoryRank,
+  MatrixCategory,
+  ReportDocument,
+} from './report-document.ts'
 
 /** Everything a report document is made of. The order of the lists does not matter. */
 export interface ReportInputs {
@@ -31,10 +37,26 @@ export interface ReportInputs {
   readonly previous: readonly EarlierDocument[]
 }
 
-export type EarlierDocument = Pick<
-  ReportDocument,
-  'report' | 'companies' | 'rankings' | 'categoryPerformance' | 'matrix' | 'updates'
->
+/** What later editions take from a document: all of it that `toEarlierDocument` keeps. */
+export interface EarlierDocument {
+  readonly report: Pick<DocumentReport, '_id' | 'date'>
+  readonly companies: readonly Pick<ReportDocument['companies'][number], 'companyId'>[]
+  readonly rankings: {
+    readonly overall: readonly HistoryRank[]
+    readonly applications: ByApplication<readonly HistoryRank[]>
+  } | null
+  readonly categoryPerformance: readonly {
+    readonly categoryGroup: string
+    readonly applications: ByApplication<{ readonly ranking: readonly HistoryRank[] }> | null
+  }[]
+  readonly matrix: readonly {
+    readonly capabilities: readonly Pick<MatrixCapability, 'capabilityId' | 'available'>[]
+  }[]
+  /** Those of its own month; whole documents have those of earlier ones as well. */
+  readonly updates: readonly CapabilityUpdate[]
+}
+
+type MatrixCapability = MatrixCategory['capabilities'][number]
 
 /** An answer with all that readers see of it. */
 export interface DocumentAnswer extends Answer {

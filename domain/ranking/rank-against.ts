@@ -1,10 +1,10 @@
 import { byApplication } from '../catalogue/by-application.ts'
-import type { Rankings } from '../document/report-document.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
 import type { EarlierScores } from './company-result.ts'
 import { rankCategories } from './rank-categories.ts'
 import { rankWithChanges } from './rank-with-changes.ts'
 import { rankedScores } from './ranked-scores.ts'
+import type { Rankings } from './rankings.ts'
 
 /**
  * All rankings of a report: overall by `overallPercentage`, each application by

@@ -1,8 +1,8 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
-import type { CategoryRow } from '../document/report-document.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
 import { compareText } from '../text/compare-text.ts'
 import { compareTitles } from '../text/compare-titles.ts'
+import type { CategoryRow } from './rankings.ts'
 
 /**
  * Capability Ranking by Category (Unweighted) of an application: a row per category, sorted by

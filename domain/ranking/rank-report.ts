@@ -1,7 +1,7 @@
-import type { Rankings } from '../document/report-document.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
 import { rankAgainst } from './rank-against.ts'
 import { rankedScores } from './ranked-scores.ts'
+import type { Rankings } from './rankings.ts'
 
 /**
  * All rankings of a report from its scores and those of the previous one (decisions 8), null

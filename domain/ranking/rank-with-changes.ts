@@ -1,6 +1,6 @@
-import type { Rank } from '../document/report-document.ts'
 import type { CompanyResult } from './company-result.ts'
 import { rankScores } from './rank-scores.ts'
+import type { Rank } from './rankings.ts'
 import { scoreChange } from './score-change.ts'
 
 /** Ranks, each with its change since the earlier scores; companies are matched by id. */

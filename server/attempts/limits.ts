@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { normaliseEmail } from '../users/normalise-email.ts'
+import { normaliseEmail } from '../mail/normalise-email.ts'
 import { networkOf } from './network-of.ts'
 
 /** At most so many tries within any stretch of so many seconds. */

@@ -4,13 +4,13 @@ import { type Attempt, codeLimits } from '../attempts/limits.ts'
 import { returnTickets } from '../attempts/return-tickets.ts'
 import { takeTickets } from '../attempts/take-tickets.ts'
 import { warnAtDailyLimit } from '../attempts/warn-of-attempts.ts'
+import { readCode } from '../credentials/read-code.ts'
 import { codeRequired, wrongCode } from '../http/errors.ts'
 import { findPasscodeBlock } from '../one-time-passcode/passcode-block.ts'
 import { usePasscode } from '../one-time-passcode/use-passcode.ts'
 import { useRecoveryCode } from '../recovery-codes/use-recovery-code.ts'
 import type { Services } from '../services.ts'
 import { useTotpCode } from '../totp/use-totp-code.ts'
-import { readCode } from './read-code.ts'
 
 export interface Enrolled {
   readonly id: string

@@ -2,7 +2,7 @@ import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { normaliseEmail } from '../users/normalise-email.ts'
+import { normaliseEmail } from '../mail/normalise-email.ts'
 
 export type Account = Awaited<ReturnType<typeof selectAccount>>[number]
 

@@ -1,5 +1,6 @@
 import { authenticationApi, sessionApi } from '@insights/contract/authentication.ts'
 
+import { readKnownBrowserCookie, setKnownBrowserCookie } from '../credentials/known-browser.ts'
 import { bearerOf } from '../http/bearer-of.ts'
 import { notSignedIn } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
@@ -13,7 +14,6 @@ import {
 import { findOpenOutbox } from '../outbox/find-open-outbox.ts'
 import { endSession } from '../sessions/end-session.ts'
 import { findUser } from '../users/find-user.ts'
-import { readKnownBrowserCookie, setKnownBrowserCookie } from './known-browser.ts'
 import { signIn } from './sign-in.ts'
 
 export const authenticationRoutes: Routes = async (route, services) => {

@@ -8,15 +8,15 @@ import { returnTickets } from '../attempts/return-tickets.ts'
 import { takeTickets } from '../attempts/take-tickets.ts'
 import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
 import { queueRevocations } from '../cloud-drives/revoke-tokens-queue.ts'
+import { addKnownBrowser, findKnownBrowser } from '../credentials/known-browser.ts'
+import { hashPassword, isOutdated, passwordFits } from '../credentials/password.ts'
 import type { Tables } from '../database/tables.ts'
 import { notAuthenticated } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../users/present.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { type Account, findAccount } from './find-account.ts'
-import { addKnownBrowser, findKnownBrowser } from './known-browser.ts'
 import { type Device, openSession } from './open-session.ts'
-import { hashPassword, isOutdated, passwordFits } from './password.ts'
 
 type Credentials = z.output<typeof localSignIn>
 

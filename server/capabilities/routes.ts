@@ -6,9 +6,8 @@ import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
+import { capabilityRecords } from './capability-records.ts'
 import { presentCapability } from './present.ts'
-import { removeCapability } from './remove-capability.ts'
-import { changeCapability, createCapability } from './write-capability.ts'
 
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
@@ -49,16 +48,16 @@ export const capabilitiesRoutes: Routes = async (route, { db }) => {
   })
 
   route(capabilitiesApi.create, writable, async (request) => {
-    const created = await createCapability(db, callerOf(request), request.body)
+    const created = await capabilityRecords.create(db, callerOf(request), request.body)
     return presentCapability(created)
   })
 
   route(capabilitiesApi.patch, writable, async (request) => {
     const { params, body } = request
-    return presentCapability(await changeCapability(db, callerOf(request), params.id, body))
+    return presentCapability(await capabilityRecords.change(db, callerOf(request), params.id, body))
   })
 
   route(capabilitiesApi.remove, writable, async (request) =>
-    presentCapability(await removeCapability(db, callerOf(request), request.params.id)),
+    presentCapability(await capabilityRecords.remove(db, callerOf(request), request.params.id)),
   )
 }

@@ -5,12 +5,13 @@ import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
-import { findPreviousAvailability } from '../previous-answers/find-previous-availability.ts'
+import { deleteScores } from '../reports/delete-scores.ts'
 import { editReport } from '../reports/edit-report.ts'
+import type { Services } from '../services.ts'
+import { findPreviousAvailability } from './find-previous-availability.ts'
 import { presentAnswer } from './present.ts'
 import { findAnswersById, selectAnswers, withAnswerColumns } from './queries.ts'
 import { requireCapabilityChange } from './require-capability-change.ts'
@@ -26,45 +27,39 @@ type Results = AnswersPatched['results']
  * is nothing to save, nothing happens to the report.
  */
 export async function patchAnswers(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   reportId: string,
   changes: Changes,
 ): Promise<AnswersPatched> {
   try {
-    const edit = await editReport(db, caller, reportId, async (transaction, report) => {
+    const edit = await editReport(services, caller, reportId, async (transaction, report) => {
       const found = await lockAnswers(transaction, reportId, changes)
       const fresh = changes.filter(({ _id, version }) => found.get(_id)?.version === version)
       const saved = await saveAll(transaction, caller, reportId, fresh, found)
       const results = await tell(transaction, reportId, changes, saved)
-      if (fresh.length === 0) throw new NothingSaved(results)
-      await recordActivity(transaction, {
-        subject: 'REPORT',
-        reference: reportId,
-        action: `Answered ${fresh.length} capabilities in the report "${report.title}"`,
-        actorId: caller._id,
-      })
-      return results
+      if (saved.size === 0) return { result: results, change: null }
+      if (changeAvailability(found, saved)) await deleteScores(transaction, report)
+      return {
+        result: results,
+        change: {
+          actions: [`Answered ${fresh.length} capabilities in the report "${report.title}"`],
+          events: [{ kind: 'answers', report: reportId, answers: [...saved.keys()] }],
+        },
+      }
     })
     const { result: results, scoresDeleted, reportReopened } = edit
     return { results, effects: { scoresDeleted, reportReopened } }
   } catch (error) {
-    if (isForeignKeyViolation(error)) await requireChanges(db, changes)
-    if (!(error instanceof NothingSaved)) throw error
-    const { results } = error
-    return { results, effects: { scoresDeleted: false, reportReopened: false } }
+    if (isForeignKeyViolation(error)) await requireChanges(services.db, changes)
+    throw error
   }
 }
 
-/** Undoes an edit that changed nothing, so that an approved report stays approved. */
-class NothingSaved extends Error {
-  readonly results: Results
+type Answers = ReadonlyMap<string, Answer>
 
-  constructor(results: Results) {
-    super('Nothing was saved')
-    this.results = results
-  }
-}
+const changeAvailability = (before: Answers, saved: Answers): boolean =>
+  [...saved].some(([id, { hasCapability }]) => before.get(id)?.hasCapability !== hasCapability)
 
 /** Refuses kinds of change that there are not, naming the first of them by its place. */
 async function requireChanges(db: Kysely<Tables>, changes: Changes) {

@@ -4,13 +4,14 @@ import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isForeignKeyViolation } from '../http/database-errors.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
-import { findPreviousAvailability } from '../previous-answers/find-previous-availability.ts'
-import { type Edit, editReport } from '../reports/edit-report.ts'
+import { deleteScores } from '../reports/delete-scores.ts'
+import { type Edit, editReport, type ReportChange } from '../reports/edit-report.ts'
+import type { Services } from '../services.ts'
+import { findPreviousAvailability } from './find-previous-availability.ts'
 import { keepImageChange } from './keep-image-change.ts'
 import { presentAnswer } from './present.ts'
 import { selectAnswers, withAnswerColumns } from './queries.ts'
@@ -23,17 +24,17 @@ type AnswerUpdate = z.output<typeof answerUpdate>
 
 /**
  * Saves an answer, which completes it. Refused with the current record when somebody else has
- * saved it since it was read; other availability makes the database delete the scores.
+ * saved it since it was read. Another availability deletes the scores.
  */
 export async function saveAnswer(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   reportId: string,
   id: string,
   sent: AnswerUpdate,
 ): Promise<Edit<Answer>> {
   try {
-    return await editReport(db, caller, reportId, async (transaction, report) => {
+    return await editReport(services, caller, reportId, async (transaction, report) => {
       const current = await lockAnswer(transaction, reportId, id)
       if (current.version !== sent.version) {
         const data = await getAnswer(transaction, reportId, id)
@@ -42,19 +43,19 @@ export async function saveAnswer(
       requireUnchanged(sent, current)
       const capabilityChange = await requireChange(transaction, current, sent)
       const updatedAt = await write(transaction, caller, current, { ...sent, capabilityChange })
+      if (sent.hasCapability !== current.hasCapability) await deleteScores(transaction, report)
       const newImages = sent.images && (await showImages(transaction, current, sent.images.map(idOf))) // prettier-ignore
       const { capability, company, application } = current
-      await recordActivity(transaction, {
-        subject: 'REPORT',
-        reference: reportId,
-        action: `Answered "${capability.title}" of ${company.title}, ${application.title} in the report "${report.title}"`,
-        actorId: caller._id,
-      })
+      const what = `"${capability.title}" of ${company.title}, ${application.title}`
+      const change: ReportChange = {
+        actions: [`Answered ${what} in the report "${report.title}"`],
+        events: [{ kind: 'answers', report: reportId, answers: [id] }],
+      }
       if (newImages) {
         await keepImageChange(transaction, current)
-        return getAnswer(transaction, reportId, id)
+        return { result: await getAnswer(transaction, reportId, id), change }
       }
-      return savedAnswer(current, caller, {
+      const saved = savedAnswer(current, caller, {
         status: 'COMPLETED',
         hasCapability: sent.hasCapability,
         capabilityChange,
@@ -62,10 +63,11 @@ export async function saveAnswer(
         version: sent.version + 1,
         updatedAt,
       })
+      return { result: saved, change }
     })
   } catch (error) {
     if (isForeignKeyViolation(error) && sent.capabilityChange) {
-      await requireCapabilityChange(db, sent.capabilityChange)
+      await requireCapabilityChange(services.db, sent.capabilityChange)
     }
     throw error
   }

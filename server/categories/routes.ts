@@ -6,9 +6,8 @@ import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
+import { categoryRecords } from './category-records.ts'
 import { presentCategory } from './present.ts'
-import { removeCategory } from './remove-category.ts'
-import { changeCategory, createCategory } from './write-category.ts'
 
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
@@ -52,15 +51,17 @@ export const categoriesRoutes: Routes = async (route, { db }) => {
   })
 
   route(categoriesApi.create, writable, async (request) => {
-    const created = await createCategory(db, callerOf(request), request.body)
+    const created = await categoryRecords.create(db, callerOf(request), request.body)
     return presentCategory(created)
   })
 
   route(categoriesApi.patch, writable, async (request) =>
-    presentCategory(await changeCategory(db, callerOf(request), request.params.id, request.body)),
+    presentCategory(
+      await categoryRecords.change(db, callerOf(request), request.params.id, request.body),
+    ),
   )
 
   route(categoriesApi.remove, writable, async (request) =>
-    presentCategory(await removeCategory(db, callerOf(request), request.params.id)),
+    presentCategory(await categoryRecords.remove(db, callerOf(request), request.params.id)),
   )
 }

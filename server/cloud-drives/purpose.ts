@@ -2,8 +2,7 @@ import type { DriveName } from '@insights/contract/cloud-drives.ts'
 import { DROPBOX_EXTRA, DROPBOX_SCOPE } from '@insights/platform/cloud-drive/dropbox/dropbox.ts'
 import { GOOGLE_EXTRA, GOOGLE_SCOPES } from '@insights/platform/cloud-drive/google/google-drive.ts'
 
-/** What a permission is asked for; each asks for no more than it needs. */
-export type Purpose = 'upload' | 'choose'
+import type { Purpose } from '../database/drive-tables.ts'
 
 /** A drive together with what it is used for. */
 export interface DriveUse {

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { logUser } from '../users/log-user.ts'
 import { selectUser } from '../users/queries.ts'
@@ -20,7 +21,7 @@ export async function removeCompanyCustomer(
   caller: Caller,
   id: string,
 ): Promise<CompanyCustomerRow> {
-  const { firm, copies } = await services.db.transaction().execute(async (transaction) => {
+  const { firm, copies } = await transact(services, async (transaction) => {
     const firm = await lockCompanyCustomer(transaction, id)
     const copies = await findCopies(transaction, id)
     await transaction

@@ -6,9 +6,10 @@ import type * as z from 'zod'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { logAssignment } from './log-assignment.ts'
-import { tellPurchases } from './tell-purchases.ts'
+import { publishPurchasesChanged } from './publish-purchases-changed.ts'
 
 /** Gives a firm the edition that a report is of, once; its users may read it from then on. */
 export function assignReport(
@@ -16,7 +17,7 @@ export function assignReport(
   caller: Caller,
   { company, report, po, poDate }: z.output<typeof companyReportCreate>,
 ): Promise<string> {
-  return services.db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const assigned = await transaction
       .insertInto('company_reports')
       .values({
@@ -34,7 +35,7 @@ export function assignReport(
       .where('edition_id', '=', assigned.edition_id)
       .execute()
     await logAssignment(transaction, caller, assigned, (edition) => `Assigned ${edition} to`)
-    await tellPurchases(transaction, services, company)
+    publishPurchasesChanged(transaction, company)
     return assigned.id
   })
 }

@@ -7,6 +7,7 @@ import type * as z from 'zod'
 import type { Tables } from '../database/tables.ts'
 import { boundedBy } from '../http/bounded-by.ts'
 import { findPage } from '../http/find-page.ts'
+import { isPurchasedBy } from '../http/is-purchased-by.ts'
 
 /** A page of the editions that are out, with those marked that a firm has bought. */
 export function findEditionsOffered(
@@ -26,28 +27,20 @@ export function findEditionsOffered(
     sort: { date: -1, industry: 1 },
     bounded: boundedBy(company),
     select: (rows) =>
-      rows.select((the) => [
+      rows.select([
         'reports.id',
         'reports.title',
         'editions.date',
         'industries.id as industry_id',
         'industries.title as industry_title',
-        the
-          .exists(
-            the
-              .selectFrom('company_reports')
-              .whereRef('company_reports.edition_id', '=', 'reports.edition_id')
-              .where('company_reports.company_customer_id', '=', company)
-              .select('company_reports.id'),
-          )
-          .as('purchased'),
+        isPurchasedBy(company).as('purchased'),
       ]),
     present: (row) => ({
       _id: row.id,
       title: row.title,
       industry: { _id: row.industry_id, title: row.industry_title },
       date: `${row.date}T00:00:00.000Z`,
-      purchased: row.purchased === true,
+      purchased: row.purchased,
     }),
   })
 }

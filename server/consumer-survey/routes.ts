@@ -13,7 +13,6 @@ import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
 import { takeForms } from '../http/take-forms.ts'
 import type { Edit } from '../reports/edit-report.ts'
-import { tellReport } from '../reports/tell-report.ts'
 import { presentConsumerSurvey } from './present.ts'
 import { readDriveFile } from './read-drive-file.ts'
 import { readSurveyFile, SURVEY_FORM } from './read-survey-file.ts'
@@ -49,10 +48,12 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
       bodyLimit: BODY_SIZE.text,
     },
     async (request) => {
-      const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
-        checkSurveyRows(request.body.rawData, questions),
+      const stored = await storeSurvey(
+        services,
+        callerOf(request),
+        reportOf(request),
+        (questions) => checkSurveyRows(request.body.rawData, questions),
       )
-      await tellReport(services, reportOf(request)._id)
       return present(stored)
     },
   )
@@ -62,10 +63,12 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
     { permission: 'staff', ownership: ofReportInForm('edit', SURVEY_FORM) },
     async (request) => {
       const table = await readSurveyFile(restOfForm(request))
-      const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
-        checkSurveyImport(table, questions),
+      const stored = await storeSurvey(
+        services,
+        callerOf(request),
+        reportOf(request),
+        (questions) => checkSurveyImport(table, questions),
       )
-      await tellReport(services, reportOf(request)._id)
       return present(stored)
     },
   )
@@ -76,10 +79,12 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
     async (request) => {
       const { drive, file } = request.body
       const table = await readDriveFile(services, callerOf(request), drive, file)
-      const stored = await storeSurvey(db, callerOf(request), reportOf(request), (questions) =>
-        checkSurveyImport(table, questions),
+      const stored = await storeSurvey(
+        services,
+        callerOf(request),
+        reportOf(request),
+        (questions) => checkSurveyImport(table, questions),
       )
-      await tellReport(services, reportOf(request)._id)
       return present(stored)
     },
   )
@@ -95,8 +100,7 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
     async (request) => {
       const reportId = reportOf(request)._id
       requireSame(request.body, { _id: request.params.id, reportId })
-      const sorted = await sortStoredSurvey(db, callerOf(request), reportId)
-      await tellReport(services, reportId)
+      const sorted = await sortStoredSurvey(services, callerOf(request), reportId)
       return present(sorted)
     },
   )

@@ -1,20 +1,20 @@
 import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 
-import { recordReportActivity } from '../activity/record-report-activity.ts'
 import { laterThan } from '../database/later-than.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { type Edit, editReport } from '../reports/edit-report.ts'
+import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
+import type { Services } from '../services.ts'
 
 /** Sorts the imported data of a report. Scores do not depend on the order and stay. */
 export function sortStoredSurvey(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   reportId: string,
 ): Promise<Edit<Selectable<Tables['consumer_surveys']>>> {
-  return editReport(db, caller, reportId, async (transaction, report) => {
+  return editReport(services, caller, reportId, async (transaction, report) => {
     const survey = await transaction
       .selectFrom('consumer_surveys')
       .select(['raw_data', 'updated_at'])
@@ -31,7 +31,6 @@ export function sortStoredSurvey(
       .where('report_id', '=', reportId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordReportActivity(transaction, caller, report, 'Sorted the consumer survey')
-    return sorted
+    return { result: sorted, change: reportChange(report, 'Sorted the consumer survey') }
   })
 }

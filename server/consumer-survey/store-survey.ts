@@ -1,12 +1,13 @@
 import type { SurveyCheck } from '@insights/domain/survey/survey-check.ts'
 import type { SurveyQuestion } from '@insights/domain/survey/survey-question.ts'
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 
-import { recordReportActivity } from '../activity/record-report-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
-import { type Edit, editReport } from '../reports/edit-report.ts'
+import { deleteScores } from '../reports/delete-scores.ts'
+import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
+import type { Services } from '../services.ts'
 import { findIndustryOfNames } from './find-industry-of-names.ts'
 import { findSurveyQuestions } from './find-survey-questions.ts'
 import { refuseSurvey } from './refuse-survey.ts'
@@ -16,12 +17,12 @@ import { refuseSurvey } from './refuse-survey.ts'
  * scores go even if the new figures are the same: they have to be sorted, and so calculated, anew.
  */
 export function storeSurvey(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   { _id: reportId, industryId }: ReportAccess,
   check: (questions: readonly SurveyQuestion[]) => SurveyCheck,
 ): Promise<Edit<Selectable<Tables['consumer_surveys']>>> {
-  return editReport(db, caller, reportId, async (transaction, report) => {
+  return editReport(services, caller, reportId, async (transaction, report) => {
     const survey = check(await findSurveyQuestions(transaction, industryId))
     if (!survey.ok) {
       const { messages, details, more, names } = survey
@@ -45,8 +46,7 @@ export function storeSurvey(
       )
       .returningAll()
       .executeTakeFirstOrThrow()
-    await transaction.deleteFrom('scorings').where('report_id', '=', reportId).execute()
-    await recordReportActivity(transaction, caller, report, 'Imported the consumer survey')
-    return stored
+    await deleteScores(transaction, report)
+    return { result: stored, change: reportChange(report, 'Imported the consumer survey') }
   })
 }

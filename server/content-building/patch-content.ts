@@ -5,16 +5,15 @@ import type { ContentPatch } from '@insights/domain/content/content-patch.ts'
 import type { ContentRecord } from '@insights/domain/content/content-record.ts'
 import { richText } from '@insights/domain/content/content-values.ts'
 import { mapRichText } from '@insights/domain/content/map-rich-text.ts'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 
-import { recordActivityOnce } from '../activity/record-activity-once.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
-import type { OpenReport } from '../reports/lock-open-report.ts'
 import { holdImages } from '../rich-text/hold-images.ts'
 import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
+import type { Services } from '../services.ts'
 import { presentContent } from './present.ts'
 import { refuseForeignPictures } from './refuse-foreign-pictures.ts'
 import { requireScores } from './require-scores.ts'
@@ -34,12 +33,12 @@ const SECTIONS: Record<string, string> = {
 
 /** Applies a patch to the content of a report, wholly or not at all (decisions 9). */
 export function patchContent(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   reportId: string,
   patch: ContentPatch,
 ): Promise<Edit<Row>> {
-  return editReport(db, caller, reportId, async (transaction, report) => {
+  return editReport(services, caller, reportId, async (transaction, report) => {
     requireScores(report)
     const ownImages = await holdImages(transaction, reportId, JSON.stringify(patch))
     const row = await lockContent(transaction, reportId)
@@ -54,9 +53,19 @@ export function patchContent(
       throw badRequest(path ? `${path}: ${message}` : message, { [path || 'body']: message })
     }
     refuseForeignPictures(row.content, result.record.content, ownImages)
-    await log(transaction, caller, report, 'Changed', result.paths)
-    await log(transaction, caller, report, 'Kept the carried-over texts in', result.kept)
-    return store(transaction, reportId, result.record)
+    const { paths, kept, record } = result
+    const actions = [
+      ...describe('Changed', paths, report.title),
+      ...describe('Kept the carried-over texts in', kept, report.title),
+    ]
+    return {
+      result: await store(transaction, reportId, record),
+      change: {
+        actions,
+        onceIn: MINUTES_OF_AN_ACTION,
+        events: [{ kind: 'content', report: reportId, part: 'content' }],
+      },
+    }
   })
 }
 
@@ -125,23 +134,8 @@ function store(
     .executeTakeFirstOrThrow()
 }
 
-async function log(
-  transaction: Transaction<Tables>,
-  caller: Caller,
-  { _id, title }: OpenReport,
-  verb: string,
-  paths: readonly string[],
-) {
-  for (const section of new Set(paths.map((path) => path.split('.')[0] ?? ''))) {
-    await recordActivityOnce(
-      transaction,
-      {
-        subject: 'REPORT',
-        reference: _id,
-        action: `${verb} ${SECTIONS[section] ?? section} of the report "${title}"`,
-        actorId: caller._id,
-      },
-      MINUTES_OF_AN_ACTION,
-    )
-  }
+/** One line for each section. */
+function describe(verb: string, paths: readonly string[], title: string): string[] {
+  const sections = new Set(paths.map((path) => path.split('.')[0] ?? ''))
+  return [...sections].map((key) => `${verb} ${SECTIONS[key] ?? key} of the report "${title}"`)
 }

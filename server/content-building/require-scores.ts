@@ -1,5 +1,5 @@
 import { conflict } from '../http/errors.ts'
-import type { OpenReport } from '../reports/lock-open-report.ts'
+import type { OpenReport } from '../report-locks/lock-open-report.ts'
 
 /**
  * Content is written from scores, so content building is closed until they are calculated, and

@@ -7,14 +7,14 @@ import { findPage } from '../http/find-page.ts'
 import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { tellWritten } from '../live/tell-written.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { patchContent } from './patch-content.ts'
 import { presentContent } from './present.ts'
 import { startContent } from './start-content.ts'
 
 /** The record that staff write; readers get the report document. */
-export const contentBuildingRoutes: Routes = async (route, { db, live }) => {
+export const contentBuildingRoutes: Routes = async (route, services) => {
+  const { db } = services
   route(
     contentBuildingApi.find,
     { permission: 'staff', ownership: ofReportInQuery('read', 'reportId') },
@@ -36,8 +36,7 @@ export const contentBuildingRoutes: Routes = async (route, { db, live }) => {
     { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
     async (request) => {
       const { reportId } = request.body
-      const started = await startContent(db, callerOf(request), reportId)
-      await tellWritten({ db, live }, request, reportId, 'content', started)
+      const started = await startContent(services, callerOf(request), reportId)
       return present(started)
     },
   )
@@ -51,8 +50,7 @@ export const contentBuildingRoutes: Routes = async (route, { db, live }) => {
     },
     async (request) => {
       const report = reportOf(request)._id
-      const patched = await patchContent(db, callerOf(request), report, request.body)
-      await tellWritten({ db, live }, request, report, 'content', patched)
+      const patched = await patchContent(services, callerOf(request), report, request.body)
       return present(patched)
     },
   )

@@ -1,10 +1,10 @@
 import { emptyContentRecord } from '@insights/domain/content/empty-content-record.ts'
-import type { Kysely, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 
-import { recordReportActivity } from '../activity/record-report-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { type Edit, editReport } from '../reports/edit-report.ts'
+import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
+import type { Services } from '../services.ts'
 import { requireScores } from './require-scores.ts'
 
 /**
@@ -12,11 +12,11 @@ import { requireScores } from './require-scores.ts'
  * first of them has started: nothing can be lost yet.
  */
 export function startContent(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   reportId: string,
 ): Promise<Edit<Selectable<Tables['content_buildings']>>> {
-  return editReport(db, caller, reportId, async (transaction, report) => {
+  return editReport(services, caller, reportId, async (transaction, report) => {
     requireScores(report)
     const { content, stamps, updatedAt } = emptyContentRecord(new Date().toISOString())
     const started = await transaction
@@ -31,13 +31,14 @@ export function startContent(
       .returningAll()
       .executeTakeFirst()
     if (started) {
-      await recordReportActivity(transaction, caller, report, 'Started the content')
-      return started
+      const event = { kind: 'content', report: reportId, part: 'content' } as const
+      return { result: started, change: reportChange(report, 'Started the content', event) }
     }
-    return transaction
+    const existing = await transaction
       .selectFrom('content_buildings')
       .selectAll()
       .where('report_id', '=', reportId)
       .executeTakeFirstOrThrow()
+    return { result: existing, change: null }
   })
 }

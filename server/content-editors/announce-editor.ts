@@ -37,8 +37,5 @@ export async function announceEditor(
       .execute()
   }
   if ((before?.sections ?? []).join('\n') === named.join('\n')) return
-  await live.publish(db, {
-    to: 'staff',
-    event: { kind: 'content-editors', report: reportId },
-  })
+  live.publish({ to: 'staff', event: { kind: 'content-editors', report: reportId } })
 }

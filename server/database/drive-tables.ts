@@ -2,8 +2,10 @@ import type { DriveName } from '@insights/contract/cloud-drives.ts'
 import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
 import type { Generated } from 'kysely'
 
-import type { Purpose } from '../cloud-drives/purpose.ts'
 import type { Stamp } from './columns.ts'
+
+/** What a permission is asked for; each asks for no more than it needs. */
+export type Purpose = 'upload' | 'choose'
 
 /** Permissions on people's drives, and what goes there. */
 export interface DriveTables {

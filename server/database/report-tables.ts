@@ -99,6 +99,8 @@ export interface ReportTables {
     etag: string
     body: Buffer
     preview: Buffer
+    /** What later editions need of it; null where an earlier version of the portal has stored it. */
+    earlier: Buffer | null
   }
   report_pdfs: ReportPdfsTable
 }

@@ -8,7 +8,6 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
-import { tellReport } from '../reports/tell-report.ts'
 import { presentDeviceWeight } from './present.ts'
 import { changeDeviceWeights, createDeviceWeights } from './save-device-weights.ts'
 
@@ -35,8 +34,7 @@ export const deviceWeightRoutes: Routes = async (route, services) => {
     deviceWeightApi.create,
     { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
     async (request) => {
-      const saved = await createDeviceWeights(db, callerOf(request), request.body)
-      await tellReport(services, request.body.reportId)
+      const saved = await createDeviceWeights(services, callerOf(request), request.body)
       return present(saved)
     },
   )
@@ -48,8 +46,7 @@ export const deviceWeightRoutes: Routes = async (route, services) => {
       const { params, body } = request
       const reportId = reportOf(request)._id
       requireSame(body, { _id: params.id, reportId })
-      const saved = await changeDeviceWeights(db, callerOf(request), reportId, body)
-      await tellReport(services, reportId)
+      const saved = await changeDeviceWeights(services, callerOf(request), reportId, body)
       return present(saved)
     },
   )

@@ -1,55 +1,54 @@
 import type { deviceWeightCreate, deviceWeightUpdate } from '@insights/contract/device-weight.ts'
 import { APPLICATIONS, type DeviceWeights } from '@insights/domain/catalogue/application.ts'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { recordReportActivity } from '../activity/record-report-activity.ts'
 import { laterThan } from '../database/later-than.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, notFound } from '../http/errors.ts'
-import { type Edit, editReport } from '../reports/edit-report.ts'
+import { deleteScores } from '../reports/delete-scores.ts'
+import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
+import type { Services } from '../services.ts'
 import { presentDeviceWeight } from './present.ts'
 
 type Row = Selectable<Tables['device_weights']>
 
 const TAKEN = 'Somebody else has saved device weights meanwhile.'
+const SAVED = 'Saved the device weights'
 
 /**
  * Gives a report its first device weights. Where it has some already, the same ones are as good
  * as saved (the call may have been sent twice), others are a conflict that shows what is there.
  */
 export function createDeviceWeights(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   { reportId, deviceWeights }: z.output<typeof deviceWeightCreate>,
 ): Promise<Edit<Row>> {
-  return editReport(db, caller, reportId, async (transaction, report) => {
+  return editReport(services, caller, reportId, async (transaction, report) => {
     const created = await transaction
       .insertInto('device_weights')
       .values({ report_id: reportId, device_weights: JSON.stringify(deviceWeights) })
       .onConflict((taken) => taken.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (created) {
-      await recordReportActivity(transaction, caller, report, 'Saved the device weights')
-      return created
-    }
+    if (created) return { result: created, change: reportChange(report, SAVED) }
     const there = await lock(transaction, reportId)
     if (!same(there.device_weights, deviceWeights))
       throw conflict(TAKEN, presentDeviceWeight(there))
-    return there
+    return { result: there, change: null }
   })
 }
 
-/** Changes device weights; the database deletes the scores that were calculated from others. */
+/** Changes device weights, and deletes the scores that were calculated from others. */
 export function changeDeviceWeights(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   reportId: string,
   { deviceWeights, updatedAt }: z.output<typeof deviceWeightUpdate>,
 ): Promise<Edit<Row>> {
-  return editReport(db, caller, reportId, async (transaction, report) => {
+  return editReport(services, caller, reportId, async (transaction, report) => {
     const before = await lock(transaction, reportId)
     if (updatedAt !== undefined && updatedAt !== before.updated_at) {
       throw conflict(TAKEN, presentDeviceWeight(before))
@@ -63,8 +62,8 @@ export function changeDeviceWeights(
       .where('report_id', '=', reportId)
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordReportActivity(transaction, caller, report, 'Saved the device weights')
-    return changed
+    if (!same(before.device_weights, deviceWeights)) await deleteScores(transaction, report)
+    return { result: changed, change: reportChange(report, SAVED) }
   })
 }
 

@@ -1,21 +1,20 @@
-import type { Kysely } from 'kysely'
-
 import { recordActivity } from '../activity/record-activity.ts'
-import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import type { LiveMessage } from '../live/live-message.ts'
+import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 
-interface Told {
+interface UserUpload {
   readonly upload: string
   readonly user: string
 }
 
 type Tools = Pick<Services, 'db' | 'live'>
 
-/** Writes down how it went with one image, and tells the one who waits for it. */
+/** Records the result of one image, and publishes it to the user. */
 export async function noteImage(
   { db, live }: Tools,
-  { upload, user }: Told,
+  { upload, user }: UserUpload,
   position: number,
   problem: string | null,
 ): Promise<void> {
@@ -25,20 +24,20 @@ export async function noteImage(
     .where('upload_id', '=', upload)
     .where('position', '=', position)
     .execute()
-  await tell(db, live, { upload, user })
+  live.publish(uploadChanged(upload, user))
 }
 
 /** Ends an upload: done when every image has arrived. */
 export async function endUpload(
-  { db, live }: Tools,
+  services: Tools,
   caller: Caller | undefined,
-  told: Told,
+  { upload, user }: UserUpload,
   failure?: { readonly problem: string; readonly mustConnect: boolean },
 ): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+  await transact(services, async (transaction) => {
     const { missing, all } = await transaction
       .selectFrom('drive_upload_images')
-      .where('upload_id', '=', told.upload)
+      .where('upload_id', '=', upload)
       .select((the) => [
         the.fn.countAll<number>().as('all'),
         the.fn.countAll<number>().filterWhere('status', '<>', 'UPLOADED').as('missing'),
@@ -53,7 +52,7 @@ export async function endUpload(
         must_connect: failure?.mustConnect ?? false,
         updated_at: new Date(),
       })
-      .where('id', '=', told.upload)
+      .where('id', '=', upload)
       .returning('folder_name')
       .executeTakeFirstOrThrow()
     if (done && caller) {
@@ -65,10 +64,12 @@ export async function endUpload(
         actorId: caller._id,
       })
     }
-    await tell(transaction, live, told)
+    publish(transaction, uploadChanged(upload, user))
   })
 }
 
-function tell(db: Kysely<Tables>, live: Services['live'], { upload, user }: Told): Promise<void> {
-  return live.publish(db, { to: 'user', user, event: { kind: 'drive-upload', upload } })
-}
+const uploadChanged = (upload: string, user: string): LiveMessage => ({
+  to: 'user',
+  user,
+  event: { kind: 'drive-upload', upload },
+})

@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
+import { isPurchasedBy } from './is-purchased-by.ts'
 
 /** A report as far as a route has to know it before it does anything. */
 export interface ReportAccess {
@@ -27,8 +28,7 @@ export async function findReportAccess(
 ): Promise<ReportAccess | undefined> {
   const [row] = await selectReport(db, { reportId, companyCustomerId: caller.companyCustomerId })
   if (!row) return undefined
-  const { id, edition_id, industry_id, date, status } = row
-  const purchased = row.purchased === true
+  const { id, edition_id, industry_id, date, status, purchased } = row
   return {
     _id: id,
     editionId: edition_id,
@@ -47,20 +47,12 @@ const selectReport = prepared(
       .selectFrom('reports')
       .innerJoin('editions', 'editions.id', 'reports.edition_id')
       .where('reports.id', '=', given.reportId)
-      .select((the) => [
+      .select([
         'reports.id',
         'reports.edition_id',
         'editions.industry_id',
         'editions.date',
         'reports.status',
-        the
-          .exists(
-            the
-              .selectFrom('company_reports')
-              .whereRef('company_reports.edition_id', '=', 'reports.edition_id')
-              .where('company_reports.company_customer_id', '=', given.companyCustomerId)
-              .select('company_reports.id'),
-          )
-          .as('purchased'),
+        isPurchasedBy(given.companyCustomerId).as('purchased'),
       ]),
 )

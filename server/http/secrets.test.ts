@@ -2,7 +2,7 @@ import type { SignedIn } from '@insights/contract/authentication.ts'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { hashPassword } from '../authentication/password.ts'
+import { hashPassword } from '../credentials/password.ts'
 import { createPasswordLink } from '../password-links/create-password-link.ts'
 import { codeOf } from '../testing/set-up-authenticator.ts'
 import { startProcess } from '../testing/start-process.ts'

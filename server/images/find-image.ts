@@ -7,6 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
+import { isPurchasedBy } from '../http/is-purchased-by.ts'
 
 export interface ImageFile {
   readonly name: string
@@ -24,7 +25,7 @@ export async function findImage(
   const { companyCustomerId } = caller
   const rows = await lookUpsOn(db).load({ id, companyCustomerId })
   const row = rows.find(({ status, purchased }) =>
-    allows(reportAccess(caller, { status }, purchased === true), 'read'),
+    allows(reportAccess(caller, { status }, purchased), 'read'),
   )
   if (!row) throw notFound()
   const { name, mime, sha256, thumbnail_sha256 } = row
@@ -89,21 +90,13 @@ const selectImages = prepared(
       .innerJoin('reports', 'reports.id', 'report_images.report_id')
       // Hidden from the planner, as in `find-session.ts`: one plan serves all lengths.
       .where('images.id', '=', sql<string>`any((select ${given.ids}::uuid[])::uuid[])`)
-      .select((the) => [
+      .select([
         'images.id',
         'images.name',
         'images.mime',
         'images.sha256',
         'images.thumbnail_sha256',
         'reports.status',
-        the
-          .exists(
-            the
-              .selectFrom('company_reports')
-              .whereRef('company_reports.edition_id', '=', 'reports.edition_id')
-              .where('company_reports.company_customer_id', '=', given.companyCustomerId)
-              .select('company_reports.id'),
-          )
-          .as('purchased'),
+        isPurchasedBy(given.companyCustomerId).as('purchased'),
       ]),
 )

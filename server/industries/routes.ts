@@ -6,9 +6,8 @@ import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
+import { industryRecords } from './industry-records.ts'
 import { presentIndustry } from './present.ts'
-import { removeIndustry } from './remove-industry.ts'
-import { changeIndustry, createIndustry } from './write-industry.ts'
 
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
@@ -46,15 +45,17 @@ export const industriesRoutes: Routes = async (route, { db }) => {
   })
 
   route(industriesApi.create, { ...writable, bodyLimit: BODY_SIZE.record }, async (request) => {
-    const created = await createIndustry(db, callerOf(request), request.body)
+    const created = await industryRecords.create(db, callerOf(request), request.body)
     return presentIndustry(created)
   })
 
   route(industriesApi.patch, { ...writable, bodyLimit: BODY_SIZE.record }, async (request) =>
-    presentIndustry(await changeIndustry(db, callerOf(request), request.params.id, request.body)),
+    presentIndustry(
+      await industryRecords.change(db, callerOf(request), request.params.id, request.body),
+    ),
   )
 
   route(industriesApi.remove, writable, async (request) =>
-    presentIndustry(await removeIndustry(db, callerOf(request), request.params.id)),
+    presentIndustry(await industryRecords.remove(db, callerOf(request), request.params.id)),
   )
 }

@@ -1,12 +1,6 @@
 import type { LiveEvent } from '@insights/contract/live.ts'
 
-/**
- * What processes tell each other: that something has happened, and who is to hear of it. Published
- * in the transaction of the change, it is told when that is committed and never if it is not.
- *
- * @example
- * await live.publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
- */
+/** What processes publish to each other: that something has changed, and for whom. */
 export type LiveMessage = Audience & { readonly event: LiveEvent }
 
 export type Audience =

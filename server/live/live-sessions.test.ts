@@ -30,7 +30,7 @@ afterEach(() => stream.close())
 const change = (fields: object) =>
   db.updateTable('users').set(fields).where('id', '=', caller._id).execute()
 const endSessions = () => db.deleteFrom('sessions').where('user_id', '=', caller._id).execute()
-const tellUser = () => services.live.publish(db, { to: 'user', user: caller._id, event: SESSION })
+const publishToUser = () => services.live.publish({ to: 'user', user: caller._id, event: SESSION })
 
 const ENDINGS: [string, () => Promise<unknown>][] = [
   ['signed out', endSessions],
@@ -52,7 +52,7 @@ describe('an open page whose user is', () => {
     '%s hears that within a second, and its stream ends',
     async (_what, happens) => {
       await happens()
-      await tellUser()
+      publishToUser()
       await expect.poll(stream.ended).toBe(true)
       expect(stream.events()).toEqual([SESSION])
       expect((await openStream(app, somebody.token)).status).toBeGreaterThanOrEqual(401)
@@ -63,7 +63,7 @@ describe('an open page whose user is', () => {
     '%s hears nothing else any more, even if nobody told it so',
     async (_what, happens) => {
       await happens()
-      await services.live.publish(db, { to: 'all', event: PURCHASES })
+      services.live.publish({ to: 'all', event: PURCHASES })
       await expect.poll(stream.ended).toBe(true)
       expect(stream.events()).toEqual([SESSION])
     },
@@ -71,10 +71,10 @@ describe('an open page whose user is', () => {
 
   test('given another role is told to look again, and hears what the new role hears', async () => {
     await change({ login_type: 'CUSTOMER' })
-    await tellUser()
+    publishToUser()
     await expect.poll(stream.events).toContainEqual(SESSION)
-    await services.live.publish(db, { to: 'staff', event: PURCHASES })
-    await services.live.publish(db, { to: 'all', event: { kind: 'resync' } })
+    services.live.publish({ to: 'staff', event: PURCHASES })
+    services.live.publish({ to: 'all', event: { kind: 'resync' } })
     await expect.poll(stream.events).toContainEqual({ kind: 'resync' })
     expect([stream.ended(), stream.events()]).not.toContainEqual(PURCHASES)
     expect(stream.ended()).toBe(false)

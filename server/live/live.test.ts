@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 import type { LiveEvent } from '@insights/contract/live.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
-import { openLive } from '@insights/platform/live/open-live.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
@@ -11,6 +10,8 @@ import type { Tables } from '../database/tables.ts'
 import { type OpenStream, openStream } from '../testing/open-stream.ts'
 import { openTestPortal, type TestPortal } from '../testing/test-portal.ts'
 import type { LiveMessage } from './live-message.ts'
+import { openLiveEvents } from './open-live-events.ts'
+import { publish, transact } from './transact.ts'
 
 const portal = await openTestPortal()
 const { app, db, services, senior, researcher, customer, anonymous } = portal
@@ -19,8 +20,8 @@ const other = await openSecondProcess(portal)
 
 const MAINTENANCE: LiveEvent = { kind: 'maintenance' }
 const RESYNC: LiveEvent = { kind: 'resync' }
-const publish = (message: LiveMessage) => services.live.publish(db, message)
-const toAll = (event: LiveEvent = MAINTENANCE) => publish({ to: 'all', event })
+const publishNow = (message: LiveMessage) => services.live.publish(message)
+const toAll = (event: LiveEvent = MAINTENANCE) => publishNow({ to: 'all', event })
 
 const opened: OpenStream[] = []
 afterEach(() => {
@@ -41,7 +42,7 @@ const eventsOf = (streams: readonly OpenStream[]) => streams.map((stream) => str
 /** What another server of the same portal is: an app with connections of its own. */
 async function openSecondProcess({ connectionString }: TestPortal) {
   const database = createKysely<Tables>(connectionString, { size: 5 })
-  const live = await openLive<LiveMessage>({ connectionString, channel: 'insights_live' })
+  const live = await openLiveEvents({ db: database, connectionString })
   const second = await createApp({ ...services, db: database, live })
   await second.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {
@@ -88,29 +89,29 @@ describe('the stream of events', () => {
 
   test('tells nothing of a change that was rolled back', async () => {
     const stream = await listen(senior.token)
-    const failing = db.transaction().execute(async (transaction) => {
-      await services.live.publish(transaction, { to: 'all', event: { kind: 'purchases' } })
+    const failing = transact(services, async (transaction) => {
+      publish(transaction, { to: 'all', event: { kind: 'purchases' } })
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    await toAll()
+    toAll()
     await hears(stream, MAINTENANCE)
   })
 
   test('holds no more of a message than what pages know of', async () => {
     const stream = await listen(senior.token)
-    await toAll({ ...MAINTENANCE, note: 'canary', user: 'canary' } as LiveEvent)
-    await publish({ to: 'all', event: { kind: 'newer than this' } as never })
-    await publish({ to: 'nobody we know' as never, event: { kind: 'purchases' } })
-    await toAll(RESYNC)
+    toAll({ ...MAINTENANCE, note: 'canary', user: 'canary' } as LiveEvent)
+    publishNow({ to: 'all', event: { kind: 'newer than this' } as never })
+    publishNow({ to: 'nobody we know' as never, event: { kind: 'purchases' } })
+    toAll(RESYNC)
     await hears(stream, MAINTENANCE, RESYNC)
     expect(stream.text()).not.toContain('canary')
   })
 
   test('tells once what was said many times in a moment', async () => {
     const stream = await listen(senior.token)
-    await Promise.all(Array.from({ length: 50 }, () => toAll()))
-    await toAll(RESYNC)
+    for (let index = 0; index < 50; index += 1) toAll()
+    toAll(RESYNC)
     await expect.poll(stream.events).toContainEqual(RESYNC)
     expect(stream.events().length).toBeLessThan(10)
   })
@@ -122,7 +123,7 @@ describe('the stream of events', () => {
       where datname = current_database() and application_name ~ '^insights (live|process)'
     `.execute(db)
     await expect.poll(() => eventsOf(streams)).toEqual([[RESYNC], [RESYNC]])
-    await toAll()
+    toAll()
     const all = [RESYNC, MAINTENANCE]
     await expect.poll(() => eventsOf(streams)).toEqual([all, all])
   })
@@ -130,7 +131,7 @@ describe('the stream of events', () => {
   test('waits with what it has to tell until sessions can be looked at', async () => {
     const stream = await listen(senior.token)
     await sql`alter table sessions rename to sessions_elsewhere`.execute(db)
-    await toAll()
+    toAll()
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect([stream.events(), stream.ended()]).toEqual([[], false])
     await sql`alter table sessions_elsewhere rename to sessions`.execute(db)
@@ -151,7 +152,7 @@ describe('the stream of events', () => {
     const streams = await Promise.all(tokens.map((token) => listen(token)))
     expect(streams.every(({ status }) => status === 200)).toBe(true)
     const began = performance.now()
-    await toAll()
+    toAll()
     await expect
       .poll(() => streams.filter((stream) => stream.events().length === 1).length, { interval: 10 })
       .toBe(200)

@@ -23,7 +23,7 @@ async function listen(work: () => Promise<unknown>): Promise<LiveMessage[]> {
   // Told in the order of the commits: between two of these stands what the work has told.
   const mark = async (to: 'staff' | 'readers') => {
     const event = { kind: 'resync' } as const
-    await services.live.publish(db, to === 'staff' ? { to, event } : { to, report: '', event })
+    services.live.publish(to === 'staff' ? { to, event } : { to, report: '', event })
     await expect.poll(() => messages.some((message) => message.to === to)).toBe(true)
   }
   await mark('staff')

@@ -10,37 +10,38 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { refuseStale } from '../http/refuse-stale.ts'
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { presentNotice } from './present.ts'
-import { tellEverybody } from './tell-everybody.ts'
+import { publishMaintenanceChanged } from './publish-maintenance-changed.ts'
 
 type Notice = Selectable<Tables['maintenance_notices']>
 
 export function createNotice(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   { date, ...fields }: z.output<typeof maintenanceNoticeCreate>,
 ): Promise<Notice> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const created = await transaction
       .insertInto('maintenance_notices')
       .values({ ...fields, date: new Date(date) })
       .returningAll()
       .executeTakeFirstOrThrow()
     const action = `Created the maintenance notice "${created.name}"`
-    await tellEverybody(transaction, live, { caller, id: created.id, action })
+    await publishMaintenanceChanged(transaction, { caller, id: created.id, action })
     return created
   })
 }
 
 /** Changes a notice, unless somebody else has changed it since it was read. */
 export function changeNotice(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   id: string,
   { updatedAt, date, ...fields }: z.output<typeof maintenanceNoticePatch>,
 ): Promise<Notice> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const before = await transaction
       .selectFrom('maintenance_notices')
       .selectAll()
@@ -60,17 +61,17 @@ export function changeNotice(
       .returningAll()
       .executeTakeFirstOrThrow()
     const action = `Changed the maintenance notice "${changed.name}"`
-    await tellEverybody(transaction, live, { caller, id, action })
+    await publishMaintenanceChanged(transaction, { caller, id, action })
     return changed
   })
 }
 
 export function removeNotice(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   id: string,
 ): Promise<Notice> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const removed = await transaction
       .deleteFrom('maintenance_notices')
       .where('id', '=', id)
@@ -78,7 +79,7 @@ export function removeNotice(
       .executeTakeFirst()
     if (!removed) throw notFound()
     const action = `Deleted the maintenance notice "${removed.name}"`
-    await tellEverybody(transaction, live, { caller, id, action })
+    await publishMaintenanceChanged(transaction, { caller, id, action })
     return removed
   })
 }

@@ -8,13 +8,13 @@ import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
-import { tellWritten } from '../live/tell-written.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { presentMethodology } from './present.ts'
 import { changeMethodology, createMethodology } from './write-methodology.ts'
 
 /** The record that staff write; readers get the report document. */
-export const methodologyRoutes: Routes = async (route, { db, live }) => {
+export const methodologyRoutes: Routes = async (route, services) => {
+  const { db } = services
   route(
     methodologyApi.find,
     { permission: 'staff', ownership: ofReportInQuery('read', 'report') },
@@ -35,8 +35,7 @@ export const methodologyRoutes: Routes = async (route, { db, live }) => {
     methodologyApi.create,
     { permission: 'staff', ownership: ofReportInBody('edit', 'report'), bodyLimit: BODY_SIZE.text },
     async (request) => {
-      const created = await createMethodology(db, callerOf(request), request.body)
-      await tellWritten({ db, live }, request, request.body.report, 'methodology', created)
+      const created = await createMethodology(services, callerOf(request), request.body)
       return present(created)
     },
   )
@@ -52,8 +51,7 @@ export const methodologyRoutes: Routes = async (route, { db, live }) => {
       const { params, body } = request
       const report = reportOf(request)._id
       requireSame(body, { _id: params.id, report })
-      const changed = await changeMethodology(db, callerOf(request), report, body)
-      await tellWritten({ db, live }, request, report, 'methodology', changed)
+      const changed = await changeMethodology(services, callerOf(request), report, body)
       return present(changed)
     },
   )

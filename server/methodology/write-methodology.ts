@@ -1,16 +1,17 @@
 import type { methodologyCreate, methodologyUpdate } from '@insights/contract/methodology.ts'
 import { richText } from '@insights/domain/content/content-values.ts'
-import type { Kysely, Selectable, Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { recordReportActivity } from '../activity/record-report-activity.ts'
 import { laterThan } from '../database/later-than.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
-import { type Edit, editReport } from '../reports/edit-report.ts'
+import type { OpenReport } from '../report-locks/lock-open-report.ts'
+import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
 import { holdImages } from '../rich-text/hold-images.ts'
 import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
+import type { Services } from '../services.ts'
 import { presentMethodology } from './present.ts'
 
 type Row = Selectable<Tables['methodologies']>
@@ -19,11 +20,11 @@ const CHANGED = 'Somebody else has changed the methodology meanwhile.'
 
 /** Writes a report's methodology for the first time; one that is there is not written over. */
 export function createMethodology(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   { report: reportId, methodology }: z.output<typeof methodologyCreate>,
 ): Promise<Edit<Row>> {
-  return editReport(db, caller, reportId, async (transaction, report) => {
+  return editReport(services, caller, reportId, async (transaction, report) => {
     const created = await transaction
       .insertInto('methodologies')
       .values({
@@ -34,8 +35,7 @@ export function createMethodology(
       .returningAll()
       .executeTakeFirst()
     if (!created) throw conflict(CHANGED, presentMethodology(await lock(transaction, reportId)))
-    await recordReportActivity(transaction, caller, report, 'Wrote the methodology')
-    return created
+    return { result: created, change: toChange(report, 'Wrote the methodology') }
   })
 }
 
@@ -44,12 +44,12 @@ export function createMethodology(
  * carried over confirms it, changed or not.
  */
 export function changeMethodology(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   reportId: string,
   { methodology, updatedAt }: z.output<typeof methodologyUpdate>,
 ): Promise<Edit<Row>> {
-  return editReport(db, caller, reportId, async (transaction, report) => {
+  return editReport(services, caller, reportId, async (transaction, report) => {
     const clean = await sanitize(transaction, reportId, methodology)
     const before = await lock(transaction, reportId)
     if (updatedAt !== undefined && updatedAt !== before.updated_at) {
@@ -67,10 +67,12 @@ export function changeMethodology(
       .executeTakeFirstOrThrow()
     const kept = before.carried_over_from !== null && clean === before.methodology
     const action = kept ? 'Kept the carried-over methodology' : 'Changed the methodology'
-    await recordReportActivity(transaction, caller, report, action)
-    return changed
+    return { result: changed, change: toChange(report, action) }
   })
 }
+
+const toChange = (report: OpenReport, action: string) =>
+  reportChange(report, action, { kind: 'content', report: report._id, part: 'methodology' })
 
 async function sanitize(transaction: Transaction<Tables>, reportId: string, html: string) {
   const clean = sanitizeRichText(html, await holdImages(transaction, reportId, html))

@@ -1,6 +1,6 @@
 import { oneTimePasscodeApi } from '@insights/contract/one-time-passcode.ts'
 
-import { readKnownBrowserCookie } from '../authentication/known-browser.ts'
+import { readKnownBrowserCookie } from '../credentials/known-browser.ts'
 import type { Routes } from '../http/routes.ts'
 import { sendPasscode } from './send-passcode.ts'
 

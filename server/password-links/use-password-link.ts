@@ -2,11 +2,12 @@ import { sql, type Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import { passwordsFrom, passwordsOf } from '../attempts/limits.ts'
-import { hashPassword } from '../authentication/password.ts'
-import { requireStrongPassword } from '../authentication/require-strong-password.ts'
+import { hashPassword } from '../credentials/password.ts'
+import { requireStrongPassword } from '../credentials/require-strong-password.ts'
 import type { Tables } from '../database/tables.ts'
 import { gone } from '../http/errors.ts'
 import { hashToken } from '../http/find-session.ts'
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { findPasswordLink } from './find-password-link.ts'
@@ -33,7 +34,7 @@ export async function usePasswordLink(
   if (!owner) throw gone(NEW_PASSWORD_CAME_TOO_LATE)
   await requireStrongPassword(password, owner)
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (transaction) => {
+  await transact(services, async (transaction) => {
     // Before the link, as everything does that locks an account and what belongs to it.
     await transaction
       .updateTable('users')

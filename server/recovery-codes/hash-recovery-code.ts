@@ -1,6 +1,6 @@
 import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
 
-import { readCode } from '../authentication/read-code.ts'
+import { readCode } from '../credentials/read-code.ts'
 
 /** Letters that are taken for digits when a code is read off paper. */
 const MISREAD: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }

@@ -1,10 +1,9 @@
 import { recordActivity } from '../activity/record-activity.ts'
-import { requireOwnPassword, wrongPassword } from '../authentication/require-own-password.ts'
+import { requireOwnPassword, wrongPassword } from '../credentials/require-own-password.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'
+import { queueSecurityNotice } from '../mail/security-notice.ts'
 import type { Services } from '../services.ts'
-import { getUser } from '../users/queries.ts'
-import { queueSecurityNotice } from '../users/security-notice.ts'
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts'
 
 /** New recovery codes for somebody who has an authenticator app and knows the password. */
@@ -13,7 +12,11 @@ export async function renewRecoveryCodes(
   caller: Caller,
   password: string,
 ): Promise<string[]> {
-  const before = await getUser(services.db, caller._id)
+  const before = await services.db
+    .selectFrom('users')
+    .where('id', '=', caller._id)
+    .select(['id', 'email', 'password_hash'])
+    .executeTakeFirstOrThrow()
   await requireOwnPassword(services, before, 'password', password)
   return services.db.transaction().execute(async (transaction) => {
     const user = await transaction

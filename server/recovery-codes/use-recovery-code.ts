@@ -1,6 +1,6 @@
 import { recordActivity } from '../activity/record-activity.ts'
+import { queueSecurityNotice } from '../mail/security-notice.ts'
 import type { Services } from '../services.ts'
-import { queueSecurityNotice } from '../users/security-notice.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
 
 interface Owner {

@@ -32,14 +32,15 @@ async function loadPrevious(
     most: MOST_PREVIOUS,
   })
   const previous: EarlierDocument[] = []
-  for (const { id, body } of reports) {
-    previous.push(body ? await readStored(body) : await buildAlone(db, id))
+  for (const { id, earlier, body } of reports) {
+    const stored = earlier ?? body
+    previous.push(stored ? await readStored(stored) : await buildAlone(db, id))
   }
   return previous
 }
 
-async function readStored(body: Buffer): Promise<ReportDocument> {
-  return JSON.parse(String(await unpack(body))) as ReportDocument
+async function readStored(stored: Buffer): Promise<EarlierDocument> {
+  return JSON.parse(String(await unpack(stored))) as EarlierDocument
 }
 
 /** Of what is taken from an earlier document, nothing depends on what came before that one. */

@@ -6,6 +6,7 @@ import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { DOCUMENT_SHAPE } from './document-shape.ts'
 
 type OfReport = Given<{ reportId: string }>
 
@@ -131,7 +132,13 @@ export const selectAnswerImages = prepared(
       ]),
 )
 
-/** The editions of an industry that are out, of months before a date, newest first. */
+const hasEarlier = sql<boolean>`
+  (report_documents.shape = ${sql.lit(DOCUMENT_SHAPE)} and report_documents.earlier is not null)`
+
+/**
+ * The published editions of an industry of months before a date, newest first, each with what later
+ * editions need of its document, or with the whole one where that is not stored.
+ */
 export const selectEarlierReports = prepared(
   'earlier-reports',
   (db: Kysely<Tables>, given: Given<{ industryId: string; date: string; most: number }>) =>
@@ -144,5 +151,11 @@ export const selectEarlierReports = prepared(
       .where('reports.status', 'in', [...READABLE_STATUSES])
       .orderBy('editions.date', 'desc')
       .limit(given.most)
-      .select(['reports.id', 'report_documents.body']),
+      .select([
+        'reports.id',
+        sql<Buffer | null>`case when ${hasEarlier} then report_documents.earlier end`.as('earlier'),
+        sql<Buffer | null>`case when ${hasEarlier} then null else report_documents.body end`.as(
+          'body',
+        ),
+      ]),
 )

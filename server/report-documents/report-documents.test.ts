@@ -130,7 +130,13 @@ describe('history', () => {
       expect(change).toBeCloseTo(score - earlier, 4)
       expect(significant).toBe(true)
     }
-    // Stored or not: history is the same where an earlier document has to be built.
+    // History is the same where only the whole of an earlier document is stored, or nothing of it.
+    await db
+      .updateTable('report_documents')
+      .set({ earlier: null })
+      .where('report_id', '=', reports[7]!._id)
+      .execute()
+    expect((await read(researcher, later)).body).toEqual(body)
     await db.deleteFrom('report_documents').where('report_id', '=', reports[8]!._id).execute()
     expect((await read(researcher, later)).body).toEqual(body)
   })

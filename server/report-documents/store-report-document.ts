@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 import { previewOf } from '@insights/domain/document/preview-of.ts'
+import { toEarlierDocument } from '@insights/domain/document/to-earlier-document.ts'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -16,7 +17,7 @@ const LEVEL = 6
 
 /**
  * Stores the document of a report that is being published, and its preview, compressed as they
- * will be sent. The report must be locked, its status may have changed already or be about to; once
+ * will be sent, and what later editions need of it. The report must be locked, its status may have changed already or be about to; once
  * it is published it needs no lock, for it never changes again.
  *
  * In the stored document the status is PUBLISHED for good: what becomes of a publication later
@@ -35,6 +36,7 @@ export async function storeReportDocument(
     etag: etagOf(body),
     body: await pack(body, { level: LEVEL }),
     preview: await pack(JSON.stringify(previewOf(document)), { level: LEVEL }),
+    earlier: await pack(JSON.stringify(toEarlierDocument(document)), { level: LEVEL }),
   }
   await transaction
     .insertInto('report_documents')

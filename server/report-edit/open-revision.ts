@@ -1,11 +1,12 @@
 import { statusLabel } from '@insights/domain/workflow/status-label.ts'
-import type { Kysely } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'
-import { lockReport } from '../reports/lock-report.ts'
+import { transact } from '../live/transact.ts'
+import { lockReport } from '../report-locks/lock-report.ts'
+import { publishReportChanged } from '../reports/publish-report-changed.ts'
+import type { Services } from '../services.ts'
 import { copyReport } from './copy-report.ts'
 
 /**
@@ -13,11 +14,11 @@ import { copyReport } from './copy-report.ts'
  * Customers keep reading the published one until the new one is out.
  */
 export function openRevision(
-  db: Kysely<Tables>,
+  services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   publishedId: string,
 ): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const published = await lockReport(transaction, caller, publishedId, 'alone')
     if (published.status !== 'PUBLISHED') {
       throw conflict(`A report that is ${statusLabel(published.status)} cannot be edited anew.`)
@@ -45,6 +46,9 @@ export function openRevision(
       action: `Opened revision ${published.revision + 1} of the report "${published.title}"`,
       actorId: caller._id,
     })
+    publishReportChanged(transaction, id)
+    // Its readers see that it is being edited.
+    publishReportChanged(transaction, publishedId, 'readers')
     return id
   })
 }

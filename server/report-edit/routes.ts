@@ -5,7 +5,6 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
 import { getReport } from '../reports/find-reports.ts'
-import { tellReport } from '../reports/tell-report.ts'
 import { openRevision } from './open-revision.ts'
 import { startEdition } from './start-edition.ts'
 
@@ -20,11 +19,8 @@ export const reportEditRoutes: Routes = async (route, services) => {
       const { _id, industryId, date } = reportOf(request)
       requireSame(body, { industry: industryId, date: `${date}T00:00:00.000Z` })
       const id = body.newDate
-        ? await startEdition(db, caller, _id, { date: body.newDate, title: body.title })
-        : await openRevision(db, caller, _id)
-      await tellReport(services, id)
-      // It is the one that is being edited now.
-      if (!body.newDate) await tellReport(services, _id, 'readers')
+        ? await startEdition(services, caller, _id, { date: body.newDate, title: body.title })
+        : await openRevision(services, caller, _id)
       return await getReport(db, caller, id)
     },
   )

@@ -1,14 +1,17 @@
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { statusLabel } from '@insights/domain/workflow/status-label.ts'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'
-import { lockReport } from '../reports/lock-report.ts'
+import { transact } from '../live/transact.ts'
+import { lockReport } from '../report-locks/lock-report.ts'
 import { openEdition } from '../reports/open-edition.ts'
+import { publishReportChanged } from '../reports/publish-report-changed.ts'
+import type { Services } from '../services.ts'
 import { copyReport } from './copy-report.ts'
 
 /**
@@ -16,12 +19,12 @@ import { copyReport } from './copy-report.ts'
  * the first of the new month at 00:00 UTC; without a `title` it is named after the industry.
  */
 export function startEdition(
-  db: Kysely<Tables>,
+  services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   publishedId: string,
   { date, title: chosen }: { readonly date: string; readonly title?: string | undefined },
 ): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const published = await lockReport(transaction, caller, publishedId, 'share')
     if (!(READABLE_STATUSES as readonly ReportStatus[]).includes(published.status)) {
       throw conflict(`No edition can start from a report that is ${statusLabel(published.status)}.`)
@@ -44,6 +47,7 @@ export function startEdition(
       action: `Started the report "${title}" from "${published.title}"`,
       actorId: caller._id,
     })
+    publishReportChanged(transaction, id)
     return id
   })
 }

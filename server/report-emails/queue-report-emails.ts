@@ -10,6 +10,8 @@ import { reportEmailMail } from './report-email-mail.ts'
 
 interface Sent {
   readonly kind: ReportEmail
+  /** An edit returned an approved report to review. */
+  readonly reopened?: boolean
   readonly reportId: string
   /** Why it went back to draft. */
   readonly reason: string | null
@@ -23,11 +25,12 @@ export async function queueReportEmails(
   transaction: Transaction<Tables>,
   services: Pick<Services, 'jobs' | 'sealer' | 'config'>,
   caller: Caller,
-  { kind, reportId, reason }: Sent,
+  { kind, reopened = false, reportId, reason }: Sent,
 ): Promise<void> {
   const recipients = await findRecipients(transaction, caller, kind, reportId)
   for (const { id, email, login_type, worked, ...report } of recipients) {
-    const event = { kind, reportId, reason, sender: `${caller.name} ${caller.lastName}`, ...report }
+    const sender = `${caller.name} ${caller.lastName}`
+    const event = { kind, reopened, reportId, reason, sender, ...report }
     const to = { worked: worked === true, senior: login_type === 'SENIOR' }
     await queueMail(transaction, services, {
       to: email,

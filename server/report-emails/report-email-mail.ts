@@ -6,13 +6,15 @@ import { renderMail } from '../mail/render-mail.ts'
 
 export interface ReportEvent {
   readonly kind: ReportEmail
+  /** An edit returned an approved report to review. */
+  readonly reopened: boolean
   readonly reportId: string
   readonly title: string
   readonly industry: string
   /** First of the edition's month. */
   readonly date: string
   readonly revision: number
-  /** Who moved the report. */
+  /** Who moved or changed the report. */
   readonly sender: string
   /** Why it went back to draft; null for the other kinds. */
   readonly reason: string | null
@@ -63,6 +65,14 @@ const WORDINGS: Record<ReportEmail, Wording> = {
   },
 }
 
+const REOPENED: Wording = {
+  ...WORDINGS.finalized,
+  subject: 'Waiting for approval again',
+  heading: 'An approved report was changed',
+  done: 'changed the approved report, which returned it to review.',
+  next: 'You can approve it again, or return it to draft with a reason.',
+}
+
 /**
  * Returns the email that tells staff what happened to a report. `worked` says why it comes: they
  * worked on the report, or they are a senior.
@@ -72,7 +82,9 @@ export function reportEmailMail(
   { worked, senior }: { readonly worked: boolean; readonly senior: boolean },
   publicUrl: string,
 ): { subject: string; text: string; html: string } {
-  const { subject, heading, done, next, path, label } = WORDINGS[event.kind]
+  const { subject, heading, done, next, path, label } = event.reopened
+    ? REOPENED
+    : WORDINGS[event.kind]
   const edition = `${event.industry}, ${formatMonth(event.date)}`
   const content: MailContent = {
     preheader: `${event.sender} ${done}`,

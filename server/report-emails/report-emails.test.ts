@@ -101,6 +101,33 @@ describe('a change of a report’s status is emailed', () => {
     expect(all[0]!.text).toContain(`http://portal.test/content-building?report=${report._id}`)
   })
 
+  test('when an edit returns an approved report to review: to seniors and who worked on it', async () => {
+    await quietly(worker, 'REVIEWED')
+    await quietly(senior, 'APPROVED')
+    const rename = (title: string) => worker('PATCH', `/reports/${report._id}`, { title })
+    expect((await rename('Corrected')).body).toMatchObject({ effects: { reportReopened: true } })
+    const all = await newMails()
+    expect(all.map((mail) => mail.to)).toEqual(to(chief, SENIOR))
+    expect(all[0]!.subject).toMatch(/^Waiting for approval again: /)
+    expect(all[0]!.text).toContain('changed the approved report')
+    expect(all[0]!.text).toContain('You can approve it again')
+    await rename('Corrected once more')
+    expect(await recipients()).toEqual([])
+  })
+
+  test('not when that edit fails, and not to who has switched these emails off', async () => {
+    await quietly(worker, 'REVIEWED')
+    await quietly(senior, 'APPROVED')
+    await chief('PATCH', '/report-emails', { finalized: false })
+    const rename = () => worker('PATCH', `/reports/${report._id}`, { title: 'Corrected' })
+    await sql`alter table report_editors add constraint no_one check (false) not valid`.execute(db)
+    expect((await rename()).status).toBe(500)
+    await sql`alter table report_editors drop constraint no_one`.execute(db)
+    expect(await recipients()).toEqual([])
+    expect((await rename()).status).toBe(200)
+    expect(await recipients()).toEqual(to(SENIOR))
+  })
+
   test('to no customer, nobody inactive, nobody without INSIGHTS, whatever they did before', async () => {
     const inactive = await add({ loginType: 'SENIOR' })
     const outsider = await add({ loginType: 'SENIOR', products: ['insights', 'cjm'] })

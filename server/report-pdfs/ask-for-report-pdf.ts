@@ -3,9 +3,10 @@ import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { recordReportActivity } from '../activity/record-report-activity.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
+import { transact } from '../live/transact.ts'
+import { copyOf } from '../reports/pdf-of.ts'
 import type { Services } from '../services.ts'
 import { findReportPdf } from './find-report-pdf.ts'
-import { copyOf } from './pdf-of.ts'
 import { presentReportPdf } from './present.ts'
 import { queueReportPdf } from './queue-report-pdf.ts'
 
@@ -14,11 +15,11 @@ import { queueReportPdf } from './queue-report-pdf.ts'
  * where nothing has changed since.
  */
 export function askForReportPdf(
-  { db, jobs, live }: Pick<Services, 'db' | 'jobs' | 'live'>,
+  services: Pick<Services, 'db' | 'jobs' | 'live'>,
   caller: Caller,
   reportId: string,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     // Two who ask at once make one job: the second finds it.
     const report = await transaction
       .selectFrom('reports')
@@ -30,15 +31,11 @@ export function askForReportPdf(
     const row = await findReportPdf(transaction, caller, reportId)
     const { state, stale } = presentReportPdf(reportId, caller, row)
     if (state === 'queued' || state === 'running' || (state === 'done' && !stale)) return
-    await queueReportPdf(
-      transaction,
-      { jobs, live },
-      {
-        reportId,
-        companyCustomerId: copyOf(caller),
-        requestedBy: caller._id,
-      },
-    )
+    await queueReportPdf(transaction, services, {
+      reportId,
+      companyCustomerId: copyOf(caller),
+      requestedBy: caller._id,
+    })
     const what = isStaff(caller.role) ? 'Asked for the PDF' : 'Asked for a copy as PDF'
     await recordReportActivity(transaction, caller, { _id: report.id, title: report.title }, what)
   })

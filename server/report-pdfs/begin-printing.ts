@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import type { PrintReport } from './print-report-queue.ts'
-import { tellReportPdf } from './tell-report-pdf.ts'
+import { publishReportPdfChanged } from './publish-report-pdf-changed.ts'
 
 /** A PDF that is being made. */
 export interface Printing extends PrintReport {
@@ -14,10 +15,10 @@ export interface Printing extends PrintReport {
 
 /** Notes that a job has begun; undefined where there is nothing left to do for it. */
 export function beginPrinting(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  services: Pick<Services, 'db' | 'live'>,
   job: PrintReport,
 ): Promise<Printing | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const row = await transaction
       .updateTable('report_pdfs')
       .set({ state: 'running', state_since: sql<string>`clock_timestamp()` })
@@ -42,7 +43,7 @@ export function beginPrinting(
       madeFor: row.made_for,
       requestedBy: row.requested_by,
     }
-    await tellReportPdf(transaction, live, printing)
+    publishReportPdfChanged(transaction, printing)
     return printing
   })
 }

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { copyOf, isFileGood } from '../reports/pdf-of.ts'
 import { selectReports, updatedAt } from '../reports/queries.ts'
-import { copyOf, isFileGood } from './pdf-of.ts'
 
 /** A run whose process was killed too often is noted by nobody: after this it counts as failed. */
 const LOST_AFTER = sql`interval '15 minutes'`

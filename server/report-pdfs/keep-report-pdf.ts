@@ -7,9 +7,10 @@ import type { Tables } from '../database/tables.ts'
 import { holdFiles } from '../images/file-locks.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { forgetNoted, noteIncoming } from '../images/unremoved-files.ts'
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import type { Printing } from './begin-printing.ts'
-import { tellReportPdf } from './tell-report-pdf.ts'
+import { publishReportPdfChanged } from './publish-report-pdf-changed.ts'
 
 interface Made extends PrintedReport {
   readonly draft: boolean
@@ -21,13 +22,14 @@ interface Made extends PrintedReport {
  * has been asked for since: then it goes again.
  */
 export async function keepReportPdf(
-  { db, live, storage }: Pick<Services, 'db' | 'live' | 'storage'>,
+  services: Pick<Services, 'db' | 'live' | 'storage'>,
   printing: Printing,
   { pdf, pages, missingPictures, draft, madeOf }: Made,
 ): Promise<void> {
+  const { db, storage } = services
   await noteIncoming(db, [await nameOf(pdf)])
   const { sha256, bytes } = await storage.put(pdf)
-  const unused = await db.transaction().execute(async (transaction) => {
+  const unused = await transact(services, async (transaction) => {
     await holdFiles(transaction, [sha256])
     // Somebody may have deleted an equal file between our storing it and our holding it.
     if (!(await storage.exists(sha256))) await storage.put(pdf)
@@ -52,7 +54,7 @@ export async function keepReportPdf(
       .where('id', '=', printing.pdfId)
       .execute()
     if (printing.madeFor !== null) await logCopy(transaction, printing, printing.madeFor)
-    await tellReportPdf(transaction, live, printing)
+    publishReportPdfChanged(transaction, printing)
     return before.sha256 === sha256 ? null : before.sha256
   })
   await removeUnusedFiles({ db, storage }, unused === null ? [] : [unused])

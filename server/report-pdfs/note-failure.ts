@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import type { Printing } from './begin-printing.ts'
-import { tellReportPdf } from './tell-report-pdf.ts'
+import { publishReportPdfChanged } from './publish-report-pdf-changed.ts'
 
 /** Notes why a PDF could not be made; null: it waits to be tried again. */
 export function noteFailure(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  services: Pick<Services, 'db' | 'live'>,
   printing: Printing,
   reason: string | null,
 ): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     await transaction
       .updateTable('report_pdfs')
       .set({
@@ -22,6 +23,6 @@ export function noteFailure(
       .where('id', '=', printing.pdfId)
       .where('request', '=', printing.request)
       .execute()
-    await tellReportPdf(transaction, live, printing)
+    publishReportPdfChanged(transaction, printing)
   })
 }

@@ -2,8 +2,8 @@ import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 
 import type { Caller } from '../http/caller.ts'
+import { pdfUrl } from '../reports/pdf-of.ts'
 import type { ReportPdfRow } from './find-report-pdf.ts'
-import { pdfUrl } from './pdf-of.ts'
 
 const LOST = 'Making the PDF was interrupted too often. Try again.'
 

@@ -1,6 +1,7 @@
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import { sql } from 'kysely'
 
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { queueReportPdf } from './queue-report-pdf.ts'
 
@@ -12,7 +13,7 @@ const LOCK = 'missing pdfs'
  * of the portal that did not print. Jobs make them, one after another, the newest month first.
  */
 export function queueMissingPdfs(services: Pick<Services, 'db' | 'jobs' | 'live'>): Promise<void> {
-  return services.db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(transaction)
     const missing = await transaction
       .selectFrom('reports')

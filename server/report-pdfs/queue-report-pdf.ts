@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { type PrintReport, printReportQueue } from './print-report-queue.ts'
-import { tellReportPdf } from './tell-report-pdf.ts'
+import { publishReportPdfChanged } from './publish-report-pdf-changed.ts'
 
 interface Wanted {
   readonly reportId: string
@@ -18,7 +18,7 @@ interface Wanted {
  */
 export async function queueReportPdf(
   transaction: Transaction<Tables>,
-  { jobs, live }: Pick<Services, 'jobs' | 'live'>,
+  { jobs }: Pick<Services, 'jobs'>,
   { reportId, companyCustomerId, requestedBy }: Wanted,
 ): Promise<void> {
   const asked = {
@@ -38,5 +38,5 @@ export async function queueReportPdf(
   // Nobody waits for what nobody has asked for.
   const priority = requestedBy === null ? 0 : 1
   await jobs.enqueue(transaction, printReportQueue, job, { priority })
-  await tellReportPdf(transaction, live, { reportId, companyCustomerId })
+  publishReportPdfChanged(transaction, { reportId, companyCustomerId })
 }

@@ -1,13 +1,14 @@
 import { isUpToDate } from '@insights/domain/refresh/plan-refresh.ts'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 
-import { recordReportActivity } from '../activity/record-report-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'
-import { type Edit, editReport } from '../reports/edit-report.ts'
+import type { OpenReport } from '../report-locks/lock-open-report.ts'
+import { deleteScores } from '../reports/delete-scores.ts'
+import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
 import { refuseEmptyCatalogue } from '../reports/freeze-catalogue.ts'
-import type { OpenReport } from '../reports/lock-open-report.ts'
+import type { Services } from '../services.ts'
 import { type Look, lookAtCatalogue } from './look-at-catalogue.ts'
 
 interface Wanted {
@@ -23,7 +24,7 @@ interface Wanted {
  * answers stay as they are; scores were calculated from something else and go.
  */
 export function refreshReport(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   { reportId, industryId, stamp }: Wanted,
 ): Promise<Edit<void>> {
@@ -36,15 +37,19 @@ export function refreshReport(
     if (look.told.stamp !== stamp) {
       throw conflict('The catalogue or the report has changed since you looked.', look.told)
     }
-    if (isUpToDate(look.plan)) return
+    if (isUpToDate(look.plan)) return { result: undefined, change: null }
     const { companies, capabilities } = look.catalogue
     if (companies.length === 0 || capabilities.length === 0) {
       throw await refuseEmptyCatalogue(transaction, industryId)
     }
     await follow(transaction, reportId, industryId, look)
-    await recordReportActivity(transaction, caller, report, 'Refreshed the catalogue')
+    await deleteScores(transaction, report)
+    const { actions, events } = reportChange(report, 'Refreshed the catalogue')
+    // Rows and columns have changed, and with them every answer that a page shows.
+    const answers = { kind: 'answers', report: reportId, answers: null } as const
+    return { result: undefined, change: { actions, events: [...events, answers] } }
   }
-  return editReport(db, caller, reportId, work, { alone: true })
+  return editReport(services, caller, reportId, work, { alone: true })
 }
 
 /** Nothing that the report comes to use is renamed or deleted meanwhile as something unused. */
@@ -97,7 +102,6 @@ async function follow(
       where report_companies.report_id = ${reportId}
         and report_capabilities.report_id = ${reportId}
       on conflict (report_id, company_id, application_id, capability_id) do nothing`,
-    sql`delete from scorings where report_id = ${reportId}`,
   ]) {
     await statement.execute(transaction)
   }

@@ -10,11 +10,13 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { releaseUnshownImages } from '../images/shown-images.ts'
+import { transact } from '../live/transact.ts'
 import { storeReportDocument } from '../report-documents/store-report-document.ts'
 import { queueReportEmails } from '../report-emails/queue-report-emails.ts'
+import { type LockedReport, lockReport } from '../report-locks/lock-report.ts'
 import { queueReportPdf } from '../report-pdfs/queue-report-pdf.ts'
 import { findProgress } from '../report-progress/find-progress.ts'
-import { type LockedReport, lockReport } from '../reports/lock-report.ts'
+import { publishReportChanged } from '../reports/publish-report-changed.ts'
 import type { Services } from '../services.ts'
 import { refuseTransition } from './refuse-transition.ts'
 
@@ -37,8 +39,7 @@ export function changeStatus(
   reportId: string,
   { status: to, reason }: z.output<typeof reportStatusUpdate>,
 ): Promise<void> {
-  const { jobs, live } = services
-  return services.db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const report = await lockReport(transaction, caller, reportId, 'alone')
     const { complete, missing } = await judge(transaction, report)
     const { role } = caller
@@ -66,7 +67,7 @@ export function changeStatus(
     if (to === 'PUBLISHED') {
       await storeReportDocument(transaction, reportId)
       const wanted = { reportId, companyCustomerId: null, requestedBy: caller._id }
-      await queueReportPdf(transaction, { jobs, live }, wanted)
+      await queueReportPdf(transaction, services, wanted)
     }
     await recordActivity(transaction, {
       subject: 'REPORT',
@@ -74,6 +75,7 @@ export function changeStatus(
       action: `${DONE[to]} the report "${report.title}"${to === 'DRAFT' ? `: ${reason}` : ''}`,
       actorId: caller._id,
     })
+    publishReportChanged(transaction, reportId, 'readers')
     const kind = reportEmailOf(to)
     if (kind === null) return
     await queueReportEmails(transaction, services, caller, {

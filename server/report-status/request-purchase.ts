@@ -1,13 +1,14 @@
 import { isStaff } from '@insights/domain/access/is-staff.ts'
-import { reportCan } from '@insights/domain/access/report-can.ts'
+import { reportCan } from '@insights/domain/workflow/report-can.ts'
 import type { Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import { tellPurchases } from '../companies-reports/tell-purchases.ts'
+import { publishPurchasesChanged } from '../companies-reports/publish-purchases-changed.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, forbidden } from '../http/errors.ts'
 import { findReportAccess, type ReportAccess } from '../http/find-report-access.ts'
+import { publish, transact } from '../live/transact.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { purchaseRequestMail } from './purchase-request-mail.ts'
@@ -22,7 +23,7 @@ export function requestPurchase(
   caller: Caller,
   report: ReportAccess,
 ): Promise<void> {
-  return services.db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     // Whoever is assigning the edition just now is waited for, and who comes later waits.
     await transaction
       .selectFrom('editions')
@@ -45,22 +46,17 @@ export function requestPurchase(
       action: `Asked to buy the report "${title}"`,
       actorId: caller._id,
     })
-    await publishRequested(transaction, services, caller)
+    publishRequested(transaction, caller)
   })
 }
 
 /** Open pages of colleagues say that it is requested. */
 function publishRequested(
   transaction: Transaction<Tables>,
-  services: Services,
   { _id, companyCustomerId }: Caller,
-): Promise<void> {
-  if (companyCustomerId !== null) return tellPurchases(transaction, services, companyCustomerId)
-  return services.live.publish(transaction, {
-    to: 'user',
-    user: _id,
-    event: { kind: 'purchases' },
-  })
+): void {
+  if (companyCustomerId !== null) publishPurchasesChanged(transaction, companyCustomerId)
+  else publish(transaction, { to: 'user', user: _id, event: { kind: 'purchases' } })
 }
 
 const refuse = ({ role }: Caller) =>

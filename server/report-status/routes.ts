@@ -4,7 +4,6 @@ import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { getReport } from '../reports/find-reports.ts'
-import { tellReport } from '../reports/tell-report.ts'
 import { changeStatus } from './change-status.ts'
 import { requestPurchase } from './request-purchase.ts'
 
@@ -28,7 +27,6 @@ export const reportStatusRoutes: Routes = async (route, services) => {
       const caller = callerOf(request)
       const { id } = request.params
       await changeStatus(services, caller, id, request.body)
-      await tellReport(services, id, 'readers')
       return getReport(db, caller, id)
     },
   )

@@ -1,22 +1,25 @@
 import type { reportCreate } from '@insights/contract/reports.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
-import type { Kysely, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
+import { transact } from '../live/transact.ts'
+import type { Services } from '../services.ts'
 import { freezeCatalogue } from './freeze-catalogue.ts'
 import { openEdition } from './open-edition.ts'
+import { publishReportChanged } from './publish-report-changed.ts'
 
 /** Starts the report of an industry and month from the catalogue, and answers its id. */
 export function createReport(
-  db: Kysely<Tables>,
+  services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   { industry: industryId, date, title }: z.output<typeof reportCreate>,
 ): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const industry = await lockIndustry(transaction, industryId)
     const editionId = await openEdition(transaction, industryId, date.slice(0, 10))
     const report = await transaction
@@ -36,6 +39,7 @@ export function createReport(
       action: `Created the report "${report.title}"`,
       actorId: caller._id,
     })
+    publishReportChanged(transaction, report.id)
     return report.id
   })
 }

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
 import { findSession } from '../http/find-session.ts'
+import type { OpenReport } from '../report-locks/lock-open-report.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { editReport } from './edit-report.ts'
+import { editReport, reportChange } from './edit-report.ts'
 
-const { db, senior, researcher, customer } = await openTestPortal()
+const { db, senior, researcher, customer, services } = await openTestPortal()
 const [one, other, reader] = [
   await callerBehind(senior),
   await callerBehind(researcher),
@@ -28,17 +29,23 @@ function beginEdit(caller: Caller, reportId: string, options: { alone?: boolean 
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const done = editReport(
-    db,
+    services,
     caller,
     reportId,
-    async () => {
+    async (_transaction, report) => {
       begun.resolve()
       await end.promise
+      return { result: undefined, change: reportChange(report, 'Waited') }
     },
     options,
   )
   return { begun: begun.promise, end: end.resolve, done }
 }
+
+const change = async (_transaction: unknown, report: OpenReport) => ({
+  result: 'done',
+  change: reportChange(report, 'Changed something'),
+})
 
 const isPending = async (promise: Promise<unknown>) =>
   (await Promise.race([promise.then(() => 'settled'), wait(150, 'pending')])) === 'pending'
@@ -49,8 +56,7 @@ const editorsOf = (reportId: string) =>
 describe('an edit of a report', () => {
   test('is noted once for each person, however often they save', async () => {
     const { _id } = await addWholeReport(db)
-    for (const caller of [one, other, one, one])
-      await editReport(db, caller, _id, async () => undefined)
+    for (const caller of [one, other, one, one]) await editReport(services, caller, _id, change)
     const editors = await editorsOf(_id)
     expect(editors.map((editor) => editor.user_id).toSorted()).toEqual(
       [one._id, other._id].toSorted(),
@@ -87,7 +93,7 @@ describe('an edit of a report', () => {
   test('that fails leaves nothing behind, not even the approval taken back', async () => {
     const { _id } = await addWholeReport(db)
     await moveReport(db, _id, 'APPROVED')
-    const failing = editReport(db, one, _id, async (transaction) => {
+    const failing = editReport(services, one, _id, async (transaction) => {
       await transaction
         .updateTable('reports')
         .set({ title: 'Lost' })
@@ -106,9 +112,9 @@ describe('an edit of a report', () => {
     const { _id } = await addWholeReport(db)
     await moveReport(db, _id, 'APPROVED')
     let calls = 0
-    const edit = await editReport(db, one, _id, async (_transaction, { status }) => {
+    const edit = await editReport(services, one, _id, async (_transaction, report) => {
       calls += 1
-      return status
+      return { result: report.status, change: reportChange(report, 'Changed something') }
     })
     expect([calls, edit]).toEqual([
       1,
@@ -118,10 +124,41 @@ describe('an edit of a report', () => {
 
   test('is refused to customers and of what is published or not there', async () => {
     const { _id } = await addWholeReport(db)
-    const edit = (caller: Caller, id: string) => editReport(db, caller, id, async () => 'done')
+    const edit = (caller: Caller, id: string) => editReport(services, caller, id, change)
     await expect(edit(reader, _id)).rejects.toMatchObject({ code: 404 })
     await expect(edit(one, crypto.randomUUID())).rejects.toMatchObject({ code: 404 })
     await moveReport(db, _id, 'PUBLISHED')
     await expect(edit(one, _id)).rejects.toMatchObject({ code: 403 })
+  })
+
+  test('that changes nothing leaves an approved report approved, and is not recorded', async () => {
+    const { _id } = await addWholeReport(db)
+    await moveReport(db, _id, 'APPROVED')
+    const edit = await editReport(services, one, _id, async () => ({ result: 1, change: null }))
+    expect(edit).toEqual({ result: 1, reportReopened: false, scoresDeleted: false })
+    const report = db.selectFrom('reports').where('id', '=', _id).select('status')
+    expect(await report.executeTakeFirst()).toEqual({ status: 'APPROVED' })
+    expect(await editorsOf(_id)).toEqual([])
+  })
+
+  test('is saved and logged although its event cannot be published', async () => {
+    const { _id } = await addWholeReport(db)
+    const tooLong = { kind: 'report', report: 'x'.repeat(9000) } as const
+    const edit = await editReport(services, one, _id, async (transaction, report) => ({
+      result: await transaction
+        .updateTable('reports')
+        .set({ title: 'Kept' })
+        .where('id', '=', _id)
+        .returning('title')
+        .executeTakeFirst(),
+      change: reportChange(report, 'Changed the title', tooLong),
+    }))
+    expect(edit.result).toEqual({ title: 'Kept' })
+    const report = db.selectFrom('reports').where('id', '=', _id).select('title')
+    expect(await report.executeTakeFirst()).toEqual({ title: 'Kept' })
+    const lines = db.selectFrom('activities').where('subject_reference', '=', _id).select('action')
+    expect((await lines.execute()).map(({ action }) => action)).toEqual([
+      expect.stringContaining('Changed the title of the report'),
+    ])
   })
 })

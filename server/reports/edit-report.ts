@@ -1,23 +1,62 @@
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
+import type { LiveEvent } from '@insights/contract/live.ts'
 import { statusAfterEdit } from '@insights/domain/workflow/status-after-edit.ts'
 import { type Given, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
+import { recordActivityOnce } from '../activity/record-activity-once.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { lockOpenReport, type OpenReport } from './lock-open-report.ts'
+import { publish, transact } from '../live/transact.ts'
+import { queueReportEmails } from '../report-emails/queue-report-emails.ts'
+import { lockOpenReport, type OpenReport } from '../report-locks/lock-open-report.ts'
+import type { Services } from '../services.ts'
+import { publishReportChanged } from './publish-report-changed.ts'
+
+type EditServices = Pick<Services, 'db' | 'live' | 'jobs' | 'sealer' | 'config'>
 
 export interface Edit<Result> extends EditEffects {
   readonly result: Result
 }
 
-type Work<Result> = (transaction: Transaction<Tables>, report: OpenReport) => Promise<Result>
+/** What was changed in a report: all that has to be logged and published. */
+export interface ReportChange {
+  /** Lines for the activity log. */
+  readonly actions: readonly string[]
+  /** Minutes in which an equal line is logged once, for what a screen saves by itself. */
+  readonly onceIn?: number
+  /** For the open pages of staff. That status or scores have changed is added by `editReport`. */
+  readonly events: readonly ReportEvent[]
+}
+
+type ReportEvent = Extract<LiveEvent, { report: string }>
+
+/** Logs `action`, which begins a sentence (`Sorted the consumer survey`), of a report. */
+export function reportChange(
+  { _id, title }: OpenReport,
+  action: string,
+  event: ReportEvent = { kind: 'report', report: _id },
+): ReportChange {
+  return { actions: [`${action} of the report "${title}"`], events: [event] }
+}
+
+interface Written<Result> {
+  readonly result: Result
+  /** Null where nothing was changed. */
+  readonly change: ReportChange | null
+}
+
+type Work<Result> = (
+  transaction: Transaction<Tables>,
+  report: OpenReport,
+) => Promise<Written<Result>>
 
 /**
  * Changes something in an open report, in one transaction. Everything that belongs to a report is
  * written through here: it makes sure that the report is still open and stays so until the end,
- * notes who worked on it, and takes an APPROVED report back to REVIEWED.
+ * records who worked on it, logs the change and publishes it after the commit. An APPROVED report
+ * goes back to REVIEWED, and staff are emailed about it.
  *
  * People who save at the same time do not wait for each other, unless `alone` is asked for: then
  * nobody else changes the report between what `work` reads and what it writes. `work` may be
@@ -25,49 +64,79 @@ type Work<Result> = (transaction: Transaction<Tables>, report: OpenReport) => Pr
  * undoes everything.
  *
  * @example
- * const { result, scoresDeleted } = await editReport(db, caller, reportId, (transaction) =>
- *   saveWeights(transaction, reportId, weights),
- * )
+ * const { result, scoresDeleted } = await editReport(services, caller, id, async (transaction, report) => ({
+ *   result: await saveWeights(transaction, id, weights),
+ *   change: reportChange(report, 'Saved the device weights'),
+ * }))
  */
 export async function editReport<Result>(
-  db: Kysely<Tables>,
+  services: EditServices,
   caller: Caller,
   reportId: string,
   work: Work<Result>,
   { alone = false }: { alone?: boolean } = {},
 ): Promise<Edit<Result>> {
   if (!alone) {
-    const edit = await tryEdit(db, caller, reportId, work, 'share')
+    const edit = await tryEdit(services, caller, reportId, work, 'share')
     if (edit) return edit
   }
-  const edit = await tryEdit(db, caller, reportId, work, 'alone')
+  const edit = await tryEdit(services, caller, reportId, work, 'alone')
   if (!edit) throw new Error('An edit that is alone always comes through')
   return edit
 }
 
 /**
- * Undefined when the report is APPROVED and the lock is shared: two who share a lock and both want
- * to change the status would wait for each other for ever, so each begins again, alone.
+ * Returns undefined if the report is APPROVED under a shared lock: two editors who both upgrade it
+ * to change the status would deadlock, so the caller retries alone.
  */
 function tryEdit<Result>(
-  db: Kysely<Tables>,
+  services: EditServices,
   caller: Caller,
   reportId: string,
   work: Work<Result>,
   lock: 'share' | 'alone',
 ): Promise<Edit<Result> | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const report = await lockOpenReport(transaction, caller, reportId, lock)
-    const reportReopened = statusAfterEdit(report.status) !== report.status
-    if (reportReopened && lock === 'share') return undefined
-    const result = await work(transaction, report)
-    if (reportReopened) await reopen(transaction, caller, report)
+    const approved = statusAfterEdit(report.status) !== report.status
+    if (approved && lock === 'share') return undefined
+    const { result, change } = await work(transaction, report)
+    if (!change) return { result, reportReopened: false, scoresDeleted: false }
+    await log(transaction, caller, reportId, change)
+    if (approved) await reopen(transaction, services, caller, report)
     const { scored } = await noteEditor(transaction, caller, reportId)
-    return { result, reportReopened, scoresDeleted: report.scored && !scored }
+    const scoresDeleted = report.scored && !scored
+    for (const event of change.events) publish(transaction, { to: 'staff', event })
+    const published = change.events.some(({ kind }) => kind === 'report')
+    if ((approved || scoresDeleted) && !published) publishReportChanged(transaction, reportId)
+    return { result, reportReopened: approved, scoresDeleted }
   })
 }
 
-async function reopen(transaction: Transaction<Tables>, caller: Caller, report: OpenReport) {
+async function log(
+  transaction: Transaction<Tables>,
+  caller: Caller,
+  reportId: string,
+  { actions, onceIn }: ReportChange,
+): Promise<void> {
+  for (const action of actions) {
+    const activity = {
+      subject: 'REPORT',
+      reference: reportId,
+      action,
+      actorId: caller._id,
+    } as const
+    if (onceIn === undefined) await recordActivity(transaction, activity)
+    else await recordActivityOnce(transaction, activity, onceIn)
+  }
+}
+
+async function reopen(
+  transaction: Transaction<Tables>,
+  services: EditServices,
+  caller: Caller,
+  report: OpenReport,
+): Promise<void> {
   await transaction
     .updateTable('reports')
     .set({ status: statusAfterEdit(report.status) })
@@ -79,9 +148,15 @@ async function reopen(transaction: Transaction<Tables>, caller: Caller, report: 
     action: `Changed the approved report "${report.title}", which is up for review again`,
     actorId: caller._id,
   })
+  await queueReportEmails(transaction, services, caller, {
+    kind: 'finalized',
+    reopened: true,
+    reportId: report._id,
+    reason: null,
+  })
 }
 
-/** Notes who worked on a report, and answers whether it has scores now. */
+/** Records who worked on a report. Returns whether it has scores now. */
 async function noteEditor(
   transaction: Transaction<Tables>,
   caller: Caller,

@@ -6,14 +6,14 @@ import type {
 } from '@insights/contract/reports.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
-import { reportCan } from '@insights/domain/access/report-can.ts'
 import type { ApplicationId, ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { UserRatings } from '@insights/domain/catalogue/application.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
+import { reportCan } from '@insights/domain/workflow/report-can.ts'
 
 import type { Caller } from '../http/caller.ts'
-import { pdfUrl } from '../report-pdfs/pdf-of.ts'
+import { pdfUrl } from './pdf-of.ts'
 
 /** A report as `withReportColumns` selects it, with its parts where they were asked for. */
 export interface ReportRow {
@@ -31,8 +31,8 @@ export interface ReportRow {
   readonly return_reason: string | null
   readonly returned_at: string | null
   readonly returned_by: { readonly name: string; readonly lastName: string } | null
-  readonly purchased: unknown
-  readonly has_pdf: unknown
+  readonly purchased: boolean
+  readonly has_pdf: boolean
   readonly companies?: readonly CompanyRow[]
   readonly categories?: readonly CategoryRow[]
 }
@@ -59,7 +59,7 @@ interface CategoryRow {
  * whether nothing is missing in it, which counts for open reports only.
  */
 export function presentReport(row: ReportRow, caller: Caller, complete: boolean): ReportListed {
-  const purchased = row.purchased === true
+  const { purchased } = row
   const access = reportAccess(caller, row, purchased)
   if (access === 'none')
     throw new Error(`Report ${row.id} was read for somebody who may not know of it`)
@@ -71,7 +71,7 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
     date: `${row.date}T00:00:00.000Z`,
     status: row.status,
     revision: row.revision,
-    urlPdf: row.has_pdf === true && !preview ? pdfUrl(row.id) : null,
+    urlPdf: row.has_pdf && !preview ? pdfUrl(row.id) : null,
     lastUpdateBy: isStaff(caller.role) ? presentEditor(row) : null,
     returned: isStaff(caller.role) ? presentReturn(row) : null,
     access,

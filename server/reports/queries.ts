@@ -5,7 +5,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { hasPdfFor } from '../report-pdfs/pdf-of.ts'
+import { isPurchasedBy } from '../http/is-purchased-by.ts'
+import { hasPdfFor } from './pdf-of.ts'
 
 /**
  * Reports with all that they are filtered, sorted and presented by. `work` is the latest change
@@ -62,7 +63,7 @@ export function withReportColumns<Row>(
 ) {
   return rows
     .leftJoin('people', (join) => join.on('people.id', '=', updatedBy))
-    .select((the) => [
+    .select([
       'reports.id',
       'reports.title',
       'reports.status',
@@ -78,15 +79,7 @@ export function withReportColumns<Row>(
       'reports.returned_at',
       returnedBy.as('returned_by'),
       hasPdfFor(caller).as('has_pdf'),
-      the
-        .exists(
-          the
-            .selectFrom('company_reports')
-            .whereRef('company_reports.edition_id', '=', 'reports.edition_id')
-            .where('company_reports.company_customer_id', '=', caller.companyCustomerId)
-            .select('company_reports.id'),
-        )
-        .as('purchased'),
+      isPurchasedBy(caller.companyCustomerId).as('purchased'),
     ])
 }
 

@@ -5,20 +5,21 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { removeOrphanImages } from '../images/remove-orphan-images.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
+import { transact } from '../live/transact.ts'
+import { lockOpenReport } from '../report-locks/lock-open-report.ts'
 import type { Services } from '../services.ts'
-import { lockOpenReport } from './lock-open-report.ts'
+import { publishReportChanged } from './publish-report-changed.ts'
 
 /**
  * Removes an open report with everything that belongs to it, and with the images that no other
- * report has. The revision that is out counts as published again, rather than being edited: those
- * that do so now are the answer.
+ * report has. The revision that is out counts as published again, rather than being edited.
  */
 export async function removeReport(
-  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  services: Pick<Services, 'db' | 'live' | 'storage'>,
   caller: Caller,
   reportId: string,
-): Promise<string[]> {
-  const { files, released } = await db.transaction().execute(async (transaction) => {
+): Promise<void> {
+  const files = await transact(services, async (transaction) => {
     const report = await lockOpenReport(transaction, caller, reportId, 'alone')
     const pdfs = await transaction
       .selectFrom('report_pdfs')
@@ -31,7 +32,7 @@ export async function removeReport(
       .select('image_id')
       .execute()
     await transaction.deleteFrom('reports').where('id', '=', reportId).execute()
-    const published = await releasePublished(transaction, report.editionId)
+    const released = await releasePublished(transaction, report.editionId)
     await removeEmptyEdition(transaction, report.editionId)
     await recordActivity(transaction, {
       subject: 'REPORT',
@@ -43,13 +44,11 @@ export async function removeReport(
       transaction,
       images.map(({ image_id }) => image_id),
     )
-    return {
-      files: [...pictures, ...pdfs.flatMap(({ sha256 }) => sha256 ?? [])],
-      released: published,
-    }
+    publishReportChanged(transaction, reportId)
+    for (const id of released) publishReportChanged(transaction, id, 'readers')
+    return [...pictures, ...pdfs.flatMap(({ sha256 }) => sha256 ?? [])]
   })
-  await removeUnusedFiles({ db, storage }, files)
-  return released
+  await removeUnusedFiles(services, files)
 }
 
 async function releasePublished(transaction: Transaction<Tables>, editionId: string) {

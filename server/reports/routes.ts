@@ -7,7 +7,6 @@ import { changeReport } from './change-report.ts'
 import { createReport } from './create-report.ts'
 import { findReports, getReport } from './find-reports.ts'
 import { removeReport } from './remove-report.ts'
-import { tellReport } from './tell-report.ts'
 
 export const reportsRoutes: Routes = async (route, services) => {
   const { db } = services
@@ -22,8 +21,7 @@ export const reportsRoutes: Routes = async (route, services) => {
   )
 
   route(reportsApi.create, { permission: 'staff', ownership: 'shared' }, async (request) => {
-    const id = await createReport(db, callerOf(request), request.body)
-    await tellReport(services, id)
+    const id = await createReport(services, callerOf(request), request.body)
     return await getReport(db, callerOf(request), id)
   })
 
@@ -33,8 +31,7 @@ export const reportsRoutes: Routes = async (route, services) => {
     async (request) => {
       const { params, query, body } = request
       const caller = callerOf(request)
-      const effects = await changeReport(db, caller, params.id, query['companies._id'], body)
-      await tellReport(services, params.id)
+      const effects = await changeReport(services, caller, params.id, query['companies._id'], body)
       return { ...(await getReport(db, caller, params.id)), effects }
     },
   )
@@ -44,9 +41,7 @@ export const reportsRoutes: Routes = async (route, services) => {
     { permission: 'staff', ownership: ofReportInPath('edit', 'id') },
     async (request) => {
       const removed = await getReport(db, callerOf(request), reportOf(request)._id)
-      const released = await removeReport(services, callerOf(request), removed._id)
-      await tellReport(services, removed._id)
-      for (const id of released) await tellReport(services, id, 'readers')
+      await removeReport(services, callerOf(request), removed._id)
       return removed
     },
   )

@@ -2,12 +2,12 @@ import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 import { FORMULA_VERSION } from '@insights/domain/scoring/scoring-record.ts'
 import { type Kysely, type Selectable, sql } from 'kysely'
 
-import { recordReportActivity } from '../activity/record-report-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
-import { type Edit, editReport } from '../reports/edit-report.ts'
+import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
+import type { Services } from '../services.ts'
 import { loadScoring } from './load-scoring.ts'
 
 /** As many missing things as a notice can name. */
@@ -23,14 +23,14 @@ type Scoring = Selectable<Tables['scorings']>
  * An approved report that has scores keeps them, and its approval: they would come out the same.
  */
 export async function calculateScores(
-  db: Kysely<Tables>,
+  services: Services,
   caller: Caller,
   { _id: reportId, status }: Pick<ReportAccess, '_id' | 'status'>,
 ): Promise<Edit<Scoring>> {
-  const approved = status === 'APPROVED' ? await findScores(db, reportId) : undefined
+  const approved = status === 'APPROVED' ? await findScores(services.db, reportId) : undefined
   if (approved) return { result: approved, scoresDeleted: false, reportReopened: false }
   return editReport(
-    db,
+    services,
     caller,
     reportId,
     async (transaction, report) => {
@@ -47,8 +47,7 @@ export async function calculateScores(
         .onConflict((there) => there.column('report_id').doUpdateSet(calculated))
         .returningAll()
         .executeTakeFirstOrThrow()
-      await recordReportActivity(transaction, caller, report, 'Calculated scoring and ranking')
-      return stored
+      return { result: stored, change: reportChange(report, 'Calculated scoring and ranking') }
     },
     { alone: true },
   )

@@ -9,7 +9,6 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { requireSame } from '../http/require-same.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
-import { tellReport } from '../reports/tell-report.ts'
 import { calculateScores } from './calculate-scores.ts'
 import { presentScoring } from './present.ts'
 import { removeScores } from './remove-scores.ts'
@@ -42,8 +41,7 @@ export const scoringRankingRoutes: Routes = async (route, services) => {
       bodyLimit: BODY_SIZE.text,
     },
     async (request) => {
-      const calculated = await calculateScores(db, callerOf(request), reportOf(request))
-      await tellReport(services, reportOf(request)._id)
+      const calculated = await calculateScores(services, callerOf(request), reportOf(request))
       return present(calculated)
     },
   )
@@ -59,8 +57,7 @@ export const scoringRankingRoutes: Routes = async (route, services) => {
     async (request) => {
       const report = reportOf(request)
       requireSame(request.body, { _id: request.params.id, reportId: report._id })
-      const calculated = await calculateScores(db, callerOf(request), report)
-      await tellReport(services, report._id)
+      const calculated = await calculateScores(services, callerOf(request), report)
       return present(calculated)
     },
   )
@@ -70,8 +67,7 @@ export const scoringRankingRoutes: Routes = async (route, services) => {
     { permission: 'staff', ownership: ofRecord('edit', 'scorings') },
     async (request) => {
       const reportId = reportOf(request)._id
-      const removed = await removeScores(db, callerOf(request), reportId)
-      await tellReport(services, reportId)
+      const removed = await removeScores(services, callerOf(request), reportId)
       return present(removed)
     },
   )

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
-import { editReport } from '../reports/edit-report.ts'
+import { editReport, reportChange } from '../reports/edit-report.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -15,7 +15,7 @@ import { loadScoring } from './load-scoring.ts'
 
 const ROUNDS = 60
 
-const { db, researcher } = await openTestPortal()
+const { db, researcher, services } = await openTestPortal()
 const editor = await db
   .selectFrom('users')
   .select('id')
@@ -43,19 +43,21 @@ test('a record never differs from what its inputs give, however edits and calcul
   const weightPath = `/device-weight/${weights.body.data[0]!._id}`
 
   const flipAnswers = () =>
-    editReport(db, caller, reportId, (transaction) =>
-      sql`update answers set has_capability = not has_capability
+    editReport(services, caller, reportId, async (transaction, open) => ({
+      result: await sql`update answers set has_capability = not has_capability
         where report_id = ${reportId} and random() < 0.1`.execute(transaction),
-    )
+      change: reportChange(open, 'Changed some answers'),
+    }))
   const rate = (round: number) =>
-    editReport(db, caller, reportId, (transaction) =>
-      transaction
+    editReport(services, caller, reportId, async (transaction, open) => ({
+      result: await transaction
         .updateTable('report_companies')
         .set({ user_ratings: JSON.stringify({ 'iPhone App': round % 5, 'Android App': 3 }) })
         .where('report_id', '=', reportId)
         .where('company_id', '=', report.industry.companies[round % 3]!.id)
         .execute(),
-    )
+      change: reportChange(open, 'Changed the ratings'),
+    }))
   const weigh = (round: number) =>
     researcher('PUT', weightPath, {
       deviceWeights: { 'Mobile Web': (round % 10) / 10, 'iPhone App': 1, 'Android App': 0.5 },

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 
 export async function findSecuritySettings(db: Kysely<Tables>): Promise<SecuritySettings> {
@@ -16,11 +17,11 @@ export async function findSecuritySettings(db: Kysely<Tables>): Promise<Security
 
 /** Switched off, passcodes that are on their way stop working as well. */
 export function updateSecuritySettings(
-  { db, live }: Pick<Services, 'db' | 'live'>,
+  services: Pick<Services, 'db' | 'live'>,
   caller: Caller,
   { staffPasscodes }: SecuritySettings,
 ): Promise<SecuritySettings> {
-  return db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('security_settings')
       .set({ staff_passcodes: staffPasscodes })
@@ -33,7 +34,7 @@ export function updateSecuritySettings(
       action: `Switched emailed one-time passcodes for staff ${staffPasscodes ? 'on' : 'off'}`,
       actorId: caller._id,
     })
-    await live.publish(transaction, { to: 'seniors', event: { kind: 'security-settings' } })
+    publish(transaction, { to: 'seniors', event: { kind: 'security-settings' } })
     return { staffPasscodes }
   })
 }

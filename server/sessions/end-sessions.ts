@@ -2,12 +2,13 @@ import type { Transaction } from 'kysely'
 
 import { queueRevocations } from '../cloud-drives/revoke-tokens-queue.ts'
 import type { Tables } from '../database/tables.ts'
+import { publish } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 
 /**
- * Signs somebody out wherever they are signed in, except where they are just doing something;
- * answers how many sessions that were. Call it in the transaction of what makes them invalid,
- * before a deletion of the user.
+ * Signs somebody out wherever they are signed in, except where they are just doing something.
+ * Returns how many sessions that were. Call it in the transaction (`transact`) of what makes them
+ * invalid, before a deletion of the user.
  *
  * The user is locked first: a sign-in under way has either added its session by then, or finds out
  * afterwards that password, role or account are other ones (`authentication/open-session.ts`).
@@ -18,7 +19,7 @@ import type { Services } from '../services.ts'
  */
 export async function endSessions(
   transaction: Transaction<Tables>,
-  { live, jobs }: Pick<Services, 'live' | 'jobs'>,
+  { jobs }: Pick<Services, 'jobs'>,
   userId: string,
   { except }: { readonly except?: Buffer } = {},
 ): Promise<number> {
@@ -32,6 +33,6 @@ export async function endSessions(
   const others = except ? all.where('token_hash', '!=', except) : all
   const { numDeletedRows } = await others.executeTakeFirstOrThrow()
   await queueRevocations(transaction, { jobs })
-  await live.publish(transaction, { to: 'user', user: userId, event: { kind: 'session' } })
+  publish(transaction, { to: 'user', user: userId, event: { kind: 'session' } })
   return Number(numDeletedRows)
 }

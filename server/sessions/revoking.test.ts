@@ -5,7 +5,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { findAccount } from '../authentication/find-account.ts'
 import { openSession } from '../authentication/open-session.ts'
-import { hashPassword } from '../authentication/password.ts'
+import { hashPassword } from '../credentials/password.ts'
+import { transact } from '../live/transact.ts'
 import { createPasswordLink } from '../password-links/create-password-link.ts'
 import { type CallAs, callAs, PASSWORD } from '../testing/call-as.ts'
 import { idOf, setUpAuthenticator } from '../testing/set-up-authenticator.ts'
@@ -155,7 +156,7 @@ describe('a sign-in under way', () => {
     const { email, id } = await newUser()
     const account = await findAccount(db, email, 'INSIGHTS')
     let opening: Promise<string | undefined> | undefined
-    await db.transaction().execute(async (transaction) => {
+    await transact(services, async (transaction) => {
       await endSessions(transaction, services, id)
       opening = openSession(db, account!, 'INSIGHTS', DEVICE)
       await sql`select pg_sleep(0.2)`.execute(transaction)

@@ -4,6 +4,7 @@ import { notFound } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { clearBrowserCache } from '../http/session-cookie.ts'
+import { transact } from '../live/transact.ts'
 import { endSession } from './end-session.ts'
 import { endSessions } from './end-sessions.ts'
 import { findSessions } from './find-sessions.ts'
@@ -29,9 +30,9 @@ export const sessionsRoutes: Routes = async (route, services) => {
 
   route(sessionsApi.removeAll, config, async (request) => {
     const { _id, tokenHash } = callerOf(request)
-    const removed = await db
-      .transaction()
-      .execute((transaction) => endSessions(transaction, services, _id, { except: tokenHash }))
+    const removed = await transact(services, (transaction) =>
+      endSessions(transaction, services, _id, { except: tokenHash }),
+    )
     return { removed }
   })
 }

@@ -7,8 +7,7 @@ import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
 import { presentSurveyQuestion } from './present.ts'
-import { removeSurveyQuestion } from './remove-survey-question.ts'
-import { changeSurveyQuestion, createSurveyQuestion } from './write-survey-question.ts'
+import { surveyQuestionRecords } from './survey-question-records.ts'
 
 const readable = { permission: 'staff', ownership: 'shared' } as const
 const writable = { permission: 'senior', ownership: 'shared' } as const
@@ -47,16 +46,20 @@ export const surveyQuestionsRoutes: Routes = async (route, { db }) => {
   })
 
   route(surveyQuestionApi.create, writable, async (request) => {
-    const created = await createSurveyQuestion(db, callerOf(request), request.body)
+    const created = await surveyQuestionRecords.create(db, callerOf(request), request.body)
     return presentSurveyQuestion(created)
   })
 
   route(surveyQuestionApi.patch, writable, async (request) => {
     const { params, body } = request
-    return presentSurveyQuestion(await changeSurveyQuestion(db, callerOf(request), params.id, body))
+    return presentSurveyQuestion(
+      await surveyQuestionRecords.change(db, callerOf(request), params.id, body),
+    )
   })
 
   route(surveyQuestionApi.remove, writable, async (request) =>
-    presentSurveyQuestion(await removeSurveyQuestion(db, callerOf(request), request.params.id)),
+    presentSurveyQuestion(
+      await surveyQuestionRecords.remove(db, callerOf(request), request.params.id),
+    ),
   )
 }

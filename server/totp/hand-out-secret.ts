@@ -1,7 +1,7 @@
 import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'
+import { normaliseEmail } from '../mail/normalise-email.ts'
 import type { Services } from '../services.ts'
-import { normaliseEmail } from '../users/normalise-email.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import { sealPending } from './seal-secret.ts'
 

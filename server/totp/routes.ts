@@ -1,6 +1,6 @@
 import { totpApi } from '@insights/contract/totp.ts'
 
-import { mfaNeedsPassword } from '../authentication/require-own-password.ts'
+import { mfaNeedsPassword } from '../credentials/require-own-password.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { handOutSecret } from './hand-out-secret.ts'

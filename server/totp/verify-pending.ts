@@ -1,7 +1,7 @@
 import { setUpCodesOf } from '../attempts/limits.ts'
 import { returnTickets } from '../attempts/return-tickets.ts'
 import { takeTickets } from '../attempts/take-tickets.ts'
-import { readCode } from '../authentication/read-code.ts'
+import { readCode } from '../credentials/read-code.ts'
 import type { Caller } from '../http/caller.ts'
 import { wrongCode } from '../http/errors.ts'
 import type { Services } from '../services.ts'

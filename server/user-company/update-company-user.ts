@@ -6,6 +6,7 @@ import { getCompanyCustomer } from '../companies-customer/queries.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, forbidden } from '../http/errors.ts'
 import { refuseStale } from '../http/refuse-stale.ts'
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { changeUser } from '../users/change-user.ts'
 import { lockUser } from '../users/lock-user.ts'
@@ -22,7 +23,7 @@ export function updateCompanyUser(
   id: string,
   body: z.output<typeof userCompanyUpdate>,
 ): Promise<UserRow> {
-  return services.db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const user = await lockUser(transaction, id)
     const companyId = requireCompanyUser(user)
     if (body.companyId !== undefined && body.companyId !== companyId) {

@@ -1,8 +1,8 @@
 import { passwordStrength, personalWordsOf } from '@insights/contract/password-strength.ts'
 import type { Kysely } from 'kysely'
 
-import { hashPassword } from '../authentication/password.ts'
 import { type Config, ConfigError } from '../config.ts'
+import { hashPassword } from '../credentials/password.ts'
 import type { Tables } from '../database/tables.ts'
 
 const NAME = { name: 'First', lastName: 'Senior' }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { publish } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { rememberSessions } from '../sessions/remember-sessions.ts'
@@ -31,7 +32,7 @@ export async function endRights(
     return
   }
   if (rightsOf(before) === rightsOf(changed)) return
-  await services.live.publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
+  publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
 }
 
 /** What an open page shows more or less by. */

@@ -1,5 +1,5 @@
-import { hashPassword } from '../authentication/password.ts'
-import { requireStrongPassword } from '../authentication/require-strong-password.ts'
+import { hashPassword } from '../credentials/password.ts'
+import { requireStrongPassword } from '../credentials/require-strong-password.ts'
 
 /**
  * The hash of the password that staff set for somebody new, after it was found hard to guess; null

@@ -4,7 +4,7 @@ import {
   addKnownBrowser,
   readKnownBrowserCookie,
   setKnownBrowserCookie,
-} from '../authentication/known-browser.ts'
+} from '../credentials/known-browser.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { patchOwnUser } from './patch-own-user.ts'

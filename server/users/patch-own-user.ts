@@ -2,16 +2,17 @@ import type { userPatch } from '@insights/contract/users.ts'
 import type { Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { hashPassword } from '../authentication/password.ts'
+import { hashPassword } from '../credentials/password.ts'
 import {
   mfaNeedsPassword,
   requireOwnPassword,
   wrongPassword,
-} from '../authentication/require-own-password.ts'
-import { requireStrongPassword } from '../authentication/require-strong-password.ts'
+} from '../credentials/require-own-password.ts'
+import { requireStrongPassword } from '../credentials/require-strong-password.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { mfaSetupRequired } from '../http/errors.ts'
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { setUpTotp } from '../totp/set-up-totp.ts'
@@ -46,7 +47,7 @@ export async function patchOwnUser(
     await requireOwnPassword(services, before, 'currentPassword', patch.currentPassword)
   }
   const passwordHash = password === undefined ? undefined : await hashNew(password, before)
-  return services.db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const locked = await lockUser(transaction, caller._id)
     // What was proved with the former password holds no more.
     if (locked.password_hash !== before.password_hash) throw wrongPassword('currentPassword')

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
+import { queueSecurityNotice } from '../mail/security-notice.ts'
 import type { Services } from '../services.ts'
-import { queueSecurityNotice } from './security-notice.ts'
 
 interface Owner {
   readonly id: string

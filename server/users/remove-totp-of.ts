@@ -2,6 +2,7 @@ import { userCan } from '@insights/domain/access/user-can.ts'
 
 import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'
+import { publish, transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { lockUser } from './lock-user.ts'
 import { logUser } from './log-user.ts'
@@ -21,12 +22,12 @@ export async function removeTotpOf(
 ): Promise<UserRow> {
   const asksMore = Object.values(rest).some((value) => value !== undefined)
   if (!userCan(caller).administer || totp !== null || asksMore) throw forbidden()
-  return services.db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const user = await lockUser(transaction, id)
     if (user.totp_secret === null) return user
     await removeSecondFactor(transaction, services, caller, user)
     await logUser(transaction, caller, user, 'Removed the authenticator app of the user')
-    await services.live.publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
+    publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
     return getUser(transaction, id)
   })
 }

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, forbidden } from '../http/errors.ts'
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { lockUser } from './lock-user.ts'
@@ -17,7 +18,7 @@ export function removeUser(
   mayGo: (user: UserRow) => void = () => {},
 ): Promise<UserRow> {
   if (id === caller._id) throw forbidden('You cannot delete yourself.')
-  return services.db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const user = await lockUser(transaction, id)
     mayGo(user)
     if (user.is_primary === true)

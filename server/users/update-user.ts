@@ -1,9 +1,10 @@
 import type { userUpdate } from '@insights/contract/users.ts'
 import type * as z from 'zod'
 
-import { requireOwnPassword, wrongPassword } from '../authentication/require-own-password.ts'
+import { requireOwnPassword, wrongPassword } from '../credentials/require-own-password.ts'
 import type { Caller } from '../http/caller.ts'
 import { refuseStale } from '../http/refuse-stale.ts'
+import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { changeUser } from './change-user.ts'
 import { lockUser } from './lock-user.ts'
@@ -23,7 +24,7 @@ export async function updateUser(
 ): Promise<UserRow> {
   const removesOwnTotp = id === caller._id && change.totp === null
   const provedHash = removesOwnTotp ? await proveOwner(services, id, currentPassword) : null
-  return services.db.transaction().execute(async (transaction) => {
+  return transact(services, async (transaction) => {
     const before = await lockUser(transaction, id, change.companyCustomer)
     refuseStale(before, updatedAt, (row) => presentListed(row, caller))
     // What was proved with the former password holds no more.

@@ -1,6 +1,6 @@
-import { reportCan } from '@insights/domain/access/report-can.ts'
 import type { User } from '@insights/domain/access/user.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
+import { reportCan } from '@insights/domain/workflow/report-can.ts'
 import { expect, test } from 'vitest'
 
 import type { Menu } from '../../ui/shell/menu.ts'

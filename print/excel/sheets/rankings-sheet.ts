@@ -1,8 +1,5 @@
-import type {
-  HistoryRank,
-  Rank,
-  ReportDocument,
-} from '@insights/domain/document/report-document.ts'
+import type { HistoryRank, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import type { SheetData } from 'write-excel-file/node'
 

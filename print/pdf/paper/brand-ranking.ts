@@ -1,4 +1,4 @@
-import type { Rank } from '@insights/domain/document/report-document.ts'
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
 
 import type { TableBlock } from './paper.ts'
 import { scoreCell } from './score-cell.ts'

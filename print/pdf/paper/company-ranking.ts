@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { Rankings } from '@insights/domain/document/report-document.ts'
+import type { Rankings } from '@insights/domain/ranking/rankings.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import type { TableBlock } from './paper.ts'

@@ -1,4 +1,4 @@
-import type { Rank } from '@insights/domain/document/report-document.ts'
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
 
 import { LOOK } from './look.ts'
 import type { Deck } from './open-deck.ts'

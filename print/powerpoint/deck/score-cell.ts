@@ -1,4 +1,4 @@
-import type { Rank } from '@insights/domain/document/report-document.ts'
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import type { TableCell } from './add-table.ts'

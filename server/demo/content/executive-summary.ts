@@ -1,5 +1,5 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { Rank } from '@insights/domain/document/report-document.ts'
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { roundTo4 } from '@insights/domain/scoring/round-to-4.ts'
 
 import { afterCan, bullets, html, list, paragraph, percent, strong, where } from '../words.ts'

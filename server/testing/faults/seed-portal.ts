@@ -3,7 +3,7 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { Page } from '@insights/contract/find.ts'
 import type { Kysely } from 'kysely'
 
-import { hashPassword } from '../../authentication/password.ts'
+import { hashPassword } from '../../credentials/password.ts'
 import type { Tables } from '../../database/tables.ts'
 import { addWholeIndustry } from '../add-whole-industry.ts'
 import { addWholeReport } from '../add-whole-report.ts'

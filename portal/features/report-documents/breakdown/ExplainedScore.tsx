@@ -1,4 +1,5 @@
-import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 

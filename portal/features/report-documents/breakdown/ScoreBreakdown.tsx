@@ -1,5 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { Link } from '@tanstack/react-router'
 
 import { Percent } from '../../../ui/percent/Percent.tsx'

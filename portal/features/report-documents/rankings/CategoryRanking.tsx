@@ -1,5 +1,6 @@
 import type { Application } from '@insights/domain/catalogue/application.ts'
-import type { CategoryRow, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { CategoryRow } from '@insights/domain/ranking/rankings.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { Link } from '@tanstack/react-router'
 

@@ -1,5 +1,6 @@
 import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
-import type { Rank, Rankings, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { Rank, Rankings } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
 import { BrandName } from '../../../own-brand/BrandName.tsx'

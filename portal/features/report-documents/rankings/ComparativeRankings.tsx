@@ -1,5 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { Rankings, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { Rankings } from '@insights/domain/ranking/rankings.ts'
 
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'

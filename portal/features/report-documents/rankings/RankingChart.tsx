@@ -1,5 +1,6 @@
 import { rankingBars } from '@insights/domain/charts/ranking-bars.ts'
-import type { Rank, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
 import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'

@@ -1,5 +1,6 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
-import type { Rankings, ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import type { Rankings } from '@insights/domain/ranking/rankings.ts'
 import { Title } from '@mantine/core'
 
 import { OwnBrandChoice } from '../../../own-brand/OwnBrandChoice.tsx'

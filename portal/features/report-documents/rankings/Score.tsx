@@ -1,4 +1,4 @@
-import type { Rank } from '@insights/domain/document/report-document.ts'
+import type { Rank } from '@insights/domain/ranking/rankings.ts'
 
 import { ChangeArrow } from '../../../ui/change-arrow/ChangeArrow.tsx'
 import { Percent } from '../../../ui/percent/Percent.tsx'

@@ -1,10 +1,10 @@
+import type { AccessibleReport, ReportCan } from '../access/access.ts'
+import { allows } from '../access/allows.ts'
+import { isStaff } from '../access/is-staff.ts'
+import { reportAccess } from '../access/report-access.ts'
+import type { User } from '../access/user.ts'
 import type { ReportStatus } from '../report/report-status.ts'
-import { transition } from '../workflow/transition.ts'
-import type { AccessibleReport, ReportCan } from './access.ts'
-import { allows } from './allows.ts'
-import { isStaff } from './is-staff.ts'
-import { reportAccess } from './report-access.ts'
-import type { User } from './user.ts'
+import { transition } from './transition.ts'
 
 /**
  * What a user may do with a report: the `can` of its answers, and what the server authorises by.

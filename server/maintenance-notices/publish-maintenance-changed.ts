@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import type { Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import type { Services } from '../services.ts'
+import { publish } from '../live/transact.ts'
 
 interface Change {
   readonly caller: Caller
@@ -12,10 +12,9 @@ interface Change {
   readonly action: string
 }
 
-/** Logs what was done to a notice, and has every open page ask for the notices again. */
-export async function tellEverybody(
-  transaction: Kysely<Tables>,
-  live: Services['live'],
+/** Logs what was done to a notice, and publishes it to every open page. */
+export async function publishMaintenanceChanged(
+  transaction: Transaction<Tables>,
   { caller, id, action }: Change,
 ): Promise<void> {
   await recordActivity(transaction, {
@@ -24,5 +23,5 @@ export async function tellEverybody(
     action,
     actorId: caller._id,
   })
-  await live.publish(transaction, { to: 'all', event: { kind: 'maintenance' } })
+  publish(transaction, { to: 'all', event: { kind: 'maintenance' } })
 }

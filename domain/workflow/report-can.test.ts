@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import type { ReportCan } from '../access/access.ts'
+import { ROLES, type User } from '../access/user.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
-import type { ReportCan } from './access.ts'
 import { reportCan } from './report-can.ts'
-import { ROLES, type User } from './user.ts'
 
 const senior: User = {
   role: 'SENIOR',

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { queueMail } from '../mail/queue-mail.ts'
-import { renderMail } from '../mail/render-mail.ts'
 import type { Services } from '../services.ts'
+import { queueMail } from './queue-mail.ts'
+import { renderMail } from './render-mail.ts'
 
 /**
  * Tells the owner of an account what has just changed in how it is signed in to: whoever else did

@@ -1,0 +1,60 @@
+import { findReportAccess } from '@insights/server/http/find-report-access.ts'
+import { findSession } from '@insights/server/http/find-session.ts'
+import { buildDocument } from '@insights/server/report-documents/build-document.ts'
+import { storeReportDocument } from '@insights/server/report-documents/store-report-document.ts'
+import { createReport } from '@insights/server/reports/create-report.ts'
+import { calculateScores } from '@insights/server/scoring-ranking/calculate-scores.ts'
+
+import { addIndustry, addResearcher } from './add-industry.ts'
+import { addSession } from './add-session.ts'
+import { fillReport } from './fill-report.ts'
+import { compare } from './measure.ts'
+import { openPortal } from './open-portal.ts'
+import { report } from './report.ts'
+
+/**
+ * Building the document of a draft of 6,000 answers that has seven earlier editions, against
+ * building that of one that has none.
+ */
+const portal = await openPortal()
+const { db, services } = portal
+const caller = await findSession(db, await addSession(db, await addResearcher(db)))
+if (!caller) throw new Error('The session is not found')
+
+const EARLIER = 7
+const industry = await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 })
+for (let month = 1; month <= EARLIER; month += 1) await publish(await addDraft(industry, month))
+const draft = await addDraft(industry, EARLIER + 1)
+const first = await addDraft(
+  await addIndustry(db, { companies: 10, categories: 20, capabilities: 10 }),
+  EARLIER + 1,
+)
+
+const { subject, reference, ratio } = await compare(
+  30,
+  () => buildDocument(db, draft),
+  () => buildDocument(db, first),
+)
+console.log(
+  `The document of a draft with seven earlier editions: ${subject.toFixed(1)} ms, with none: ${reference.toFixed(1)} ms`,
+)
+report('document of a draft with seven earlier editions, times one with none', ratio, 'x', {
+  atMost: 2,
+})
+await portal.close()
+
+async function addDraft(of: string, month: number): Promise<string> {
+  const date = new Date(Date.UTC(2025, month - 1)).toISOString()
+  const id = await createReport(services, caller!, { industry: of, status: 'DRAFT', date })
+  await fillReport(db, { reportId: id, userId: caller!._id })
+  const found = await findReportAccess(db, caller!, id)
+  await calculateScores(services, caller!, found!)
+  return id
+}
+
+async function publish(id: string): Promise<void> {
+  await db.transaction().execute((transaction) => storeReportDocument(transaction, id))
+  for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED'] as const) {
+    await db.updateTable('reports').set({ status }).where('id', '=', id).execute()
+  }
+}

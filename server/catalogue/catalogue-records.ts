@@ -1,0 +1,112 @@
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
+
+import { type Activity, recordActivity } from '../activity/record-activity.ts'
+import { laterThan } from '../database/later-than.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Caller } from '../http/caller.ts'
+import { notFound } from '../http/errors.ts'
+import { refuseStale } from '../http/refuse-stale.ts'
+import { refuseIndustryInUse } from './refuse-industry-in-use.ts'
+
+/** Tables whose records are written alike. */
+type CatalogueTable = 'industries' | 'categories' | 'capabilities' | 'survey_questions'
+
+interface CatalogueNoun<Table extends CatalogueTable, Create, Patch> {
+  readonly table: Table
+  readonly subject: Activity['subject']
+  /** As the activity log names it. */
+  readonly name: string
+  /** Why none of an industry in use is deleted. */
+  readonly inUse: string
+  readonly present: (row: Selectable<Tables[Table]>) => unknown
+  readonly toRow: (fields: Create) => Insertable<Tables[Table]>
+  readonly toChanges: (fields: Omit<Patch, 'updatedAt'>) => Updateable<Tables[Table]>
+  readonly beforeCreate?: (transaction: Transaction<Tables>, fields: Create) => Promise<void>
+  readonly beforeRemove?: (transaction: Transaction<Tables>, id: string) => Promise<unknown>
+  readonly industryOf: (transaction: Transaction<Tables>, id: string) => Promise<string | undefined>
+}
+
+interface CatalogueRecords<Row, Create, Patch> {
+  create(db: Kysely<Tables>, caller: Caller, fields: Create): Promise<Row>
+  /** Throws a 409 where somebody else has changed the record since it was read. */
+  change(db: Kysely<Tables>, caller: Caller, id: string, patch: Patch): Promise<Row>
+  /** Deletes a record with what belongs to it. Throws a 409 where its industry is in use. */
+  remove(db: Kysely<Tables>, caller: Caller, id: string): Promise<Row>
+}
+
+/** Returns how the records of a noun of the catalogue are created, changed and deleted, and logged. */
+export function catalogueRecords<
+  Table extends CatalogueTable,
+  Create,
+  Patch extends { readonly updatedAt?: string | undefined },
+>(
+  noun: CatalogueNoun<Table, Create, Patch>,
+): CatalogueRecords<Selectable<Tables[Table]>, Create, Patch> {
+  // The types of one table stand for all four: they share the columns that are named here.
+  const { table, ...of } = noun as unknown as CatalogueNoun<'industries', Create, Patch>
+  const records: CatalogueRecords<Selectable<Tables['industries']>, Create, Patch> = {
+    create: (db, caller, fields) =>
+      db.transaction().execute(async (transaction) => {
+        await of.beforeCreate?.(transaction, fields)
+        const created = await transaction
+          .insertInto(table)
+          .values(of.toRow(fields))
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await log(transaction, caller, created, 'Created')
+        return created
+      }),
+
+    change: (db, caller, id, { updatedAt, ...fields }) =>
+      db.transaction().execute(async (transaction) => {
+        const before = await transaction
+          .selectFrom(table)
+          .selectAll()
+          .where('id', '=', id)
+          .forNoKeyUpdate()
+          .executeTakeFirst()
+        if (!before) throw notFound()
+        refuseStale(before, updatedAt, of.present)
+        const changed = await transaction
+          .updateTable(table)
+          .set({ ...of.toChanges(fields), updated_at: laterThan(before.updated_at) })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirstOrThrow()
+        await log(transaction, caller, changed, 'Changed')
+        return changed
+      }),
+
+    remove: (db, caller, id) =>
+      db.transaction().execute(async (transaction) => {
+        const industry = await of.industryOf(transaction, id)
+        if (industry === undefined) throw notFound()
+        await refuseIndustryInUse(transaction, industry, of.inUse)
+        await of.beforeRemove?.(transaction, id)
+        const removed = await transaction
+          .deleteFrom(table)
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst()
+        if (!removed) throw notFound()
+        await log(transaction, caller, removed, 'Deleted')
+        return removed
+      }),
+  }
+
+  function log(
+    transaction: Transaction<Tables>,
+    caller: Caller,
+    { id, title }: { id: string; title: string },
+    done: string,
+  ): Promise<void> {
+    return recordActivity(transaction, {
+      subject: of.subject,
+      reference: id,
+      action: `${done} the ${of.name} "${title}"`,
+      actorId: caller._id,
+    })
+  }
+
+  return records as unknown as CatalogueRecords<Selectable<Tables[Table]>, Create, Patch>
+}

@@ -1,0 +1,128 @@
+import { afterAll, expect, test } from 'vitest'
+
+import { CALLERS, openCallers } from '../testing/authorisation-matrix/callers.ts'
+import { ROWS } from '../testing/authorisation-matrix/rows.ts'
+import { send } from '../testing/authorisation-matrix/send.ts'
+import { openSubjects } from '../testing/authorisation-matrix/subjects.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+
+const portal = await openTestPortal()
+const subjects = await openSubjects(portal)
+const { SENIOR: senior } = await openCallers(portal, subjects.buyingCompany)
+
+let published: string[] = []
+const leave = portal.services.live.subscribe((message) => {
+  if (message.kind === 'event') published.push(`${message.event.to} ${message.event.event.kind}`)
+})
+afterAll(leave)
+
+/** What a route that writes publishes, as the matrix calls it: audience and kind of each event. */
+const EVENTS: Readonly<Record<string, readonly string[]>> = {
+  'DELETE /authentication': ['user session'],
+  'DELETE /sessions/:id, of oneself': ['user session'],
+  'DELETE /sessions': ['user session'],
+  'POST /maintenance-notices': ['all maintenance'],
+  'PATCH /maintenance-notices/:id': ['all maintenance'],
+  'DELETE /maintenance-notices/:id': ['all maintenance'],
+  'PUT /security-settings': ['seniors security-settings'],
+  'DELETE /users/:id': ['user session'],
+  'DELETE /user-company/:id': ['user session'],
+  'POST /companies-reports': ['company-customer purchases'],
+  'DELETE /companies-reports/:id': ['company-customer purchases'],
+  'POST /reports': ['staff report'],
+  'PATCH /reports/:id, a draft': ['staff report'],
+  'DELETE /reports/:id, a draft': ['staff report'],
+  'PUT /report-status/:id, finalizing': ['readers report'],
+  'PUT /report-status/:id, approving': ['readers report'],
+  'POST /report-edit, another edition from a published one': ['staff report'],
+  'POST /report-pdfs, a draft': ['staff report-pdf'],
+  'PUT /capability-reports/:id': ['staff answers', 'staff report'],
+  'PATCH /capability-reports': ['staff answers'],
+  'POST /consumer-survey': ['staff report'],
+  'POST /consumer-survey/import': ['staff report'],
+  'PUT /consumer-survey/:id': ['staff report'],
+  'POST /device-weight': ['staff report'],
+  'PUT /device-weight/:id': ['staff report'],
+  'POST /scoring-ranking': ['staff report'],
+  'PUT /scoring-ranking/:id': ['staff report'],
+  'DELETE /scoring-ranking/:id': ['staff report'],
+  'POST /content-building': ['staff content'],
+  'PATCH /content-building/:id': ['staff content'],
+  'PUT /content-editors/:reportId': ['staff content-editors'],
+  'POST /methodology': ['staff content'],
+  'PUT /methodology/:id': ['staff content'],
+}
+
+/** Routes whose changes no open page shows at once, or that change nothing as the matrix calls them. */
+const SILENT = [
+  'POST /forgot-password',
+  'POST /register',
+  'POST /authentication, with a password',
+  'POST /authentication, with a session',
+  'PATCH /users/:id, oneself',
+  'PATCH /report-emails',
+  'POST /totp',
+  'POST /job-retries',
+  'POST /users',
+  'PUT /users/:id',
+  'POST /industries',
+  'PATCH /industries/:id',
+  'DELETE /industries/:id',
+  'POST /categories',
+  'PATCH /categories/:id',
+  'DELETE /categories/:id',
+  'POST /capabilities',
+  'PATCH /capabilities/:id',
+  'DELETE /capabilities/:id',
+  'POST /survey-question',
+  'PATCH /survey-question/:id',
+  'DELETE /survey-question/:id',
+  'POST /industry-copy',
+  'POST /catalogue-import',
+  'PUT /catalogue-import/:id',
+  'POST /companies',
+  'PATCH /companies/:id',
+  'DELETE /companies/:id',
+  'POST /companies-customer',
+  'PUT /companies-customer/:id',
+  'DELETE /companies-customer/:id',
+  'POST /sales-person',
+  'POST /user-company',
+  'PUT /user-company/:id',
+  'PATCH /companies-reports/:id',
+  'POST /report-refresh',
+  'PUT /own-brands/:industry',
+  'POST /report-pdfs, a published one',
+  'POST /upload',
+  'POST /delete-from-storage',
+  'DELETE /drive-connections/:drive',
+]
+
+const writes = ROWS.flatMap((row) => {
+  const name = row.about ? `${row.route}, ${row.about}` : row.route
+  const status = row.answers.split(' ')[CALLERS.indexOf('SENIOR')] ?? ''
+  return !row.route.startsWith('GET ') && status.startsWith('2') ? [[name, row] as const] : []
+})
+
+test.each(writes)('%s publishes its events', async (name, row) => {
+  // What it is about is made first, and publishes events of its own.
+  const sending = (await row.send?.(subjects, senior)) ?? {}
+  await settle()
+  const { statusCode } = await send(portal.app, senior, { ...row, send: () => sending }, subjects)
+  expect(statusCode).toBeLessThan(300)
+  expect(await settle()).toEqual(EVENTS[name] ?? [])
+})
+
+test('every route that writes is listed once', () => {
+  const names = writes.map(([name]) => name).toSorted()
+  expect([...Object.keys(EVENTS), ...SILENT].toSorted()).toEqual(names)
+})
+
+/** Returns what was published since the last call, in the order of its text. */
+async function settle(): Promise<string[]> {
+  portal.services.live.publish({ to: 'all', event: { kind: 'resync' } })
+  await expect.poll(() => published).toContain('all resync')
+  const events = published.filter((event) => event !== 'all resync')
+  published = []
+  return events.toSorted()
+}

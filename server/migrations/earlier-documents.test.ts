@@ -1,0 +1,40 @@
+import { gunzipSync } from 'node:zlib'
+
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { openDocuments } from '../testing/open-documents.ts'
+import { up } from './0028_earlier_documents.ts'
+
+const { db, addPublished, read, researcher } = await openDocuments()
+
+test('the migration keeps of every stored document what later editions need of it', async () => {
+  const first = await addPublished({ date: '2026-01-01' })
+  const { industry } = first
+  const second = await addPublished({ industry, date: '2026-02-01' })
+  const third = await addPublished({ industry, date: '2026-03-01' })
+  const old = sql`update report_documents set shape = 1 where report_id = ${third._id}`
+  const before = await findEarlier()
+  await old.execute(db)
+  await sql`alter table report_documents drop column earlier`.execute(db)
+  await db.transaction().execute((transaction) => up(transaction as never))
+  const after = await findEarlier()
+  for (const { _id } of [first, second]) {
+    expect(after.get(_id)).toMatchObject({ report: { _id } })
+    expect(after.get(_id)).toEqual(before.get(_id))
+  }
+  // One of another shape is built anew when it is next read.
+  expect(after.get(third._id)).toBeNull()
+  await read(researcher, third)
+  expect((await findEarlier()).get(third._id)).toEqual(before.get(third._id))
+})
+
+async function findEarlier() {
+  const rows = await db.selectFrom('report_documents').select(['report_id', 'earlier']).execute()
+  return new Map(
+    rows.map(({ report_id, earlier }) => [
+      report_id,
+      earlier && (JSON.parse(String(gunzipSync(earlier))) as object),
+    ]),
+  )
+}
