@@ -22,7 +22,7 @@ export async function dumpTable(
   directory: string,
 ): Promise<DumpedTable> {
   const { schema, name, columns } = table
-  // A query, since a partitioned table cannot be named.
+  // COPY from a query, because a partitioned table cannot be copied by name.
   const query = `select ${nameColumns(table)} from ${nameTable(table)}`
   const rows = client.query(copyTo(`copy (${query}) to stdout`))
   const hash = createHash('sha256')

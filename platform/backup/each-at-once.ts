@@ -1,4 +1,7 @@
-/** Does the work for all items, so many of them at the same time; the first error ends it. */
+/**
+ * Runs `work` for all items, at most `atOnce` at a time. Rejects with the first error and starts no
+ * further items.
+ */
 export async function eachAtOnce<Item>(
   items: Iterable<Item>,
   atOnce: number,

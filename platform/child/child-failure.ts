@@ -1,11 +1,11 @@
 /**
- * Why a child gave no answer.
+ * Why a child returned no result.
  *
  * - `timeout`: it ran longer than the time limit and was killed
- * - `memory`: it needed more memory than it may have
- * - `crashed`: it died, or its job threw something that is no refusal
- * - `busy`: too many jobs were waiting already; nothing was started
- * - `unavailable`: the child could not be started at all; the input is not to blame
+ * - `memory`: it exceeded its memory limit
+ * - `crashed`: it died, or its job threw an unexpected error
+ * - `busy`: the queue was full and nothing was started
+ * - `unavailable`: the child could not be started; the input is not at fault
  */
 export type ChildFailureReason = 'timeout' | 'memory' | 'crashed' | 'busy' | 'unavailable'
 

@@ -9,11 +9,14 @@ export interface ChildPoolOptions extends ChildAccess {
   limits: ChildLimits
   /** Children that work at the same time; further jobs wait their turn. */
   children?: number
-  /** Jobs that may wait; one more is refused as `busy`, since each holds its input in memory. */
+  /**
+   * Maximum queue length. A further job is rejected as `busy`, since each queued job holds its
+   * input in memory.
+   */
   waiting?: number
   /** Jobs after which a child that behaved well is replaced. 1: every job has a child of its own. */
   jobsPerChild?: number
-  /** Milliseconds that a child without work is kept warm. */
+  /** Idle time in milliseconds after which a warm child is ended. */
   idle?: number
 }
 
@@ -31,8 +34,8 @@ interface WarmChild {
 }
 
 /**
- * Runs jobs in child processes that can be killed. A child that refused or failed never gets
- * another input: what upset it may still be in its memory.
+ * Runs jobs in child processes that can be killed. A child whose job failed is replaced, because
+ * the input may have corrupted its memory.
  */
 export function openChildPool<Input, Output>(options: ChildPoolOptions): ChildPool<Input, Output> {
   const { job, limits, children = 2, waiting = 100, jobsPerChild = 1, idle = 5_000 } = options

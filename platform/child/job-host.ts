@@ -1,6 +1,6 @@
 /**
- * The child's own program: loads one job module, then answers one input at a time.
- * Started by start-child.ts with the job module's address as its only argument.
+ * The child's main program: loads one job module, then runs it for one input at a time. Started by
+ * start-child.ts with the URL of the job module as its only argument.
  */
 import process from 'node:process'
 
@@ -30,7 +30,7 @@ async function runJob({ input }: JobMessage): Promise<ChildMessage> {
 }
 
 process.on('message', (message: JobMessage) => void runJob(message).then(answer))
-// The parent is gone: nobody is left to hear an answer.
+// The parent has exited, so no one can receive a response.
 process.on('disconnect', () => process.exit())
 
 answer({ kind: 'ready' })

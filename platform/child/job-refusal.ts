@@ -1,6 +1,6 @@
 /**
- * A job's own "no": the input was looked at and is not acceptable. Thrown inside the child,
- * it arrives in the parent as the same class with the same code and message.
+ * Thrown by a job that rejects its input. The parent receives an error of the same class, code and
+ * message.
  */
 export class JobRefusal extends Error {
   override readonly name = 'JobRefusal'

@@ -25,13 +25,13 @@ export interface Child {
   ended(): boolean
   /** Runs one job; one at a time. Rejects with a ChildFailure or the job's JobRefusal. */
   run(input: unknown): Promise<unknown>
-  /** Whether this child keeps the parent's process from ending by itself. */
+  /** Whether this child keeps the parent process from exiting. */
   holdParent(hold: boolean): void
-  /** Ends the child at once, without asking it. */
+  /** Kills the child at once. */
   kill(): void
 }
 
-/** A start takes a fifth of a second; a loaded machine gets much more. */
+/** Starting takes a fifth of a second; the limit leaves room for a loaded machine. */
 const START_MILLISECONDS = 30_000
 const MEMORY_WATCH_MILLISECONDS = 25
 const ERROR_OUTPUT_CHARACTERS = 16_384
@@ -91,7 +91,7 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
     const memoryWatch = setInterval(() => {
       if (child.pid && residentMemory(child.pid) > limits.memory * 1024 * 1024) kill('memory')
     }, MEMORY_WATCH_MILLISECONDS)
-    // A failed send needs no handling of its own: the child is dead then, and 'close' tells why.
+    // A failed send means that the child is dead; the 'close' event reports the reason.
     const message: JobMessage = { input }
     child.send(message, () => undefined)
     try {
@@ -120,12 +120,12 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
   }
 }
 
-/** Hostile files must not slow down those who read pages. */
+/** Lower the priority, so that hostile files do not slow down requests. */
 function lowerPriority(processId: number | undefined): void {
   try {
     if (processId) setPriority(processId, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The child is gone already, or the system does not allow it: only a courtesy.
+    // The child has exited or the system does not allow it; lowering the priority is optional.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The database cannot be reached at the moment, or went away in the middle of a statement. */
+/** The database cannot be reached, or the connection was lost during a statement. */
 export class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway'
 
@@ -7,13 +7,15 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** PostgreSQL's own words: it is ending, starting, or has no connection left; and all of class 08. */
+/**
+ * SQLSTATE codes for shutdown, startup and too many connections; class 08 is checked separately.
+ */
 const TOLD_BY_POSTGRES = ['57P01', '57P02', '57P03', '53300']
 const TOLD_BY_THE_NETWORK = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED']
 /** `pg` gives these no code. */
 const TOLD_BY_THE_CLIENT = /^(Connection terminated|Query read timeout|Client has encountered)/
 
-/** Whether a statement failed because its connection did, so that another try may do better. */
+/** Whether a statement failed because of its connection, so that a retry may succeed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''

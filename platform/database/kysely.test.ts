@@ -13,7 +13,7 @@ const { db, connectionString } = await createTestDatabase({
 const closing: { destroy(): Promise<void> }[] = []
 afterAll(() => Promise.all(closing.map((opened) => opened.destroy())))
 
-test('values come as what they are, and as text where a number would change them', async () => {
+test('returns values in their types, and as text where a number would lose precision', async () => {
   const { rows } = await sql`select
     count(*) as count,
     9007199254740993 as large,
@@ -46,7 +46,7 @@ test('values come as what they are, and as text where a number would change them
   ])
 })
 
-test('a moment is the same text in whichever time zone the connection is', async () => {
+test('returns timestamps in UTC in every time zone of the connection', async () => {
   const moments = fc.array(
     fc.date({ min: new Date('0100-01-01'), max: new Date('9998-12-31'), noInvalidDate: true }),
   )
@@ -72,7 +72,7 @@ test('a statement that takes too long is ended', async () => {
   await expect(sql`select pg_sleep(5)`.execute(impatient)).rejects.toThrow('statement timeout')
 })
 
-test('a connection that breaks while idle is told and replaced', async () => {
+test('reports and replaces an idle connection that breaks', async () => {
   const told: Error[] = []
   const options = {
     applicationName: 'to be broken',

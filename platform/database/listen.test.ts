@@ -30,7 +30,7 @@ async function open(channel: string) {
   return { listener, messages, errors, reconnects: () => reconnects }
 }
 
-test('a database that is away for a while is tried again and again, once at a time', async () => {
+test('retries an unavailable database, one attempt at a time', async () => {
   const { messages, errors, reconnects } = await open('away')
   await proxy.cut()
   await expect.poll(() => errors.length).toBeGreaterThan(3)
@@ -41,7 +41,7 @@ test('a database that is away for a while is tried again and again, once at a ti
   await expect.poll(() => messages).toEqual(['back'])
 })
 
-test('a line that died without a word is noticed', async () => {
+test('detects a connection that died silently', async () => {
   const { messages, reconnects } = await open('mute')
   proxy.mute()
   await sql`select pg_notify('mute', 'not heard')`.execute(db)
@@ -52,7 +52,7 @@ test('a line that died without a word is noticed', async () => {
   await expect.poll(() => messages).toEqual(['heard'])
 })
 
-test('stopping ends the tries', async () => {
+test('stopping ends the retries', async () => {
   const { listener, errors } = await open('over')
   await proxy.cut()
   await expect.poll(() => errors.length).toBeGreaterThan(1)
@@ -63,7 +63,7 @@ test('stopping ends the tries', async () => {
   expect(errors).toHaveLength(told)
 })
 
-test('a database that cannot be reached at first is told to whoever opens', async () => {
+test('rejects if the database cannot be reached at first', async () => {
   await proxy.cut()
   await expect(open('never')).rejects.toThrow('ECONNREFUSED')
   await proxy.mend()

@@ -5,10 +5,10 @@ export interface ListenOptions {
   readonly channel: string
   readonly applicationName: string
   readonly onMessage: (payload: string) => void
-  /** Connected again after a loss: what was told meanwhile was missed. */
+  /** Reconnected after a loss: notifications sent in between were missed. */
   readonly onReconnect: () => void
   readonly onError: (error: Error) => void
-  /** A line that died without a word is noticed by asking something now and then. */
+  /** Interval of the queries that detect a dead connection. */
   readonly heartbeatMilliseconds?: number
 }
 
@@ -18,7 +18,7 @@ export interface Listener {
 
 const SHORTEST_WAIT_MILLISECONDS = 200
 const LONGEST_WAIT_MILLISECONDS = 15_000
-/** Listens on a connection of its own; connected when it returns, and again after each loss. */
+/** Listens on a dedicated connection: connected when it returns, and again after each loss. */
 export async function listen(options: ListenOptions): Promise<Listener> {
   const { heartbeatMilliseconds = 20_000 } = options
   let client: Client | undefined
@@ -66,7 +66,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   function retryLater(): void {
     const wait = Math.min(LONGEST_WAIT_MILLISECONDS, SHORTEST_WAIT_MILLISECONDS * 2 ** failures)
     failures += 1
-    // Not all processes at the same moment.
+    // Jitter, so that processes do not reconnect together.
     retry = setTimeout(() => void reconnect(), wait * (0.5 + Math.random() / 2))
   }
 

@@ -26,7 +26,7 @@ test('without DATABASE_URL it is the embedded one, in the data directory', async
   await database.stop()
 })
 
-test('a DATABASE_URL that cannot be used is told in one line without its password', async () => {
+test('reports an unusable DATABASE_URL in one line without its password', async () => {
   const wrong = [
     [
       'postgresql://me:secret@127.0.0.1:1/portal',

@@ -4,7 +4,7 @@ import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import { findRun } from './kysely.ts'
 import { nameStatement, nameStatementOf } from './statement-names.ts'
 
-/** The places in a prepared query that are filled at each run, typed by what fills them. */
+/** The parameters of a prepared query, typed by their values. */
 export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
 
 class Place {
@@ -33,8 +33,8 @@ export function prepared<DB, Values extends object, Row>(
 }
 
 /**
- * A query in one of several forms, such as a list with these filters and that order. It is built
- * once too, and named after its family.
+ * A query with several forms, such as a list with different filters and orders. Each form is built
+ * once and named after its family.
  */
 export function preparedOf<DB, Values extends object, Row>(
   family: string,

@@ -3,8 +3,8 @@ import { JobRefusal } from '../child/job-refusal.ts'
 import { ImageRefusal, isImageRefusalCode } from './image-refusal.ts'
 
 /**
- * What a child's failure says about the picture. `busy` and `unavailable` say nothing about it
- * and stay what they are.
+ * Maps a child process error to an error about the image. `busy` and `unavailable` do not depend on
+ * the image and are returned as they are.
  */
 export function explainImageFailure(error: unknown): unknown {
   if (error instanceof JobRefusal && isImageRefusalCode(error.code)) {

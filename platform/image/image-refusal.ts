@@ -8,12 +8,12 @@ const MESSAGES = {
 
 export type ImageRefusalCode = keyof typeof MESSAGES
 
-/** The picture is not acceptable; the message is for the person who sent it. */
+/** The image was rejected; the message is shown to the uploader. */
 export class ImageRefusal extends Error {
   override readonly name = 'ImageRefusal'
   readonly code: ImageRefusalCode
 
-  /** `cause` is what happened to the child, for the log. */
+  /** `cause` is the error of the child process, for the log. */
   constructor(code: ImageRefusalCode, cause?: unknown) {
     super(MESSAGES[code], { cause })
     this.code = code

@@ -1,4 +1,7 @@
-/** Decodes and encodes one picture. Runs in a child only: decoders are native code that reads hostile bytes. */
+/**
+ * Decodes and encodes one image. Runs in a child only, because decoders are native code that reads
+ * hostile bytes.
+ */
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 
@@ -14,7 +17,7 @@ import type { ImageRefusalCode } from './image-refusal.ts'
 import { findImageType } from './image-type.ts'
 import type { ImageFile, RenderedImage } from './rendered-image.ts'
 
-// Three decoders and no others, so that no byte reaches one of the rarer ones.
+// Only these three decoders, so that no input reaches a less tested one.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -50,7 +53,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   }
 }
 
-/** The first frame, upright, in sRGB. Metadata goes because sharp writes none unless told to. */
+/** The first frame, upright, in sRGB. Metadata is dropped because sharp writes none by default. */
 function decode(bytes: Uint8Array): Sharp {
   return sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
 }
@@ -60,7 +63,7 @@ async function encodeImage(bytes: Uint8Array, metadata: Metadata): Promise<Image
     const { data, info } = await decode(bytes).png().toBuffer({ resolveWithObject: true })
     return { bytes: data, mime: 'image/png', width: info.width, height: info.height }
   }
-  // Small coloured text blurs when colour is sampled more coarsely than it came.
+  // Chroma subsampling would blur small coloured text.
   const chromaSubsampling = metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0'
   const { data, info } = await decode(bytes)
     .jpeg({ quality: 90, chromaSubsampling })
@@ -81,7 +84,7 @@ async function encodeThumbnail(bytes: Uint8Array): Promise<ImageFile> {
   return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
 }
 
-/** As print/pdf/pictures/shrink-picture.ts makes it of a picture that has none. */
+/** The same as print/pdf/pictures/shrink-picture.ts does for an image without a print image. */
 async function encodePrint(bytes: Uint8Array): Promise<ImageFile> {
   const { data, info } = await decode(bytes)
     .resize({ width: PRINT_WIDTH, height: PRINT_HEIGHT, fit: 'inside', withoutEnlargement: true })

@@ -52,7 +52,7 @@ test('a job whose process is killed in the middle is done by another', async () 
   await expect.poll(() => done).toEqual(['kept'])
 })
 
-test('a run that hangs is told to end, and the job is tried again', async () => {
+test('aborts a hanging run and retries the job', async () => {
   const jobs = await open()
   let aborted = 0
   const tries: number[] = []
@@ -69,7 +69,7 @@ test('a run that hangs is told to end, and the job is tried again', async () => 
   expect(aborted).toBe(1)
 })
 
-test('stopping waits for the job under way and begins no other', async () => {
+test('stopping waits for the running job and starts no other', async () => {
   const jobs = await open()
   const done: string[] = []
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -94,7 +94,7 @@ test('stopping waits for the job under way and begins no other', async () => {
   await sql`delete from pgboss.job`.execute(db)
 })
 
-test('a job that takes longer than the stop may is given back, and done later', async () => {
+test('returns a job that outlasts the stop to the queue, and runs it later', async () => {
   const jobs = await open({ drainMilliseconds: 100 })
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: told, resolve: tell } = Promise.withResolvers<void>()

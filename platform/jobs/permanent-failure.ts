@@ -1,4 +1,4 @@
-/** Thrown by a handler when trying again would be no use. */
+/** Thrown by a handler if a retry would not help. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure'
 }

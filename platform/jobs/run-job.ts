@@ -5,18 +5,18 @@ import { doFor, type Origin } from '../telemetry/origin.ts'
 import type { Handler } from './jobs.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 
-/** Beside the job's own data, so that a process of an earlier version finds that where it was. */
+/** Stored next to the job's own data, so that a process of an earlier version still finds that. */
 interface Carried {
   readonly _requestId?: string
 }
 
-/** What is kept of a job: its data, and for which request it is done. */
+/** The stored payload: the job's data and the request that enqueued it. */
 export const carry = (data: object, requestId: string | undefined): object & Carried =>
   requestId === undefined ? data : { ...data, _requestId: requestId }
 
 /**
- * Runs one job for the request that has asked for it, and says how it ended. Of an error the message
- * alone is kept: the rest may hold what the job carried.
+ * Runs one job in the context of the request that enqueued it and returns its result. Only the
+ * message of an error is stored: the rest may contain the payload.
  */
 export function runJob<Data extends object>(
   fetched: FetchedJob<Data & Carried>,
@@ -47,7 +47,7 @@ async function attempt<Data>(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     onError(new Error(`Job ${id} of ${fetched.name} failed: ${message}`, { cause: error }))
-    // pg-boss's word for failing at once, whatever tries are left.
+    // `deadletter` makes pg-boss fail the job at once, whatever retries are left.
     const status = error instanceof PermanentFailure ? 'deadletter' : 'failed'
     return { id, status, output: { message } }
   }

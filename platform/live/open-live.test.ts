@@ -26,7 +26,7 @@ async function open(channel: string) {
 
 const event = (note: string): Heard<Event> => ({ kind: 'event', event: { note } })
 
-test('two processes on one database hear each other, and nobody on another channel does', async () => {
+test("two processes on one channel receive each other's events, and no other channel does", async () => {
   const [one, two, other] = [await open('shared'), await open('shared'), await open('other')]
   await one.live.publish(db, { note: 'Ü from one' })
   await two.live.publish(db, { note: 'from two' })
@@ -38,7 +38,7 @@ test('two processes on one database hear each other, and nobody on another chann
   expect(one.heard).toEqual(both)
 })
 
-test('an event is told when its transaction has committed, and never when it is rolled back', async () => {
+test('delivers an event after its transaction commits, and never after a rollback', async () => {
   const { live, heard } = await open('transactions')
   const undone = db.transaction().execute(async (transaction) => {
     await live.publish(transaction, { note: 'undone' })
@@ -65,7 +65,7 @@ test('a lost connection is made again, and who listens is told to look anew', as
   await expect.poll(() => heard).toEqual([{ kind: 'resync' }, event('again')])
 })
 
-test('after a stop nothing is heard, and no connection is made again', async () => {
+test('after a stop nothing is delivered and nothing reconnects', async () => {
   const { live, heard } = await open('stopped')
   await live.stop()
   await live.publish(db, { note: 'too late' })
@@ -75,7 +75,7 @@ test('after a stop nothing is heard, and no connection is made again', async () 
   expect(heard).toEqual([])
 })
 
-test('whoever has unsubscribed hears nothing more, and one listener that throws does not deafen the others', async () => {
+test('stops delivery after unsubscribe; a throwing listener does not affect others', async () => {
   const { live, heard, errors, unsubscribe } = await open('listeners')
   const later: Heard<Event>[] = []
   live.subscribe(() => {
@@ -89,7 +89,7 @@ test('whoever has unsubscribed hears nothing more, and one listener that throws 
   expect(errors.map(({ message }) => message)).toEqual(['a bad listener'])
 })
 
-test('an event that PostgreSQL would not carry is refused before the transaction is spoilt', async () => {
+test('rejects an event that is too large before it breaks the transaction', async () => {
   const { live, heard } = await open('large')
   const note = (bytes: number) => ({ note: 'é'.repeat((bytes - 11) / 2) })
   await db.transaction().execute(async (transaction) => {
@@ -99,7 +99,7 @@ test('an event that PostgreSQL would not carry is refused before the transaction
   await expect.poll(() => heard).toHaveLength(1)
 })
 
-test('what others say on the channel is told as an error', async () => {
+test('reports malformed notifications as errors', async () => {
   const { heard, errors } = await open('foreign')
   await sql`select pg_notify('foreign', 'no json')`.execute(db)
   await expect.poll(() => errors.map(({ name }) => name)).toEqual(['SyntaxError'])

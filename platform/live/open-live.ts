@@ -2,30 +2,30 @@ import { type Kysely, sql } from 'kysely'
 
 import { listen } from '../database/listen.ts'
 
-/** What subscribers are told: an event as it was published, or that some may have been missed. */
+/** What subscribers receive: a published event, or `resync` if some may have been missed. */
 export type Heard<Event> = { kind: 'event'; event: Event } | { kind: 'resync' }
 
 export interface Live<Event extends object> {
-  /** Told to every process once the caller's transaction has committed, and never if it does not. */
+  /** Delivered to every process once the caller's transaction commits, and never if it does not. */
   publish<DB>(db: Kysely<DB>, event: Event): Promise<void>
-  /** Returns what ends the subscription. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: (heard: Heard<Event>) => void): () => void
   stop(): Promise<void>
 }
 
 export interface LiveOptions {
   readonly connectionString: string
-  /** Processes hear each other on the same one. */
+  /** Processes with the same channel receive each other's events. */
   readonly channel: string
-  /** What its connection is called among those of the database. */
+  /** Name of the connection in `pg_stat_activity`. */
   readonly applicationName?: string
   readonly onError?: (error: Error) => void
 }
 
-/** PostgreSQL takes payloads below 8,000 bytes. */
+/** PostgreSQL accepts payloads below 8,000 bytes. */
 const LARGEST_PAYLOAD = 7999
 
-/** Events to all processes on one database, over a connection of its own. */
+/** Publishes events to all processes on one database, over a dedicated connection. */
 export async function openLive<Event extends object>(options: LiveOptions): Promise<Live<Event>> {
   const { channel, onError = () => {} } = options
   const listeners = new Set<(heard: Heard<Event>) => void>()

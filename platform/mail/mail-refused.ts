@@ -1,4 +1,4 @@
-/** The mail cannot be sent, now or later. */
+/** The email cannot be sent, now or later. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused'
 }

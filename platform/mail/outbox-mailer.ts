@@ -11,10 +11,10 @@ import type { Mailer, Outbox } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'
 import { readMail } from './read-mail.ts'
 
-/** Hexadecimal, from the message's id: sent again, a mail takes its own place. */
+/** Hexadecimal, derived from the message id: a second send overwrites the same file. */
 const ID = /^[0-9a-f]{32}$/
 
-/** Writes mails to files, for want of a mail server. */
+/** Writes emails to files when there is no mail server. */
 export async function openOutboxMailer(directory: string, from: Mailbox): Promise<Mailer> {
   const incoming = join(directory, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })

@@ -6,7 +6,7 @@ import type { Mailer } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { SmtpAddress } from './smtp-address.ts'
 
-/** How long the mail server may take for a step, and for a whole mail. */
+/** Timeouts of one SMTP step and of a whole email. */
 const STEP_MILLISECONDS = 15_000
 const MAIL_MILLISECONDS = 60_000
 
@@ -17,19 +17,19 @@ export interface SmtpOptions {
   readonly mailMilliseconds?: number
 }
 
-/** Sends by SMTP, over a few connections that are kept for a while. */
+/** Sends by SMTP over a few pooled connections. */
 export function openSmtpMailer(options: SmtpOptions): Mailer {
   const { from, address } = options
   const { stepMilliseconds = STEP_MILLISECONDS, mailMilliseconds = MAIL_MILLISECONDS } = options
   const transport = createTransport({
     pool: true,
     ...address,
-    // A password goes over the network encrypted or not at all.
+    // Never send a password unencrypted over the network.
     requireTLS: !address.secure && address.auth !== undefined && !isLoopback(address.host),
     tls: { minVersion: 'TLSv1.2' },
     maxConnections: 3,
-    // For a kept connection that the server has ended meanwhile, when not a byte of the mail is out.
-    // Once some are, the mail may have come through: whether to try again is for the job to decide.
+    // Retry if the server closed a pooled connection before any byte of the email was sent. After
+    // that the email may have been accepted, so the job decides whether to retry.
     maxRequeues: 1,
     idleTimeout: 30_000,
     connectionTimeout: stepMilliseconds,
@@ -61,8 +61,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * 5xx to the mail itself is the server's last word on it. Refused credentials and the like are
- * wrong settings, which somebody may mend before the job gives up.
+ * 5xx for the email itself is final. Rejected credentials and similar errors are wrong settings,
+ * which may be fixed before the job gives up.
  */
 function explain(error: SmtpError): Error {
   if (error.code === 'ETIMEDOUT') {

@@ -1,4 +1,4 @@
-/** A value that this key did not seal, or that was altered since. */
+/** A value that was not encrypted with this key and purpose, or that was altered. */
 export class BadSeal extends Error {
   override readonly name = 'BadSeal'
 

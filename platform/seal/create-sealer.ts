@@ -4,33 +4,33 @@ import { BadSeal } from './bad-seal.ts'
 
 export interface Sealer {
   /**
-   * Encrypts, so that nothing can be read or changed unnoticed. `purpose` ties the value to its
-   * place, e.g. `totp of ${userId}`: moved elsewhere it does not open.
+   * Encrypts and authenticates a value. `purpose` binds it to where it is stored, e.g. `totp of
+   * ${userId}`: moved elsewhere it cannot be decrypted.
    */
   seal(plain: Buffer | string, purpose?: string): Buffer
-  /** Throws a BadSeal for what was not sealed with this key for this purpose. */
+  /** Throws a BadSeal for values that were not encrypted with this key for this purpose. */
   open(sealed: Buffer, purpose?: string): Buffer
   /**
-   * Always the same for a value and a purpose, and of no use without the key: for short codes,
-   * which whoever has read the database would otherwise find by trying them all.
+   * Deterministic for a value and a purpose, and useless without the key: for short codes, which
+   * anyone with a copy of the database could otherwise find by brute force.
    */
   fingerprint(value: string, purpose: string): Buffer
 }
 
 const ALGORITHM = 'aes-256-gcm'
-/** The first byte of every sealed value, so that another way can be told from this one. */
+/** First byte of every encrypted value, to tell future formats from this one. */
 const VERSION = 1
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const HEAD_BYTES = 1 + NONCE_BYTES
 const LEAST_KEY_BYTES = 32
 
-/** A sealed value is the version, a random nonce, AES-256-GCM's tag and the encrypted bytes. */
+/** An encrypted value is the version, a random nonce, AES-256-GCM's tag and the encrypted bytes. */
 export function createSealer(key: Buffer): Sealer {
   if (key.length < LEAST_KEY_BYTES) {
     throw new Error(`A key to seal with needs at least ${LEAST_KEY_BYTES} bytes.`)
   }
-  // Whatever else the key may serve for one day, it serves with other bytes.
+  // Derive one key per use (domain separation).
   const derived = Buffer.from(hkdfSync('sha256', key, '', 'insights sealed value 1', 32))
   const fingerprintKey = Buffer.from(hkdfSync('sha256', key, '', 'insights fingerprint 1', 32))
 

@@ -7,13 +7,13 @@ import { createSealer } from './create-sealer.ts'
 const key = randomBytes(32)
 const { fingerprint } = createSealer(key)
 
-test('a fingerprint is the same for a value and a purpose, in every process with the key', () => {
+test('a keyed hash is the same for a value and a purpose in every process with the key', () => {
   expect(fingerprint('12345678', 'passcode')).toEqual(
     createSealer(key).fingerprint('12345678', 'passcode'),
   )
 })
 
-test('another value, purpose or key has another fingerprint', () => {
+test('another value, purpose or key has another keyed hash', () => {
   const all = [
     fingerprint('12345678', 'passcode'),
     fingerprint('12345679', 'passcode'),

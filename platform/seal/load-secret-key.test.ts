@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true }))
 
-test('the first start makes a key that nobody else may read, and every later one takes it', async () => {
+test('the first start creates a key that only its account can read, and later ones use it', async () => {
   const made = await loadSecretKey({ file })
   expect(made).toHaveLength(32)
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
@@ -24,13 +24,13 @@ test('the first start makes a key that nobody else may read, and every later one
   expect(readdirSync(join(directory, 'data'))).toEqual(['secret-key'])
 })
 
-test('a given key goes before the kept one, and none is made', async () => {
+test('a given key overrides the stored one, and none is created', async () => {
   const given = 'a key of more than thirty-two characters'
   expect(await loadSecretKey({ given, file })).toEqual(Buffer.from(given))
   expect(() => statSync(file)).toThrow('ENOENT')
 })
 
-test('of several processes that start at once all take the same key', async () => {
+test('concurrent first starts use the same key', async () => {
   const program = `
     const { loadSecretKey } = await import(${JSON.stringify(join(import.meta.dirname, 'load-secret-key.ts'))})
     console.log((await loadSecretKey({ file: process.argv[1] })).toString('hex'))`
@@ -44,7 +44,7 @@ test('of several processes that start at once all take the same key', async () =
   expect([...keys]).toEqual([readFileSync(file, 'utf8').trim()])
 })
 
-test('of many calls at once in one process all take the same key', async () => {
+test('concurrent calls in one process use the same key', async () => {
   const keys = await Promise.all(Array.from({ length: 50 }, () => loadSecretKey({ file })))
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1)
 })

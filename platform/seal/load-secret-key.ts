@@ -4,17 +4,17 @@ import { dirname } from 'node:path'
 
 import { syncDirectory } from '../storage/durable-file.ts'
 
-/** The key cannot be had; the message is one line for the person at the terminal. */
+/** The key is not available; the message is one line for the operator. */
 export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError'
 }
 
-/** What a kept key looks like: 32 random bytes. */
+/** Format of a stored key: 32 random bytes. */
 const KEPT = /^[0-9a-f]{64}\n?$/
 
 /**
- * The key that secrets are sealed with: the given one, or one that the first start makes and keeps
- * in a file that nobody else may read. Of several first starts at once all take the same.
+ * Loads the encryption key: the given one, or one that the first start creates in a file that only
+ * its account can read. Concurrent first starts end up with the same key.
  */
 export async function loadSecretKey(options: { given?: string; file: string }): Promise<Buffer> {
   if (options.given) return Buffer.from(options.given)
@@ -47,7 +47,7 @@ async function make(file: string): Promise<string> {
     await handle.close()
   }
   try {
-    // Unlike a rename, a link never replaces what another process has put there meanwhile.
+    // Unlike a rename, a link never replaces a file that another process created meanwhile.
     await link(mine, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -2,18 +2,19 @@ import { refuseContent, refuseSheet } from './sheet-refusal.ts'
 import type { SheetLimits } from './sheet.ts'
 
 /**
- * Bounds the answer, which a small workbook can blow up by naming one long text in many cells.
+ * Limits the result, which a small workbook can inflate by referring to one long text in many
+ * cells.
  */
 const MAX_CHARACTERS = 10 * 1024 * 1024
 
 export interface RowCollector {
-  /** Takes a row at its place in the sheet, counted from 0; empty rows may be passed or not. */
+  /** Adds a row at its index in the sheet, counted from 0; empty rows may be omitted. */
   add(index: number, cells: readonly string[]): void
-  /** All rows, equally long. A sheet without any value is refused. */
+  /** Returns all rows, equally long. Throws if the sheet has no value. */
   finish(): string[][]
 }
 
-/** Collects rows of a sheet and refuses it as soon as it is longer or wider than allowed. */
+/** Collects rows of a sheet. Throws as soon as it is longer or wider than allowed. */
 export function collectRows({ maxRows, maxColumns }: Omit<SheetLimits, 'maxBytes'>): RowCollector {
   const rows: (string[] | undefined)[] = []
   let columns = 0

@@ -24,7 +24,7 @@ test.for(['busy', 'unavailable'] as const)(
   },
 )
 
-test('a code that is no refusal of sheets is passed on as it is', () => {
+test('returns other errors unchanged', () => {
   const refusal = new JobRefusal('toString', '')
   expect(explainSheetFailure(refusal)).toBe(refusal)
 })

@@ -3,8 +3,8 @@ import { JobRefusal } from '../child/job-refusal.ts'
 import { isSheetRefusalCode, SheetRefusal, WRONG_CONTENT } from './sheet-refusal.ts'
 
 /**
- * What a child's failure says about the file. `busy` and `unavailable` say nothing about it and
- * stay what they are.
+ * Maps a child process error to an error about the file. `busy` and `unavailable` do not depend on
+ * the file and are returned as they are.
  */
 export function explainSheetFailure(error: unknown): unknown {
   if (error instanceof JobRefusal && isSheetRefusalCode(error.code)) {

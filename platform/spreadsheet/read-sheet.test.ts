@@ -25,7 +25,7 @@ describe.concurrent('a real survey', () => {
   })
 })
 
-describe.concurrent('files that are no sheets, or hostile ones', () => {
+describe.concurrent('invalid and hostile files', () => {
   const wrong = {
     name: 'SheetRefusal',
     code: 'wrong-content',
@@ -59,7 +59,7 @@ describe.concurrent('files that are no sheets, or hostile ones', () => {
     expect(Date.now() - started).toBeLessThan(20_000)
   })
 
-  // Well-formed and with a value, so that only its size can be the reason to refuse it.
+  // Well-formed and with a value, so that only its size can be the reason to reject it.
   const padding = Buffer.alloc(100 * 1024 * 1024, ' ').toString('latin1')
   const blown = workbookParts(`<row r="1"><c r="A1"><v>1</v></c></row>${padding}`)
 
@@ -98,13 +98,13 @@ describe('size', () => {
     },
   )
 
-  test('10,000 rows of csv are read in time, 10,001 are refused', async () => {
+  test('reads 10,000 rows of csv in time and rejects 10,001', async () => {
     const lines = `name,1,2\n${'Question,20%,80%\n'.repeat(9_999)}`
     expect((await readSheet(Buffer.from(lines))).rows).toHaveLength(10_000)
     await expect(readSheet(Buffer.from(`${lines}one more\n`))).rejects.toMatchObject(tooMany)
   })
 
-  test('a file of too many bytes is refused unread', async () => {
+  test('rejects a file of too many bytes without reading it', async () => {
     const refused = { code: 'too-large', message: 'The file is larger than 1 MB.' }
     const file = Buffer.alloc(1024 * 1024 + 1, 'a,b\n')
     await expect(readSheet(file, { maxBytes: 1024 * 1024 })).rejects.toMatchObject(refused)

@@ -6,8 +6,8 @@ import { DEFAULT_SHEET_LIMITS } from './sheet.ts'
 import type { Sheet, SheetLimits } from './sheet.ts'
 
 /**
- * 10,000 rows take a second and 0.2 GB. Every file has a child of its own, and the worst of them
- * is answered within 10 seconds, the start of the child included.
+ * 10,000 rows take a second and 0.2 GB. Every file gets its own child, and the worst file is
+ * processed within 10 seconds, including the start of the child.
  */
 const pool = openChildPool<SheetInput, Sheet>({
   job: new URL('./read-sheet-job.ts', import.meta.url),
@@ -16,10 +16,10 @@ const pool = openChildPool<SheetInput, Sheet>({
 })
 
 /**
- * Reads the first sheet of a csv, xls or xlsx file, judged by its content and never by a name.
+ * Reads the first sheet of a csv, xls or xlsx file, detected by content and never by name.
  *
- * Throws a SheetRefusal when the file is not acceptable, and a ChildFailure (`busy`,
- * `unavailable`) when it could not be looked at.
+ * Throws a SheetRefusal if the file is not acceptable, and a ChildFailure (`busy`, `unavailable`)
+ * if it could not be processed.
  */
 export async function readSheet(
   bytes: Uint8Array,

@@ -3,25 +3,25 @@ import { JobRefusal } from '../child/job-refusal.ts'
 const CODES = ['wrong-content', 'too-many-rows', 'too-large'] as const
 
 /**
- * - `wrong-content`: no csv, xls or xlsx with something in it, whatever its name says
- * - `too-many-rows`: a sheet, but longer or wider than asked for
- * - `too-large`: too many bytes, or too much time or memory to read
+ * - `wrong-content`: not a csv, xls or xlsx with content, whatever its name
+ * - `too-many-rows`: a sheet, but longer or wider than requested
+ * - `too-large`: too many bytes, or too complex to process
  */
 export type SheetRefusalCode = (typeof CODES)[number]
 
-/** The file is not acceptable; the message is for the person who sent it. */
+/** The file was rejected; the message is shown to the uploader. */
 export class SheetRefusal extends Error {
   override readonly name = 'SheetRefusal'
   readonly code: SheetRefusalCode
 
-  /** `cause` is what happened to the child, for the log. */
+  /** `cause` is the error of the child process, for the log. */
   constructor(code: SheetRefusalCode, message: string, cause?: unknown) {
     super(message, { cause })
     this.code = code
   }
 }
 
-/** Inside the child: refuses the file. */
+/** Rejects the file inside the child. */
 export function refuseSheet(code: SheetRefusalCode, message: string): never {
   throw new JobRefusal(code, message)
 }

@@ -31,7 +31,7 @@ function filesUnder(path: string): string[] {
     .map((entry) => entry.name)
 }
 
-test('a directory that is gone is told as such, and used again when it is back', async () => {
+test('reports a missing directory, and uses it again when it is back', async () => {
   rmSync(directory, { recursive: true })
   const lost = storage.put(HELLO)
   await expect(lost).rejects.toThrow(StorageUnavailable)
@@ -55,7 +55,7 @@ test.each(['get', 'read', 'exists', 'delete'] as const)(
   },
 )
 
-test('opening clears what a killed writer left long ago, and nothing that may be under way', async () => {
+test('opening removes old files of killed writers and no files being written', async () => {
   const longAgo = new Date(Date.now() - 48 * 60 * 60 * 1000)
   const abandoned = join(directory, 'incoming', 'abandoned')
   writeFileSync(abandoned, 'half')
@@ -66,7 +66,7 @@ test('opening clears what a killed writer left long ago, and nothing that may be
   expect(filesUnder(directory).sort()).toEqual([HELLO_SHA256, 'under-way'])
 })
 
-test('every file that a killed writer had acknowledged is there and whole', async () => {
+test('every file that a killed writer acknowledged is complete', async () => {
   const writer = spawn(process.execPath, [
     fileURLToPath(new URL('./fixtures/writer.ts', import.meta.url)),
     directory,

@@ -1,6 +1,6 @@
 import { StorageUnavailable } from './storage-unavailable.ts'
 
-/** What a disk says that will not take or give files just now, in words for whoever waits. */
+/** Messages for disk errors. */
 const MEANINGS: Record<string, string> = {
   ENOSPC: 'The disk of the file storage is full.',
   EDQUOT: 'The disk of the file storage is full.',
@@ -13,7 +13,7 @@ const MEANINGS: Record<string, string> = {
   EMFILE: 'Too many files are open.',
 }
 
-/** The error as a StorageUnavailable where it is the disk's; any other as it is. */
+/** Returns a StorageUnavailable for a disk error, any other error as it is. */
 export function explainDirectoryError(error: unknown): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException
   const meaning = syscall === undefined ? undefined : MEANINGS[code]

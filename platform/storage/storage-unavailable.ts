@@ -1,4 +1,4 @@
-/** The files cannot be reached or not be written just now; trying again later may work. */
+/** The files cannot be read or written now; a retry may succeed. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'
 }

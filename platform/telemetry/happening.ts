@@ -1,16 +1,16 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** Something that happens here and that others may want to measure, log or trace. */
+/** Events of one kind, to be measured, logged or traced. */
 export interface Happening<Message extends object> {
-  /** Makes the message only where somebody hears it. */
+  /** Calls `make` only if there are subscribers. */
   tell(make: () => Message): void
-  /** Hears of it from now on; answers how to stop. */
+  /** Returns a function that ends the subscription. */
   hear(listener: (message: Message) => void): () => void
 }
 
 /**
- * Where it happens nobody knows who listens, so that measuring needs no parameter through every
- * floor of the house. It holds for the whole process.
+ * Publishers do not know their subscribers, so instrumentation needs no extra parameters. Channels
+ * are process-wide.
  */
 export function happening<Message extends object>(name: string): Happening<Message> {
   const told = channel(`insights:${name}`)

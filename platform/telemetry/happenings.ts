@@ -6,7 +6,7 @@ interface Ended {
   readonly failed: boolean
 }
 
-/** A statement that the database has answered: its text, without the values. */
+/** A finished statement: its text without the values. */
 export const statementEnded = happening<Ended & { readonly text: string }>('statement-ended')
 
 export interface JobRun {
@@ -20,5 +20,5 @@ export const jobEnded = happening<Ended & { readonly run: JobRun; readonly origi
   'job-ended',
 )
 
-/** A file could not be kept or read, for a reason of ours. */
+/** A file could not be stored or read, and the caller is not at fault. */
 export const storageFailed = happening<{ readonly operation: string }>('storage-failed')

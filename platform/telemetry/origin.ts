@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What something is done for: the request, also in the jobs that it has left. */
+/** The request that work is done for, also in the jobs that it enqueued. */
 export interface Origin {
   readonly requestId: string | undefined
-  /** The part of a trace that is under way, for whoever traces. */
+  /** The active span, for tracing. */
   trace?: unknown
 }
 
 const origins = new AsyncLocalStorage<Origin>()
 
-/** What is done now, and what follows from it, is done for this. */
+/** Runs `work`, and everything that it starts, in this context. */
 export const doFor = <Result>(origin: Origin, work: () => Result): Result =>
   origins.run(origin, work)
 
 export const currentOrigin = (): Origin | undefined => origins.getStore()
 
-/** For lines of the log: the field is missing where nobody has asked. */
+/** The `requestId` field of log lines; empty outside of a request. */
 export function originField(): { readonly requestId?: string } {
   const requestId = currentOrigin()?.requestId
   return requestId === undefined ? {} : { requestId }

@@ -1,13 +1,13 @@
 import { BadFileAddress, type FileStorage } from '../storage/file-storage.ts'
 import { storageFailed } from './happenings.ts'
 
-/** The same storage; whoever listens hears of what it could not do. */
+/** Wraps a storage and publishes an event for each failed operation. */
 export function watchStorage(storage: FileStorage): FileStorage {
   async function watch<Result>(operation: string, work: Promise<Result>): Promise<Result> {
     try {
       return await work
     } catch (error) {
-      // A wrong address is the caller's fault.
+      // An invalid hash is the caller's fault.
       if (!(error instanceof BadFileAddress)) storageFailed.tell(() => ({ operation }))
       throw error
     }

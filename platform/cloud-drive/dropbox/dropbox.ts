@@ -9,7 +9,7 @@ export const DROPBOX_SCOPE = 'files.metadata.read files.content.read'
 export const DROPBOX_EXTRA = { token_access_type: 'offline' }
 
 const PAGE = 50
-/** Cursors of searches and of folders go to calls of their own. */
+/** Searches and folder listings are continued at different endpoints. */
 const SEARCH = 'search:'
 
 interface Metadata {
@@ -27,7 +27,7 @@ interface Listed {
   readonly has_more: boolean
 }
 
-/** Somebody's Dropbox: https://www.dropbox.com/developers/documentation/http/documentation. */
+/** A user's Dropbox: https://www.dropbox.com/developers/documentation/http/documentation. */
 export function openDropbox(
   { apiUrl, contentUrl, timeout }: DriveSettings,
   access: DriveAccess,
@@ -81,7 +81,7 @@ function toEntry(item: Metadata, endings: readonly string[]): DriveEntry[] {
   return [{ id, name, kind: 'file', bytes: size, modifiedAt }]
 }
 
-/** Folders first, each by name: Dropbox has no order. */
+/** Folders first, each by name: Dropbox returns no particular order. */
 function inOrder(one: DriveEntry, other: DriveEntry): number {
   if (one.kind !== other.kind) return one.kind === 'folder' ? -1 : 1
   return one.name.localeCompare(other.name, 'en', { numeric: true })

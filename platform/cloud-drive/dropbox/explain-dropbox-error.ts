@@ -1,6 +1,9 @@
 import { DriveError } from '../drive-error.ts'
 
-/** What Dropbox means, by https://www.dropbox.com/developers/documentation/http/documentation#error-handling. */
+/**
+ * Maps an error response of Dropbox, see
+ * https://www.dropbox.com/developers/documentation/http/documentation#error-handling.
+ */
 export function explainDropboxError(status: number, body: string): DriveError {
   if (status === 401) {
     return new DriveError('not-connected', 'Dropbox wants you to allow the access again.')

@@ -3,7 +3,10 @@ import { DriveError } from '../drive-error.ts'
 const BUSY = ['rateLimitExceeded', 'userRateLimitExceeded', 'sharingRateLimitExceeded']
 const FULL = ['storageQuotaExceeded', 'dailyLimitExceeded', 'quotaExceeded']
 
-/** What Google means, by https://developers.google.com/workspace/drive/api/guides/handle-errors. */
+/**
+ * Maps an error response of Google, see
+ * https://developers.google.com/workspace/drive/api/guides/handle-errors.
+ */
 export function explainGoogleError(status: number, body: string): DriveError {
   const reason = reasonIn(body)
   if (status === 401) {

@@ -58,7 +58,7 @@ async function upload(): Promise<void> {
 
 const uploaded = () => [...google.files.values()].filter(({ name }) => name === 'a.png')
 const contents = () => uploaded().map(({ content }) => content)
-/** Goes wrong with the first requests that begin like this. */
+/** Fails the first requests that begin like this. */
 function fail(times: number, line: string, fault: ReturnType<GoogleStandIn['fault']>): void {
   let left = times
   google.fault = (arrived) => (arrived.startsWith(line) && left-- > 0 ? fault : undefined)
@@ -70,7 +70,7 @@ test('a file is uploaded into a folder', async () => {
   expect(google.files.get(uploaded()[0]!.parent)?.name).toBe('March 2026')
 })
 
-test('a code works once, and only with the verifier that it was asked for with', async () => {
+test('a code works once and only with its verifier', async () => {
   const asked = await ask()
   await expect(
     exchangeCode(settings, { ...asked, verifier: randomVerifier() }),
@@ -80,7 +80,7 @@ test('a code works once, and only with the verifier that it was asked for with',
   await expect(exchangeCode(settings, again)).rejects.toMatchObject({ kind: 'not-connected' })
 })
 
-test('a token that has run out is renewed, and a permission taken back is told', async () => {
+test('renews an expired token and reports a revoked permission', async () => {
   google.office.expire()
   await upload()
   expect(contents()).toEqual([CONTENT])
@@ -99,19 +99,19 @@ test.each([
   expect(contents()).toEqual([CONTENT])
 })
 
-test('a limit that asks for more patience than anybody has is told', async () => {
+test('reports a Retry-After beyond the maximum wait', async () => {
   google.fault = () => refusal(429, 'rateLimitExceeded', { 'retry-after': '3600' })
   await expect(upload()).rejects.toMatchObject({ kind: 'busy' })
 })
 
-test('a full drive is told at once', async () => {
+test('reports a full drive without a retry', async () => {
   google.fault = (line) =>
     line.startsWith('POST /upload') ? refusal(403, 'storageQuotaExceeded') : undefined
   await expect(upload()).rejects.toThrow('Your Google Drive is full.')
   expect(google.requests.filter((line) => line.startsWith('POST /upload'))).toHaveLength(1)
 })
 
-test('an upload that is cut off goes on where it stopped', async () => {
+test('resumes an interrupted upload', async () => {
   fail(1, 'PUT', { hangUpAfter: 100_000 })
   await upload()
   expect(contents()).toEqual([CONTENT])
@@ -128,7 +128,7 @@ test.each(['POST /drive/v3/files', 'POST /upload', 'PUT'])(
   },
 )
 
-test('a file is uploaded once, however often it is tried again after a crash', async () => {
+test('uploads a file once however often it is retried after a crash', async () => {
   const [folder, id] = await drive.reserveIds(2)
   const file = { id: id!, folder: folder!, name: 'a.png', mime: 'image/png', bytes: CONTENT }
   for (let run = 0; run < 2; run += 1) {

@@ -7,24 +7,27 @@ import { listGoogleFiles } from './list-google-files.ts'
 import { type GoogleUpload, uploadToGoogle } from './upload-to-google.ts'
 
 export const GOOGLE_SCOPES = {
-  /** Only what this portal puts there itself. */
+  /** Access only to files that this portal created. */
   upload: 'https://www.googleapis.com/auth/drive.file',
   choose: 'https://www.googleapis.com/auth/drive.readonly',
 } as const
 
-/** A token for later needs to be asked for, and is given only with the person's consent. */
+/** A refresh token must be requested, and is issued only with the user's consent. */
 export const GOOGLE_EXTRA = { access_type: 'offline', prompt: 'consent' }
 
 const FOLDER = 'application/vnd.google-apps.folder'
 
 export interface GoogleDrive extends CloudDrive {
-  /** Ids to make files with: making one twice is refused, so that no retry doubles it. */
+  /**
+   * Returns ids for new files. Google rejects a second file with the same id, so a retry creates no
+   * duplicate.
+   */
   reserveIds(count: number): Promise<string[]>
   makeFolder(id: string, name: string): Promise<void>
   upload(file: GoogleUpload): Promise<void>
 }
 
-/** Somebody's Google Drive: https://developers.google.com/workspace/drive/api/reference/rest/v3. */
+/** A user's Google Drive: https://developers.google.com/workspace/drive/api/reference/rest/v3. */
 export function openGoogleDrive(
   { apiUrl, timeout }: DriveSettings,
   access: DriveAccess,
@@ -62,7 +65,7 @@ export function openGoogleDrive(
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ id, name, mimeType: FOLDER }),
-        // There already: an answer of ours was lost.
+        // The file already exists: the response to an earlier attempt was lost.
         expected: [409],
       })
     },

@@ -3,7 +3,7 @@ import type { SendToDrive } from '../drive-request.ts'
 import { hasEnding } from '../has-ending.ts'
 
 const FOLDER = 'application/vnd.google-apps.folder'
-/** What Google calls spreadsheets that people have put there; which they are their names tell. */
+/** MIME types of uploaded spreadsheets; the file name tells which of them are supported. */
 const TABLES = [
   'text/csv',
   'text/comma-separated-values',

@@ -2,7 +2,7 @@ import { DriveError } from '../drive-error.ts'
 import type { SendToDrive } from '../drive-request.ts'
 
 export interface GoogleUpload {
-  /** One that was reserved. */
+  /** A reserved file id. */
   readonly id: string
   readonly folder: string
   readonly name: string
@@ -17,7 +17,7 @@ const THERE_ALREADY = 409
 const INCOMPLETE = 308
 
 /**
- * Uploads a file in a resumable session: what was cut off is asked for and goes on where it stopped.
+ * Uploads a file in a resumable session: an interrupted upload continues where it stopped.
  * https://developers.google.com/workspace/drive/api/guides/manage-uploads#resumable
  */
 export async function uploadToGoogle(send: SendToDrive, at: At, file: GoogleUpload): Promise<void> {
@@ -40,7 +40,7 @@ export async function uploadToGoogle(send: SendToDrive, at: At, file: GoogleUplo
   }
 }
 
-/** Undefined when the file is there: it was uploaded before, and only the answer had been lost. */
+/** Undefined if the file exists already: it was uploaded before and only the response was lost. */
 async function openSession(
   send: SendToDrive,
   at: At,
@@ -59,14 +59,14 @@ async function openSession(
   })
   if (answer.status === THERE_ALREADY) return undefined
   const session = new URL(answer.headers.get('location') ?? '', url)
-  // The token goes to nobody but Google.
+  // Send the token to Google's origins only.
   if (session.origin !== url.origin) {
     throw new DriveError('refused', 'Google Drive sends the upload somewhere else.')
   }
   return session
 }
 
-/** True when all of it has arrived. */
+/** True once the upload is complete. */
 async function sendFrom(
   send: SendToDrive,
   session: URL,
@@ -84,7 +84,7 @@ async function sendFrom(
   return answer.status !== INCOMPLETE
 }
 
-/** How many bytes have arrived. */
+/** Number of bytes received so far. */
 async function askHowFar(
   send: SendToDrive,
   session: URL,

@@ -11,31 +11,33 @@ interface Grant {
 }
 
 export interface TokenOffice {
-  /** The page where a person allows or refuses the access. */
+  /** The consent page. */
   readonly page: (arrived: Arrived) => Answered
   readonly token: (arrived: Arrived) => Answered
-  /** Google's way to end a permission: by a token in the form. */
+  /** Google's revocation: by a token in the form. */
   readonly revokeByForm: (arrived: Arrived) => Answered
-  /** Dropbox's way: by the access token that the request brings. */
+  /** Dropbox's revocation: by the access token of the request. */
   readonly revokeByBearer: (arrived: Arrived) => Answered
-  /** How many permissions are good still. */
+  /** Number of valid permissions. */
   readonly grants: () => number
-  /** Whether a request brings a token that is good, for this scope. */
+  /** Whether a request carries a valid token for this scope. */
   readonly admits: (arrived: Arrived, scope?: string) => boolean
-  /** Has all tokens given so far run out; those who have a refresh token get others. */
+  /** Expires all access tokens; refresh tokens stay valid. */
   readonly expire: () => void
-  /** Takes all permissions back. */
+  /** Revokes all permissions. */
   readonly revoke: () => void
-  /** The scope that people allow, when it is less than was asked for. */
+  /** The scope that users grant, if less than requested. */
   allowed: string | undefined
 }
 
-/** OAuth's two ends as the providers document them: code flow, PKCE (S256), codes that work once. */
+/**
+ * Fake OAuth endpoints as the providers document them: code flow, PKCE (S256), single-use codes.
+ */
 export function grantTokens(): TokenOffice {
   const codes = new Map<string, Grant>()
   const refreshes = new Map<string, string>()
   const tokens = new Map<string, string>()
-  /** Of access tokens, the refresh tokens that they came of. */
+  /** Refresh token of each access token. */
   const origins = new Map<string, string>()
 
   function page({ url }: Arrived): Answered {
@@ -140,7 +142,7 @@ export function grantTokens(): TokenOffice {
   return office
 }
 
-/** Presses Allow as a person does, and answers what the browser comes back with. */
+/** Grants access as a user would and returns the parameters of the redirect. */
 export async function allowAccess(url: string): Promise<{ code: string; state: string }> {
   const page = await (await fetch(url)).text()
   const back = /<a href="([^"]+)">Allow</.exec(page)?.[1]

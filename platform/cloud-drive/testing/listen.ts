@@ -9,33 +9,33 @@ export interface Arrived {
   readonly body: Buffer
 }
 
-/** What a provider answers; `headers` and `body` as they go over the line. */
+/** Response of a fake provider; `headers` and `body` as they are sent. */
 export interface Answered {
   readonly status: number
   readonly headers?: Record<string, string>
   readonly body?: string | Buffer
 }
 
-/** What it does instead, once it is asked to. */
+/** Fault to inject instead of a response. */
 export type Fault =
   | Answered
-  /** Takes the request and never answers. */
+  /** Receives the request and never responds. */
   | 'silence'
-  /** Hangs up when so many bytes of the request have come. */
+  /** Closes the connection after this many bytes of the request. */
   | { readonly hangUpAfter: number }
-  /** Does what it was asked, and hangs up instead of saying so. */
+  /** Handles the request, then closes the connection without a response. */
   | 'lost-answer'
 
 export interface Provider {
   readonly origin: string
-  /** `POST /path` of all requests, in the order in which they came. */
+  /** `POST /path` of all requests in order of arrival. */
   readonly requests: string[]
-  /** Asked for each request. */
+  /** Called for each request. */
   fault: (line: string) => Fault | undefined
   readonly close: () => Promise<void>
 }
 
-/** A server on a port of its own. What `received` keeps of a request that is cut off is its own. */
+/** Starts a server on a free port. `onCut` receives requests whose connection was closed early. */
 export async function listen(
   answer: (arrived: Arrived) => Answered | Promise<Answered>,
   { port = 0, onCut }: { port?: number; onCut?: (arrived: Arrived) => void } = {},

@@ -6,7 +6,7 @@ import { type Answered, type Arrived, json, listen, type Provider } from './list
 interface Item {
   readonly id: string
   readonly name: string
-  /** The id of its folder; empty for where the Dropbox begins. */
+  /** Id of the parent folder; empty for the root. */
   readonly parent: string
   /** Undefined for a folder. */
   readonly content?: Buffer
@@ -21,7 +21,7 @@ export interface DropboxStandIn extends Omit<Provider, 'fault'> {
   readonly variables: Readonly<Record<string, string>>
 }
 
-/** Dropbox's sign-in and as much of its files as a chooser needs, as Dropbox documents it. */
+/** Fake Dropbox: its OAuth and as much of its file API as a file chooser needs. */
 export async function openDropboxStandIn(port?: number): Promise<DropboxStandIn> {
   const office = grantTokens()
   const items = new Map<string, Item>()

@@ -18,9 +18,9 @@ export interface GoogleStandIn extends Omit<Provider, 'fault'> {
   readonly office: TokenOffice
   /** By id, folders included. */
   readonly files: Map<string, StoredFile>
-  /** Files of a page when they are listed. */
+  /** Page size of listings. */
   pageSize: number
-  /** Puts a file on the drive, as its owner does. */
+  /** Adds a file as its owner would. */
   readonly add: (
     name: string,
     mimeType: string,
@@ -28,14 +28,14 @@ export interface GoogleStandIn extends Omit<Provider, 'fault'> {
     parent?: string,
   ) => string
   readonly addFolder: (name: string, parent?: string) => string
-  /** Deletes all that is there; the ids stay used. */
+  /** Deletes all files; their ids stay used. */
   readonly clear: () => void
-  /** The settings that have a portal speak to it. */
+  /** Settings that make a portal use this server. */
   readonly variables: Readonly<Record<string, string>>
 }
 
 /**
- * Google's sign-in and as much of Drive as a portal uses, over real HTTP, as Google documents it:
+ * Fake Google over HTTP: OAuth and as much of Drive as a portal uses, as Google documents it:
  * pre-generated ids (409 for a second file), resumable sessions (308 and Range), queries and pages.
  */
 export async function openGoogle(port?: number): Promise<GoogleStandIn> {
@@ -143,7 +143,7 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
 
   const provider = await listen(answer, {
     ...(port !== undefined && { port }),
-    // What had come of a file when the line was cut stays, as with Google.
+    // As with Google, the bytes received before a connection was cut stay.
     onCut: (arrived) => {
       if (arrived.method === 'PUT') receive(arrived)
     },
@@ -177,7 +177,7 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
 
 const kindOf = ({ mimeType }: StoredFile) => (mimeType === FOLDER ? 0 : 1)
 
-/** An error as Drive words it. */
+/** An error response in Drive's format. */
 export function refusal(
   status: number,
   reason: string,

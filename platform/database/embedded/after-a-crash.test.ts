@@ -57,7 +57,7 @@ test('a killed PostgreSQL comes back by itself on the same address', async () =>
   await portal.end('SIGTERM')
 })
 
-test('sessions at work do not keep a killed PostgreSQL from coming back', async () => {
+test('running sessions do not prevent the restart of a killed PostgreSQL', async () => {
   const dataDirectory = await copyDatabase()
   const portal = startPortal({ dataDirectory })
   const { connectionString, home } = await portal.waitFor('ready')
@@ -79,7 +79,7 @@ test('sessions at work do not keep a killed PostgreSQL from coming back', async 
   await portal.end('SIGTERM')
 })
 
-test('a dead postmaster.pid is cleared, whoever has its number now', async () => {
+test('removes a stale postmaster.pid whichever process has its id now', async () => {
   const dataDirectory = await copyDatabase()
   const killed = startPortal({ dataDirectory })
   const { home } = await killed.waitFor('ready')
@@ -95,8 +95,8 @@ test('a dead postmaster.pid is cleared, whoever has its number now', async () =>
       others: [],
     })
 
-  // A living stranger of the same user, and a zombie as containers without an init keep them: the
-  // shell's child ends, and what the shell has become never asks for it.
+  // A live process of the same user and a zombie, as in containers without an init: the shell's
+  // child ends, and the process that replaced the shell never reaps it.
   const { uid, gid } = await stat(join(home, 'cluster'))
   const stranger = spawn('sleep', ['60'], { uid, gid })
   const keeper = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { uid, gid })
@@ -112,7 +112,7 @@ test('a dead postmaster.pid is cleared, whoever has its number now', async () =>
   keeper.kill()
 })
 
-test('a PostgreSQL that cannot be brought back is told as lost', async () => {
+test('reports a PostgreSQL that cannot be restarted as lost', async () => {
   const dataDirectory = await copyDatabase()
   const place = await settlePlace(dataDirectory)
   const address = await chooseListenAddress(place)

@@ -7,8 +7,8 @@ import { findClosedDoor } from './closed-door.ts'
 import type { Account } from './service-account.ts'
 
 /**
- * Root's clone may stand in a closed home, where the account PostgreSQL runs as cannot walk. The
- * programs are then copied beside the cluster, once for each version.
+ * If root's clone is in a private home directory, the service account cannot run PostgreSQL from
+ * there. Copies the programs next to the cluster, once per version.
  */
 export async function bringWithinReach(
   installed: Binaries,

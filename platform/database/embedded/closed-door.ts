@@ -7,7 +7,9 @@ const WALK_OTHERS = 0o001
 const WALK_GROUP = 0o010
 const WALK_OWNER = 0o100
 
-/** The first directory on the way to `path` (itself included) that the account may not walk through. */
+/**
+ * Returns the first directory on the path (the path itself included) that the account cannot enter.
+ */
 export async function findClosedDoor(path: string, account: Account): Promise<string | undefined> {
   const parent = dirname(path)
   if (parent !== path) {

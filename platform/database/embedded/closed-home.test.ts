@@ -16,8 +16,8 @@ afterAll(endPortals)
 const weAreRoot = process.getuid?.() === 0
 
 /**
- * The unprivileged user these tests act as: nobody, when root runs them from a place that nobody
- * can read. Otherwise ourselves, since only root can become someone else.
+ * The unprivileged user of these tests: `nobody` if root runs them from a directory that `nobody`
+ * cannot read, else the current user, since only root can change user.
  */
 async function chooseUser(): Promise<Account | undefined> {
   const nobody = { uid: 65534, gid: 65534 }
@@ -35,7 +35,7 @@ async function makeClosedHome(user?: Account): Promise<{ home: string; shelter: 
   return { home, shelter: join(directory, 'shelter') }
 }
 
-test('a data directory under a closed home works twice, for root and for its owner', async () => {
+test('a data directory under a private home works twice, for root and for its owner', async () => {
   const user = await chooseUser()
   for (const account of user ? [undefined, user] : [undefined]) {
     const { home, shelter } = await makeClosedHome(account)
@@ -52,7 +52,7 @@ test('a data directory under a closed home works twice, for root and for its own
   }
 })
 
-test("root's database under a closed home is kept in a shelter, another user's stays there", async () => {
+test("puts root's database under a private home into a fallback directory, another user's stays there", async () => {
   const { home, shelter } = await makeClosedHome()
   const dataDirectory = join(home, 'data')
   const place = await settlePlace(dataDirectory, [shelter])
@@ -61,7 +61,7 @@ test("root's database under a closed home is kept in a shelter, another user's s
   expect(await settlePlace(dataDirectory, [shelter])).toEqual(place)
 })
 
-test('a shelter that is gone is told in one line, and no empty database takes its place', async () => {
+test('reports a missing fallback directory in one line and creates no empty database instead', async () => {
   const dataDirectory = await makeDirectory()
   await symlink('/gone', join(dataDirectory, 'postgres'))
   await expect(settlePlace(dataDirectory)).rejects.toThrow(
@@ -69,18 +69,18 @@ test('a shelter that is gone is told in one line, and no empty database takes it
   )
 })
 
-test('root is told in one line when there is no place that another user can reach', async () => {
+test('reports in one line that no directory is accessible to another user', async () => {
   const { home } = await makeClosedHome()
   const outcome = await settlePlace(join(home, 'data'), [join(home, 'shelter')]).then(
     (place) => place.home,
     (error: Error) => error.message,
   )
-  // Only root needs a shelter.
+  // Only root needs a fallback directory.
   expect(outcome).toMatch(weAreRoot ? /can reach neither the data directory nor .*$/ : /postgres$/)
 })
 
-test('programs out of reach are copied once, and an older copy is removed', async () => {
-  // Only root runs them as someone else; to another user there is nothing to copy.
+test('copies inaccessible programs once and removes an older copy', async () => {
+  // Only root runs them as another user; other users have nothing to copy.
   const account = weAreRoot ? await chooseServiceAccount() : { uid: 65521, gid: 65521 }
   const installed = findInstalledBinaries()
   const { home } = await makeClosedHome()
@@ -115,11 +115,11 @@ test("root starts another user's database as that user, who can go on with it", 
   expect(owners.size).toBe(1)
 })
 
-test('a data directory that is not ours to write is refused in one line', async () => {
+test('rejects a data directory that is not writable in one line', async () => {
   const user = await chooseUser()
   const dataDirectory = join(await makeDirectory(), 'data')
   await mkdir(dataDirectory, { mode: 0o500 })
-  // Root itself may write everywhere.
+  // Root can write everywhere.
   const refusedToUs = user !== undefined || !weAreRoot
   const portal = startPortal({ dataDirectory, account: user })
   const outcome = JSON.stringify(await portal.waitFor(refusedToUs ? 'refused' : 'ready'))

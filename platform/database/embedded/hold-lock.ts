@@ -7,9 +7,10 @@ import { DatabaseStartError } from '../database-start-error.ts'
 const SQLITE_BUSY = 5
 
 /**
- * Holds a place for this process alone, until `release` or the process's end, however it ends.
- * Node offers no file locks, SQLite does: an exclusive transaction on an empty file is a lock of
- * the kernel's, so it cannot be left behind, and of two starts at once exactly one gets it.
+ * Locks a cluster directory for this process until `release` or until the process ends, however it
+ * ends. Node has no file locks but SQLite has: an exclusive transaction on an empty file is a
+ * kernel lock, so a killed process leaves none behind. Throws a DatabaseStartError if another
+ * process holds it.
  */
 export function holdLock(home: string): { release(): void } {
   const holder = join(home, 'holder')
@@ -23,7 +24,7 @@ export function holdLock(home: string): { release(): void } {
       `Another portal (${describeHolder(holder)}) is running on the database in ${home}: stop it first, or set another DATA_DIR.`,
     )
   }
-  // Removed first: it may be another user's, from a start as root.
+  // Remove it first: a start as root may have left another user's file.
   rmSync(holder, { force: true })
   writeFileSync(holder, `${process.pid}\n`, { mode: 0o600 })
   return { release: () => file.close() }

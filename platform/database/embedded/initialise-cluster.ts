@@ -11,7 +11,7 @@ import { postgresEnvironment } from './postgres-environment.ts'
 import { findMaker } from './service-account.ts'
 import type { Account } from './service-account.ts'
 
-/** The portal's role and database in a cluster of its own. */
+/** The portal's role and database in its own cluster. */
 export const ROLE = 'portal'
 
 const PART = 'cluster.part-'
@@ -19,7 +19,7 @@ const run = promisify(execFile)
 
 export interface ClusterOptions {
   readonly durable: boolean
-  /** Whether the role may create databases: only tests need that. */
+  /** Whether the role may create databases, which only tests need. */
   readonly createsDatabases: boolean
 }
 
@@ -28,10 +28,10 @@ export function passwordFile(place: Pick<Place, 'home'>): string {
 }
 
 /**
- * Makes a cluster: UTF-8, sorted by code point (PostgreSQL's own C.UTF-8, the same on every
- * machine), and one role that may log in, with a random password and no right but to
- * its own database. It is made beside its place and
- * moved there complete, so that a start that is cut off leaves no half of one.
+ * Creates a cluster: UTF-8, sorted by code point (PostgreSQL's own C.UTF-8, the same on every
+ * machine), and one role with a random password and no rights beyond its own database. It is
+ * created next to its final path and moved there when complete, so an interrupted start leaves no
+ * partial cluster.
  */
 export async function initialiseCluster(
   place: Place,
@@ -67,7 +67,10 @@ export async function initialiseCluster(
   await rename(part, place.cluster)
 }
 
-/** An `initdb` of a start that was killed may still be writing: what it holds on to is left to the next start. */
+/**
+ * An `initdb` of a killed start may still be writing; leave the directories it uses to the next
+ * start.
+ */
 async function clearParts(home: string): Promise<void> {
   const parts = (await readdir(home)).filter((entry) => entry.startsWith(PART))
   await Promise.allSettled(parts.map((part) => rm(join(home, part), { recursive: true })))
@@ -93,7 +96,7 @@ async function runInitdb(
   await run(binaries.initdb, flags, { ...maker, cwd: part, env: postgresEnvironment() })
 }
 
-/** In PostgreSQL's single-user mode, since `pg_hba.conf` lets the superuser in nowhere else. */
+/** Uses single-user mode, since `pg_hba.conf` lets the superuser in nowhere else. */
 async function createRole(
   part: string,
   binaries: Binaries,
@@ -109,7 +112,7 @@ async function createRole(
   })
   running.child.stdin?.end(statements.map((statement) => `${statement};\n\n`).join(''))
   const { stderr } = await running
-  // It goes on after an error and ends well all the same.
+  // Single-user mode continues after an error and exits with 0.
   if (/ERROR|FATAL/.test(stderr)) throw Object.assign(new Error('no role'), { stderr })
 }
 
@@ -119,7 +122,7 @@ async function handOver(directory: string, { uid, gid }: Account): Promise<void>
   await chown(directory, uid, gid)
 }
 
-/** PostgreSQL's own words, in one line. */
+/** PostgreSQL's own error message as one line. */
 function readReason(error: unknown): string {
   const { stderr, message } = error as Error & { stderr?: string }
   const lines = (stderr || message).split('\n').filter((line) => line.trim() !== '')

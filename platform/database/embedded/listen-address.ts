@@ -12,9 +12,9 @@ const SOCKET_NAME = '.s.PGSQL.5432'
 const LONGEST_SOCKET_PATH = 103
 
 /**
- * Where PostgreSQL listens: a socket in a directory that only its account may enter, beside the
- * cluster or, if that path is too long or its file system has no sockets, in a temporary directory.
- * Where neither works, a free port of the loopback address.
+ * Chooses where PostgreSQL listens: a socket in a directory that only its account can enter, next
+ * to the cluster or, if that path is too long or its file system has no sockets, in a temporary
+ * directory. If neither works, a free port on the loopback address.
  */
 export async function chooseListenAddress(place: Place): Promise<ListenAddress> {
   const beside = join(place.home, 'socket')
@@ -29,7 +29,7 @@ export async function chooseListenAddress(place: Place): Promise<ListenAddress> 
     const temporary = await mkdtemp(join(tmpdir(), 'insights-'))
     if (await canListen(temporary)) {
       await giveToAccount(temporary, place)
-      // The link tells a later start what to clear.
+      // A later start uses the link to clean up.
       await symlink(temporary, beside)
       return { kind: 'socket', directory: temporary }
     }

@@ -14,7 +14,7 @@ import { startEmbedded } from './start-embedded.ts'
 
 afterAll(endPortals)
 
-test('a second portal is refused in one line, and the first goes on', async () => {
+test('rejects a second portal in one line while the first keeps running', async () => {
   const dataDirectory = await copyDatabase()
   const first = startPortal({ dataDirectory })
   const { connectionString } = await first.waitFor('ready')
@@ -28,7 +28,7 @@ test('a second portal is refused in one line, and the first goes on', async () =
   await first.end('SIGTERM')
 })
 
-test('of four that start at once on a new directory exactly one wins', async () => {
+test('of four concurrent starts on a new directory exactly one succeeds', async () => {
   const dataDirectory = join(await makeDirectory(), 'data')
   const portals = Array.from({ length: 4 }, () => startPortal({ dataDirectory }))
   const findOutcomes = () =>
@@ -49,12 +49,12 @@ test('the same process cannot open it twice either', async () => {
   await first.stop()
 })
 
-test('what a killed holder left of its lock is no lock', async () => {
+test('a killed process leaves no lock behind', async () => {
   const dataDirectory = await copyDatabase()
   const killed = startPortal({ dataDirectory })
   const { home } = await killed.waitFor('ready')
   await killed.end('SIGKILL')
-  // As after a reboot: the number of the dead is that of a living stranger.
+  // As after a reboot: the process id now belongs to an unrelated process.
   await writeFile(join(home, 'holder'), `${process.ppid}\n`)
   const next = startPortal({ dataDirectory })
   expect(await next.waitFor('ready')).toMatchObject({ home })

@@ -8,18 +8,21 @@ import { chooseServiceAccount } from './service-account.ts'
 import type { Account } from './service-account.ts'
 import { makeHome, makeShelteredHome, SHELTERS } from './shelter.ts'
 
-/** Where a data directory's cluster, lock, password and socket are kept, and who PostgreSQL runs as. */
+/**
+ * Where a data directory's cluster, lock, password and socket are stored, and which account runs
+ * PostgreSQL.
+ */
 export interface Place {
   home: string
   cluster: string
-  /** Undefined: as ourselves. */
+  /** Undefined: the current user. */
   account: Account | undefined
 }
 
 /**
- * Finds or makes the place of a data directory's cluster: `<data directory>/postgres`. As root
- * PostgreSQL has to run as someone else; if that account cannot walk to the data directory
- * (`/root`, a closed home), `postgres` is a symbolic link to a directory in a shelter.
+ * Resolves the cluster directory, `<data directory>/postgres`. As root, PostgreSQL runs as a
+ * service account; if that account cannot reach the directory, `postgres` is a symlink to a
+ * fallback.
  */
 export async function settlePlace(
   dataDirectory: string,
@@ -70,7 +73,7 @@ async function followLink(link: string): Promise<string> {
   })
 }
 
-/** An existing cluster decides by its owner: whoever made it, root can start it again as that user. */
+/** The owner of an existing cluster decides: root can always start it again as that user. */
 async function findAccount(home: string, ourUid: number | undefined): Promise<Account | undefined> {
   const owner = await stat(join(home, 'cluster')).catch(() => undefined)
   if (ourUid !== 0) {
@@ -94,7 +97,9 @@ async function findAccount(home: string, ourUid: number | undefined): Promise<Ac
   return account
 }
 
-/** Without a cluster, as after a start that was cut off, a home names its account by its group. */
+/**
+ * Without a cluster, as after an interrupted start, the group of the directory tells the account.
+ */
 async function accountOfHome(home: string): Promise<Account> {
   const { uid, gid } = await stat(home)
   if (uid !== 0) return { uid, gid }
@@ -104,8 +109,8 @@ async function accountOfHome(home: string): Promise<Account> {
 }
 
 /**
- * Whether the account can walk to the data directory. A closed data directory of root's own under
- * open parents is opened for the account's group alone, to walk through but not to list.
+ * Whether the account can reach the data directory. If root owns it and all parents are accessible,
+ * it is opened for the account's group: to enter, not to list.
  */
 async function openWay(directory: string, account: Account): Promise<boolean> {
   if ((await findClosedDoor(dirname(directory), account)) !== undefined) return false

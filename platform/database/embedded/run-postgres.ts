@@ -18,26 +18,26 @@ export interface RunOptions {
   place: Place
   binaries: Binaries
   address: ListenAddress
-  /** False only for tests: a crash may then lose what was committed. */
+  /** False only for tests: a crash can then lose committed data. */
   durable: boolean
 }
 
-/** Starts the server process and waits until it takes connections, crash recovery included. */
+/** Starts the server process and waits until it accepts connections, after crash recovery. */
 export async function runPostgres(options: RunOptions): Promise<ChildProcess> {
   const { place, binaries } = options
   const logPath = join(place.home, 'postgres.log')
   const before = (await stat(logPath).catch(() => undefined))?.size ?? 0
   if (before > LARGEST_LOG) await truncate(logPath)
   const log = await open(logPath, 'a', 0o600)
-  // Its account may be a user who starts the next time without root.
+  // The account may belong to a user who next starts it without root.
   if (place.account) await log.chown(place.account.uid, place.account.gid)
   const child = spawn(binaries.postgres, [...(await listArguments(options))], {
     ...place.account,
     cwd: place.cluster,
     env: postgresEnvironment(),
-    // A file and not a pipe: PostgreSQL goes on when we are killed.
+    // A file instead of a pipe, because PostgreSQL keeps running if we are killed.
     stdio: ['ignore', log.fd, log.fd],
-    // Ctrl-C reaches the whole foreground group; PostgreSQL stops after us, when we say so.
+    // Ctrl-C reaches the whole foreground process group, but PostgreSQL must stop after us.
     detached: true,
   })
   const failure = new Promise<Error>((resolve) => {
@@ -65,11 +65,11 @@ async function listArguments({ place, address, durable }: RunOptions): Promise<s
     unix_socket_permissions: '0600',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Starts, stops and crashes; errors of statements would write people's data into the log.
+    // Log starts, stops and crashes only: failed statements would put personal data into the log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    // Short statements only: compiling them costs more than it gains.
+    // JIT compilation costs more than it saves, since all statements are short.
     jit: 'off',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
@@ -77,7 +77,7 @@ async function listArguments({ place, address, durable }: RunOptions): Promise<s
   return ['-D', place.cluster, ...flags]
 }
 
-/** PostgreSQL writes `ready` into the eighth line of its lock file, as `pg_ctl` reads it. */
+/** PostgreSQL writes `ready` to line 8 of its lock file, as `pg_ctl` reads it. */
 async function waitUntilReady(place: Place, child: ChildProcess): Promise<'ready'> {
   const lockFile = join(place.cluster, 'postmaster.pid')
   for (;;) {
@@ -94,7 +94,7 @@ async function readLastFatal(logPath: string, from: number): Promise<string | un
   return told?.[1]
 }
 
-/** Stops in good order (sessions are ended, all is written); one that hangs is stopped harder. */
+/** Stops PostgreSQL with a fast shutdown; escalates to stronger signals if it hangs. */
 export async function stopPostgres(child: ChildProcess): Promise<void> {
   for (const [signal, milliseconds] of [
     ['SIGINT', 30_000],

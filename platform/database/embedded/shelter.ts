@@ -6,13 +6,13 @@ import { DatabaseStartError } from '../database-start-error.ts'
 import { findClosedDoor } from './closed-door.ts'
 import type { Account } from './service-account.ts'
 
-/** Where clusters stand that root's data directory cannot hold, because the way to it is closed. */
+/** Parent directories for clusters whose data directory the service account cannot reach. */
 export const SHELTERS: readonly string[] = [
   '/var/lib/competitive-insights',
   '/srv/competitive-insights',
 ]
 
-/** Makes a home in a shelter and `link` point to it, unless another start was quicker with its own. */
+/** Creates a fallback directory and symlinks `link` to it, unless a concurrent start did. */
 export async function makeShelteredHome(
   directory: string,
   link: string,
@@ -48,7 +48,7 @@ async function findShelter(account: Account, shelters: readonly string[]): Promi
   )
 }
 
-/** A directory of root's own that the account's group may walk through. */
+/** Creates a directory owned by root that the account's group can enter. */
 export async function makeHome(home: string, account: Account): Promise<void> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   await chown(home, 0, account.gid)

@@ -16,26 +16,28 @@ import { supervisePostgres } from './supervise-postgres.ts'
 
 export interface EmbeddedOptions {
   dataDirectory: string
-  /** Told in one line what happens that someone may want to know. */
+  /** Receives one-line messages for the operator. */
   log?: (line: string) => void
-  /** False only for tests: a crash may then lose what was committed. */
+  /** False only for tests: a crash can then lose committed data. */
   durable?: boolean
-  /** True only for tests, which make a database for each file; counts when the cluster is made. */
+  /** True only for tests, which create a database per file; read when the cluster is created. */
   createsDatabases?: boolean
-  /** Where a cluster may stand that root's data directory cannot hold; see `settlePlace`. */
+  /** Parents of a fallback cluster directory, see `settlePlace`. */
   shelters?: readonly string[]
 }
 
 export interface EmbeddedDatabase {
   connectionString: string
-  /** Where the cluster, its log and its socket are kept. */
+  /** Directory of the cluster, its log and its socket. */
   home: string
-  /** Settles, with the reason, when PostgreSQL died and could not be brought back. */
+  /** Resolves with the reason when PostgreSQL died and could not be restarted. */
   lost: Promise<Error>
   stop(): Promise<void>
 }
 
-/** Starts the PostgreSQL of a data directory, whatever state an earlier run left it in. */
+/**
+ * Starts the PostgreSQL of a data directory and recovers from any state that an earlier run left.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const installed = findInstalledBinaries()
   try {

@@ -6,12 +6,12 @@ import { DatabaseStartError } from '../database-start-error.ts'
 import { findPostgresProcesses } from './postgres-processes.ts'
 
 /**
- * Clears what an earlier run left in a cluster whose lock we hold: a PostgreSQL that went on when
- * its portal was killed, sessions that outlived a killed postmaster, and a dead `postmaster.pid`.
+ * Cleans up a locked cluster after an earlier run: stops a PostgreSQL that outlived its portal and
+ * sessions that outlived a killed postmaster, and removes a stale `postmaster.pid`.
  */
 export async function stopLeftovers(cluster: string): Promise<void> {
   const found = await findPostgresProcesses(cluster)
-  // SIGINT is PostgreSQL's stop in good order, which only the postmaster knows.
+  // SIGINT is a fast shutdown, which only the postmaster understands.
   if (found.postmaster !== undefined) send('SIGINT', [found.postmaster])
   await waitForNone(cluster, found.postmaster === undefined ? 1_000 : 20_000)
   for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
@@ -42,7 +42,7 @@ function send(signal: NodeJS.Signals, processes: readonly number[]): void {
     try {
       process.kill(number, signal)
     } catch {
-      // It ended in between.
+      // It ended in the meantime.
     }
   }
 }

@@ -5,18 +5,21 @@ import { runPostgres, stopPostgres } from './run-postgres.ts'
 import type { RunOptions } from './run-postgres.ts'
 import { stopLeftovers } from './stop-leftovers.ts'
 
-/** Milliseconds before each try to bring back a PostgreSQL that died; after the last it is given up. */
+/**
+ * Delays in milliseconds before each restart of a PostgreSQL that died; after the last one it is
+ * given up.
+ */
 const WAITS = [0, 500, 1_000, 2_000, 4_000, 8_000]
-/** One that has run this long has all tries again. */
+/** After running this long, the number of restarts is reset. */
 const STEADY_AFTER = 60_000
 
 export interface SupervisedPostgres {
-  /** Settles, with the reason, when PostgreSQL died and could not be brought back. */
+  /** Resolves with the reason when PostgreSQL died and could not be restarted. */
   lost: Promise<Error>
   stop(): Promise<void>
 }
 
-/** Runs PostgreSQL, and again on the same address when it dies. */
+/** Runs PostgreSQL and restarts it on the same address when it dies. */
 export async function supervisePostgres(
   options: RunOptions,
   log: (line: string) => void,
@@ -29,7 +32,7 @@ export async function supervisePostgres(
   let tries = 0
   let restarting: Promise<void> = Promise.resolve()
 
-  // When our process ends without `stop`, the least it can do is to tell PostgreSQL.
+  // If the process exits without `stop`, at least signal PostgreSQL.
   const sayGoodbye = () => child.kill('SIGINT')
   process.once('exit', sayGoodbye)
   watch(child)

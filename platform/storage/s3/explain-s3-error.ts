@@ -9,20 +9,20 @@ interface S3Error {
   readonly $metadata?: { readonly httpStatusCode?: number }
 }
 
-/** True when a server has answered that there is no such file. */
+/** True if a server responded that there is no such file. */
 export function isMissing(error: unknown): boolean {
   const { name, $metadata } = error as S3Error
   return name === 'NoSuchKey' || (name === 'NotFound' && $metadata?.httpStatusCode === 404)
 }
 
-/** What a failed call means for whoever waits for a file. */
+/** Maps a failed call to an error for users. */
 export function toUnavailable(error: unknown): StorageUnavailable {
   return new StorageUnavailable(`The file storage does not answer: ${reasonOf(error)}.`, {
     cause: error,
   })
 }
 
-/** What to tell the person who has set the address, when its bucket cannot be used. */
+/** Maps an error of the startup check to a message for the operator. */
 export function toStartError(error: unknown, address: S3Address): StorageStartError {
   const { bucket, endpoint = "Amazon's S3" } = address
   const status = (error as S3Error).$metadata?.httpStatusCode

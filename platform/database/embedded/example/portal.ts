@@ -3,13 +3,13 @@ import { startEmbedded } from '../start-embedded.ts'
 import type { EmbeddedOptions } from '../start-embedded.ts'
 
 /**
- * A program that holds a database as the portal does, for tests to kill. Its argument is JSON; what
- * happens is told as JSON lines.
+ * A program that runs a database as the portal does, for tests to kill. Its argument is JSON; it
+ * prints events as JSON lines.
  */
 export interface PortalOptions extends Omit<EmbeddedOptions, 'log'> {
-  /** Who to be, when root starts it. */
+  /** User to run as when root starts it. */
   account?: Account
-  /** End as after an uncaught error, without stopping the database, when told SIGTERM. */
+  /** Exit on SIGTERM as after an uncaught error, without stopping the database. */
   careless?: boolean
 }
 
@@ -33,7 +33,7 @@ try {
   const database = await startEmbedded({ ...options, log: (line) => tell({ kind: 'log', line }) })
   const end = () => {
     if (careless) process.exit(1)
-    // When the tests themselves are killed, this pipe closes.
+    // This pipe closes when the tests themselves are killed.
     process.stdin.destroy()
     void database.stop().then(() => tell({ kind: 'stopped' }))
   }

@@ -17,15 +17,17 @@ type LineOf<Kind extends PortalLine['kind']> = Extract<PortalLine, { kind: Kind 
 export interface Portal {
   number: number
   lines: PortalLine[]
-  /** The first line of a kind that holds a text; fails when the process ends without one. */
+  /**
+   * Returns the first line of a kind that contains a text. Throws if the process ends without one.
+   */
   waitFor<Kind extends PortalLine['kind']>(kind: Kind, text?: string): Promise<LineOf<Kind>>
-  /** Signals the process and waits for its end. */
+  /** Sends a signal and waits for the process to end. */
   end(signal: NodeJS.Signals): Promise<void>
 }
 
 const portals = new Set<Portal>()
 
-/** Starts `portal.ts` as a process of its own. */
+/** Starts `portal.ts` as a separate process. */
 export function startPortal(
   options: PortalOptions,
   environment: Record<string, string> = {},
@@ -68,7 +70,7 @@ export function startPortal(
   return portal
 }
 
-/** A directory of its own for a test that every user may walk through; it goes away with the run. */
+/** Creates a temporary directory that every user can enter; removed after the run. */
 export async function makeDirectory(): Promise<string> {
   const directory = await mkdtemp(join(inject('testServer').directory, 'embedded-'))
   await chmod(directory, 0o755)
@@ -77,11 +79,11 @@ export async function makeDirectory(): Promise<string> {
 
 let made: Promise<string> | undefined
 
-/** A data directory with a stopped, empty database: a copy, since making one takes a second. */
+/** Copies a data directory with a stopped, empty database, since creating one takes a second. */
 export async function copyDatabase(): Promise<string> {
   made ??= makeDatabase()
   const directory = await makeDirectory()
-  // Node's own copy does not keep owners.
+  // Node's `cp` does not preserve owners.
   await promisify(execFile)('cp', ['-a', `${await made}/.`, directory])
   return directory
 }
@@ -93,12 +95,12 @@ async function makeDatabase(): Promise<string> {
   return dataDirectory
 }
 
-/** For `afterAll`: no process stays behind, whatever failed. */
+/** For `afterAll`: ends all processes, whatever failed. */
 export async function endPortals(): Promise<void> {
   await Promise.all([...portals].map((portal) => portal.end('SIGTERM')))
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function query(
   connectionString: string,
   statement: string,
