@@ -1,4 +1,4 @@
-/** The sheet that explains the other one: a column and what stands in it. */
+/** The columns of the catalogue sheet and their meaning. */
 export const INSTRUCTIONS: readonly (readonly [column: string, text: string])[] = [
   ['Column', 'What stands in it'],
   ['Type', 'Category, Capability or Question: what the row is. Rows may stand in any order.'],

@@ -1,6 +1,6 @@
 import type { Cell } from 'write-excel-file/node'
 
-/** Whether a capability is there, in the colours of the portal's tables; empty while unanswered. */
+/** Availability in the colours of the portal's tables; empty while unanswered. */
 export function availabilityCell(available: boolean | null): Cell {
   if (available === null) return null
   return available

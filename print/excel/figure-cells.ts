@@ -1,6 +1,6 @@
 import type { Cell } from 'write-excel-file/node'
 
-/** A share or score as a number that shows as a rounded percent, as the pages show it. */
+/** A share or score as a number, formatted as a rounded percentage like on the pages. */
 export function percentCell(fraction: number | null): Cell {
   return fraction === null ? null : { value: fraction, type: Number, format: '0%' }
 }

@@ -1,11 +1,11 @@
 import type { SheetData } from 'write-excel-file/node'
 
-/** A sheet of the workbook; its first row is the head and stays in sight. */
+/** A sheet of the workbook; its first row is a frozen header. */
 export interface FiguresSheet {
   readonly sheet: string
   readonly data: SheetData
-  /** In characters, column by column; the last one counts for all that follow. */
+  /** Column widths in characters; the last one applies to all further columns. */
   readonly widths: readonly number[]
-  /** How many columns stay in sight too. */
+  /** Number of frozen columns. */
   readonly frozenColumns: number
 }

@@ -20,8 +20,8 @@ const SHEETS = [
 ]
 
 /**
- * The figures of a report as a workbook: real numbers that show as the pages show them, a sheet
- * for each kind, heads that stay in sight. The same document gives the same bytes.
+ * Renders the scores and answers of a report as a workbook: numbers with formats, one sheet per
+ * topic, frozen headers. The same document gives the same bytes.
  */
 export async function renderExcel(document: ReportDocument): Promise<Uint8Array> {
   const file = await writeExcelFile(SHEETS.map((sheet) => laidOut(sheet(document)))).toBuffer()

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { knownReport } from './testing/known-report.ts'
 import { printAndRead } from './testing/printed-report.ts'
 
-/** The report with all of its titles as `of` makes them, and a trend of that title and text. */
+/** The report with every title created by `of`, and a trend with that title and text. */
 function titled(of: (title: string) => string): ReportDocument {
   const { report, categoryGroups, categoryPerformance, matrix, companies, rankings } = knownReport
   return {
@@ -31,7 +31,7 @@ function titled(of: (title: string) => string): ReportDocument {
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Points. */
+/** In points. */
 const A4_WIDTH = 595
 
 const accessible = { accessibility: '1', isTagged: true }
@@ -126,7 +126,7 @@ test('a report with nothing in it says so, section by section', async () => {
   }
 })
 
-test('rankings without companies, cards without words and with too many', async () => {
+test('rankings without companies, experiences without text and with too much', async () => {
   const nothing = { 'Mobile Web': [], 'iPhone App': [], 'Android App': [] }
   const bare = { ranking: [], notableCallouts: '<p></p>', experiences: [] }
   const long = 'word '.repeat(3_000)
@@ -155,7 +155,7 @@ test('rankings without companies, cards without words and with too many', async 
   expect(printed.text.match(/word/g)).toHaveLength(3_000)
 })
 
-test('a company without ratings or answers has its place all the same', async () => {
+test('a company without ratings or answers is listed', async () => {
   const { companies, matrix } = knownReport
   const printed = await printAndRead({
     ...knownReport,

@@ -4,23 +4,23 @@ import type { Supplies } from './paper/supplies.ts'
 import type { PaperPicture } from './pictures/paper-picture.ts'
 import { parseRichText } from './rich-text/parse-rich-text.ts'
 
-/** A picture needs words; one of no companies has none. */
+/** Alt text of an empty chart; PDF/UA requires one. */
 const NOTHING = 'No figures'
 
 interface OpenSupplies extends Supplies {
-  /** The pictures and the charts' SVG that blocks refer to, by address. */
+  /** Images and chart SVGs that blocks refer to, by path. */
   readonly pictures: ReadonlyMap<string, Uint8Array>
   readonly charts: ReadonlyMap<string, string>
-  /** Names of pictures that were asked for and are not there. */
+  /** Names of requested images that are missing. */
   readonly missing: ReadonlySet<string>
 }
 
-/** Hands out pictures and charts, and remembers which of them the template needs. */
+/** Returns images and charts to blocks, and collects those that the template needs. */
 export function openSupplies(read: ReadonlyMap<string, PaperPicture>): OpenSupplies {
   const pictures = new Map<string, Uint8Array>()
   const charts = new Map<string, string>()
   const missing = new Set<string>()
-  // Numbered as they are used: pictures are read in any order.
+  // Numbered in order of use, because images are read in any order.
   const files = new Map<string, string>()
 
   function picture(address: string, alt: string, name: string): Picture {

@@ -13,17 +13,17 @@ import { boxUncovered, coveredCharacters } from './typeset/covered-characters.ts
 import { fontFiles } from './typeset/fonts.ts'
 import { templateFiles } from './typeset/template-files.ts'
 
-/** All that Typst needs for a report. */
+/** Everything that Typst needs for a report. */
 interface PreparedReport {
   readonly fonts: readonly Uint8Array[]
-  /** The template, its data, charts and pictures, by their addresses in the typesetter's world. */
+  /** The template, its data, charts and images by path in the typesetter's file system. */
   readonly files: ReadonlyMap<string, Uint8Array>
   readonly missingPictures: readonly string[]
 }
 
 const encoder = new TextEncoder()
 
-/** Turns a report into what the template draws: blocks as JSON, charts as SVG. */
+/** Converts a report to the template's input: blocks as JSON, charts as SVG. */
 export async function prepareReport(
   report: ReportDocument,
   mark: PrintMark,

@@ -5,7 +5,7 @@ import { prepareReport } from './prepare-report.ts'
 import type { PictureFile, PrintMark, PrintRequest } from './print-request.ts'
 import { openTypesetter } from './typeset/open-typesetter.ts'
 
-/** What the process gets: a request, and the file that the PDF is to be written to. */
+/** The request and the path of the PDF to write. */
 export interface PrintInput {
   readonly document: PrintRequest['document']
   readonly pictures: readonly (readonly [address: string, picture: PictureFile])[]
@@ -18,7 +18,7 @@ export interface PrintOutput {
   readonly missingPictures: readonly string[]
 }
 
-/** Runs in a process of its own: decoders and typesetter are native code that can take long. */
+/** Runs in a child process: decoders and typesetter are native code that can take long. */
 export async function run({ document, pictures, mark, file }: PrintInput): Promise<PrintOutput> {
   const shots = new Set(document.screenshots.map(({ url }) => url))
   const read = await readPictures(pictures, (address) => !shots.has(address))

@@ -1,4 +1,4 @@
-/** A report that cannot be printed as it is. The message tells staff why, and what they can do. */
+/** A report that cannot be printed as it is. The message tells staff why and what to do. */
 export class PrintRefused extends Error {
   override readonly name = 'PrintRefused'
 }

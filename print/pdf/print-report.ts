@@ -9,22 +9,24 @@ import type { PrintedReport, PrintRequest } from './print-request.ts'
 import type { RunJob } from './run-job.ts'
 
 const LIMITS = { time: 120_000, memory: 700, heap: 300 }
-/** Megabytes for a report with more answers than one cell each could be printed of. */
+/** Memory limit in megabytes for reports with more answers than one cell each allows. */
 const MEMORY_OF_LARGE = 2_000
 
 const JOB = new URL('./print-job.ts', import.meta.url)
 const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
 
 /**
- * The whole report as a PDF, in the order of the portal. The same request gives the same bytes.
+ * Renders the whole report as a PDF, in the order of the portal. The same request gives the same
+ * bytes.
  *
- * It is made in one process of its own, which is killed after 120 seconds, beyond 700 MB (2 GB
- * for a report of more than 15,000 answers), or when `signal` fires (the promise then rejects with the signal's reason). The server starts it:
- * `printReport(request, runInChild, signal)`, with `runInChild` of platform/child/run-in-child.ts.
- * The PDF comes back in a file, so that the caller's event loop is not held by it.
+ * It runs in a child process that is killed after 120 seconds, beyond 700 MB (2 GB for a report of
+ * more than 15,000 answers), or when `signal` fires (the promise then rejects with the signal's
+ * reason). The server starts it: `printReport(request, runInChild, signal)`, with `runInChild` of
+ * platform/child/run-in-child.ts. The PDF is returned as a file, so that it does not block the
+ * caller's event loop.
  *
- * Throws PrintRefused when the report itself is to blame; its message is for staff. Any other error
- * is ours or the machine's: trying again may help.
+ * Throws PrintRefused if the report itself is at fault; its message is for staff. Any other error
+ * is ours or the machine's: a retry may help.
  */
 export async function printReport(
   request: PrintRequest,

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const printed = await printAndRead(knownReport)
 
-/** Text from one title to the next, blanks as one space. */
+/** Text between two titles, with collapsed spaces. */
 function between(from: string, to: string): string {
   const text = printed.pages.slice(2).join(' ').replace(/\s+/g, ' ')
   const start = text.indexOf(from)
@@ -104,7 +104,7 @@ test('the raw data has a mark in every cell, unanswered ones too', () => {
   expect(rawData).toContain('Send to phone ? ✓ ✓ – – –')
 })
 
-test('pictures that are not there are named and listed', () => {
+test('names and lists missing images', () => {
   expect(printed.missingPictures).toEqual(['Quick', 'passkey.png'])
   expect(printed.pages.at(-1)).toMatch(/passkey\.png\s+This picture could not be read\./)
 })
@@ -159,7 +159,7 @@ test('a title with its month in it does not say it twice', async () => {
   expect(title).toBe('Banks in November 2025')
 })
 
-test('without an edition before, there is no history and no change', async () => {
+test('without a previous edition there is no history and no change', async () => {
   const still = (ranks: ReportDocument['rankings']) =>
     JSON.parse(
       JSON.stringify(ranks).replace(

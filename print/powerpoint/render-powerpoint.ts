@@ -13,8 +13,8 @@ import { titleSlide } from './slides/title-slide.ts'
 import { trendSlides } from './slides/trend-slides.ts'
 
 /**
- * A briefing of some twenty slides: what a report says in short, with charts and tables that can be
- * edited. The same document gives the same bytes.
+ * Renders a summary of some twenty slides with editable charts and tables. The same document gives
+ * the same bytes.
  */
 export async function renderPowerPoint(document: ReportDocument): Promise<Uint8Array> {
   const deck = openDeck(document)

@@ -2,7 +2,7 @@ import { text as textOf } from 'node:stream/consumers'
 
 import { fromBufferPromise } from 'yauzl'
 
-/** The XML parts of an xlsx or pptx file by their names, as another program finds them. */
+/** The XML parts of an xlsx or pptx file by name, as another program reads them. */
 export async function readOfficeFile(file: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(file)
   const parts = new Map<string, string>()
@@ -22,7 +22,7 @@ export function textOfXml(xml: string): string {
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
 }
 
-/** Every element of a name, with what is inside it. */
+/** All elements of a name, with their content. */
 export function elementsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?(?:/>|>(.*?)</${name}>)`, 'gs'))].map(
     ([whole]) => whole,
@@ -65,7 +65,7 @@ function paragraphText(xml: string): string {
   return elementsOf(xml, 'a:t').map(textOfXml).join('')
 }
 
-/** The tables of a presentation: rows of what their cells say. */
+/** The tables of a presentation: rows of cell texts. */
 export function readSlideTables(parts: ReadonlyMap<string, string>): string[][] {
   return slidesOf(parts).flatMap((slide) =>
     elementsOf(slide, 'a:tr').map((row) => elementsOf(row, 'a:tc').map(paragraphText)),

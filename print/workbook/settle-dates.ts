@@ -1,18 +1,19 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 
-/** The first moment that the directory of a zip file can name, in every time zone. */
+/** The earliest time that a zip entry can have in every time zone. */
 const NO_TIME = new Date(1980, 0, 1)
 
-/** When an Office file says that it was made and changed. */
+/** Creation and modification time of an Office file. */
 const STAMPS = /(<dcterms:(?:created|modified)[^<>]*>)[^<]*(<)/g
 
 /**
- * An Office file without the moment at which it was made, so that the same document gives the same
- * bytes; it says `date` (ISO 8601) instead. The workbooks behind charts are such files too.
+ * Replaces the timestamps of an Office file by `date` (ISO 8601), so that the same document gives
+ * the same bytes. The workbooks behind charts are Office files too.
  */
 export function settleDates(file: Uint8Array, date: string): Uint8Array {
   const parts = unzipSync(file)
-  // In one order, whatever was ready first. The list of types sorts before all others, as it must.
+  // Sort the entries: their order is otherwise arbitrary. The list of types sorts first, as
+  // required.
   const settled = Object.keys(parts)
     .toSorted()
     .map((name) => {

@@ -6,7 +6,7 @@ import { headerCell } from '../../workbook/header-cell.ts'
 import { textCell } from '../../workbook/text-cell.ts'
 import type { FiguresSheet } from '../figures-sheet.ts'
 
-/** What the workbook is about, and how its sheets are read. */
+/** What the workbook contains and how to read its sheets. */
 export function aboutSheet({ report, executiveSummary }: ReportDocument): FiguresSheet {
   const lines: readonly (readonly [string, string])[] = [
     ['Report', report.title],

@@ -6,7 +6,7 @@ import { textCell } from '../../workbook/text-cell.ts'
 import { percentCell } from '../figure-cells.ts'
 import type { FiguresSheet } from '../figures-sheet.ts'
 
-/** Scores by application, group and category, a column for each company; groups as a whole too. */
+/** Scores by application, group and category with a column per company, including group totals. */
 export function categoryScoresSheet(document: ReportDocument): FiguresSheet {
   const { companies, applications, categoryGroups, rankings, categoryPerformance } = document
   const head = ['Application', 'Group', 'Category', ...companies.map(({ title }) => title)]

@@ -13,7 +13,7 @@ import type { FiguresSheet } from '../figures-sheet.ts'
 
 const COLUMNS = ['Edition', 'Ranking', 'Rank', 'Company', 'Score', 'Change', 'Significant change']
 
-/** A row for each place, of this edition and of the earlier ones that charts and changes refer to. */
+/** A row per rank, of this edition and of the earlier ones that charts and changes refer to. */
 export function rankingsSheet(document: ReportDocument): FiguresSheet {
   const { report, rankings, applications, history } = document
   const data: SheetData = [COLUMNS.map(headerCell)]

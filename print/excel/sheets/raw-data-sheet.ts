@@ -7,7 +7,7 @@ import type { FiguresSheet } from '../figures-sheet.ts'
 
 const COLUMNS = ['Company', 'Application', 'Group', 'Category', 'Capability', 'Available']
 
-/** A row for each answer, to filter and count. */
+/** One row per answer, for filtering. */
 export function rawDataSheet({ matrix, companies, applications }: ReportDocument): FiguresSheet {
   const data: SheetData = [COLUMNS.map(headerCell)]
   for (const [place, company] of companies.entries()) {

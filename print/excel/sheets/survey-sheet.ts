@@ -8,7 +8,7 @@ import type { FiguresSheet } from '../figures-sheet.ts'
 
 const COLUMNS = ['Rank', 'Capability', 'Group', 'Ranked 4 or 5', 'Rated 5', 'Weight']
 
-/** What those asked find important, the most important first; the survey has whole percents. */
+/** Survey results by importance; the survey has whole percentages. */
 export function surveySheet({ survey }: ReportDocument): FiguresSheet {
   const data: SheetData = [COLUMNS.map(headerCell)]
   for (const { rank, name, categoryGroup, fourFive, five, nearestPointFive } of survey?.rows ??

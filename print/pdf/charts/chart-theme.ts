@@ -9,7 +9,7 @@ const axis = {
   splitLine: { lineStyle: { color: COLORS.rule } },
 }
 
-/** The look of the portal's charts, on paper. */
+/** The portal's chart theme in print colours. */
 export const CHART_THEME = {
   color: [...PALETTE.light],
   textStyle: { fontFamily: 'Inter', color: COLORS.ink },

@@ -3,7 +3,7 @@ import type { Rank } from '@insights/domain/document/report-document.ts'
 import type { TableBlock } from './paper.ts'
 import { scoreCell } from './score-cell.ts'
 
-/** The brands of one application by their score. */
+/** The companies of one application by score. */
 export function brandRanking(
   label: string,
   ranks: readonly Rank[],

@@ -20,7 +20,7 @@ import { trendsInnovations } from './trends-innovations.ts'
 
 type Write = (document: ReportDocument, supplies: Supplies) => Block[]
 
-/** The portal's order, numbers and letters. */
+/** Order, numbers and letters as in the portal. */
 const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[] = [
   ['1', 'Executive Summary', executiveSummary],
   ['2', 'Consumer Survey', consumerSurvey],
@@ -32,10 +32,10 @@ const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[
   ['C', 'Screenshots', screenshots],
 ]
 
-/** Keys of files and addresses. */
+/** Keys of file paths and URLs. */
 const NOT_TEXT = new Set(['file', 'href'])
 
-/** The report as the template draws it. */
+/** Builds the layout that the template draws. */
 export function buildPaper(document: ReportDocument, mark: PrintMark, supplies: Supplies): Paper {
   const { report, companies, applications } = document
   const date = new Date(report.date)

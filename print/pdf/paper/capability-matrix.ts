@@ -4,12 +4,12 @@ import type { MatrixCategory, ReportDocument } from '@insights/domain/document/r
 import { chunk } from './chunk.ts'
 import type { Block, MarkRun, MatrixCell } from './paper.ts'
 
-/** Columns that fit beside the names of the capabilities. */
+/** Columns that fit beside the capability names. */
 const MOST_COLUMNS = 24
 
 /**
- * Which capability is available where: a row for each capability, grouped by category, a column
- * for each company and application. More companies than fit go into further matrices.
+ * Availability by capability: a row per capability, grouped by category, and a column per company
+ * and application. Companies that do not fit go into further matrices.
  */
 export function capabilityMatrix(
   label: string,

@@ -2,7 +2,7 @@ import type { CategoryGroup } from '@insights/domain/document/report-document.ts
 
 import type { Block } from './paper.ts'
 
-/** Capability Categorization: the groups with their categories, and what stands below these. */
+/** Capability Categorization: the groups with their categories and the items below these. */
 export function categorization(
   groups: readonly CategoryGroup[],
   itemsOf: (categoryId: string) => readonly string[] = () => [],

@@ -10,7 +10,7 @@ import type { Block } from './paper.ts'
 import type { Supplies } from './supplies.ts'
 import { updatesHistory } from './updates-history.ts'
 
-/** Every category group: how it has developed, then its performance by application. */
+/** Every category group: its history, then its performance by application. */
 export function categoryPerformance(document: ReportDocument, supplies: Supplies): Block[] {
   if (document.categoryPerformance.length === 0) {
     return [{ kind: 'empty', text: 'This report has no category groups.' }]

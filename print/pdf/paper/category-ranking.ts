@@ -5,10 +5,10 @@ import { percentText } from '@insights/domain/text/percent-text.ts'
 import { chunk } from './chunk.ts'
 import type { MatrixBlock } from './paper.ts'
 
-/** Companies whose figures fit beside the names of the categories. */
+/** Companies that fit beside the category names. */
 const MOST_COMPANIES = 12
 
-/** Capability Ranking by Category (Unweighted): the share that each company has of a category. */
+/** Capability Ranking by Category (Unweighted): each company's share of a category. */
 export function categoryRanking(
   { companies, rankings }: ReportDocument,
   application: ApplicationKey,

@@ -1,4 +1,7 @@
-/** Parts of a list of about the same length, none longer than `most`, each with its place. */
+/**
+ * Splits a list into parts of similar length, none longer than `most`, each with the index of its
+ * first item.
+ */
 export function chunk<Item>(
   list: readonly Item[],
   most: number,

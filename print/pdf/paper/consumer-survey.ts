@@ -27,7 +27,7 @@ export function consumerSurvey(
   ]
 }
 
-/** What those asked find important, the most important first. */
+/** Survey results by importance. */
 function rankedResults(rows: readonly SurveyResult[]): TableBlock {
   return {
     kind: 'table',

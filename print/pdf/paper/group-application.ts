@@ -12,7 +12,7 @@ import type { Block, CardsBlock } from './paper.ts'
 import { RANK_NOTE } from './rank-note.ts'
 import type { Supplies } from './supplies.ts'
 
-/** Characters that may take more than a page of a third of its width. */
+/** Length of a text that may take more than a page at a third of its width. */
 const LONG_CARD = 1_200
 
 /** A category group in one application. */

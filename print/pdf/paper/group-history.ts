@@ -6,7 +6,7 @@ import { CHART_WIDTH } from '../charts/chart-width.ts'
 import type { Block } from './paper.ts'
 import type { Supplies } from './supplies.ts'
 
-/** How the brands' ranks in a group went from edition to edition, a chart for each application. */
+/** Ranks in a group by edition, one chart per application. */
 export function groupHistory(
   document: ReportDocument,
   categoryGroup: string,

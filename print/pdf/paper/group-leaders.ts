@@ -4,7 +4,7 @@ import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import type { Cell, TableBlock } from './paper.ts'
 
-/** Who leads each category group, by application: what the pages that follow have in detail. */
+/** Leading companies by category group and application, as an overview of the following pages. */
 export function groupLeaders(sections: readonly CategoryPerformanceSection[]): TableBlock {
   return {
     kind: 'table',

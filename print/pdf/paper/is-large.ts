@@ -1,9 +1,9 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-/** Typst takes 8 KB of memory for a cell, and each answer stands in two matrices. */
+/** Typst takes 8 KB of memory per cell, and each answer appears in two matrices. */
 const MOST_ANSWERS = 15_000
 
-/** True for a report with too many answers for a cell each; its matrices are dense. */
+/** True for a report with too many answers to draw each as a cell; its matrices are dense. */
 export function isLarge({ companies, applications, matrix }: ReportDocument): boolean {
   const rows = matrix.reduce((sum, { capabilities }) => sum + capabilities.length, 0)
   return rows * companies.length * applications.length > MOST_ANSWERS

@@ -1,11 +1,11 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-/** More lines than these are no ornament any more. */
+/** More lines would no longer work as an ornament. */
 const MOST_COMPANIES = 12
 
 /**
- * The overall ranks of the leading companies in edition after edition, this one last, the leader's
- * first; none where there are no two editions with ranks.
+ * Overall ranks of the leading companies by edition, this one last, the leader first. Empty if
+ * fewer than two editions have ranks.
  */
 export function overallRanks({ history, rankings }: ReportDocument): (number | null)[][] {
   const editions = [...history.map(({ overall }) => overall), rankings?.overall ?? []].filter(

@@ -1,16 +1,16 @@
 import type { RichBlock } from '../rich-text/rich-block.ts'
 
 /**
- * A report as the template draws it: sections of blocks, every text and figure already as it is
- * shown. It goes to Typst as JSON, so that no text can ever be taken for markup.
+ * A report as the template draws it: sections of blocks with all texts and numbers formatted. It
+ * goes to Typst as JSON, so that no text is ever parsed as markup.
  */
 export interface Paper {
   readonly title: string
-  /** The title with the month, once. */
+  /** Title with the month, which appears once. */
   readonly edition: string
   readonly industry: string
   readonly month: string
-  /** The report's own date, which is also the file's: the same report gives the same bytes. */
+  /** The report's date, also used for the file: the same report gives the same bytes. */
   readonly date: { readonly year: number; readonly month: number; readonly day: number }
   readonly draft: boolean
   readonly madeFor: string | null
@@ -22,14 +22,14 @@ export interface Paper {
 
 export interface Cover {
   readonly intro: string
-  /** Each company's overall rank in edition after edition, the leading company's first. */
+  /** Each company's overall rank by edition, the leading company first. */
   readonly ranks: readonly (readonly (number | null)[])[]
   readonly companies: string
   readonly applications: string
 }
 
 export interface PaperSection {
-  /** Its number; the appendix has letters. */
+  /** Section number; letters for the appendix. */
   readonly mark: string
   readonly title: string
   readonly blocks: readonly Block[]
@@ -49,16 +49,16 @@ export type Block =
 
 export interface HeadingBlock {
   readonly kind: 'heading'
-  /** Below its section's, which has 1. */
+  /** The section heading has level 1. */
   readonly level: 2 | 3 | 4
   readonly title: string
-  /** True on a page of its own, and in the table of contents. */
+  /** True if it starts a page and is listed in the table of contents. */
   readonly opensPage?: boolean
 }
 
 export interface TextBlock {
   readonly kind: 'text'
-  /** Of the heading that it stands under; its own headings go on from there. */
+  /** Level of the heading above; headings inside the text continue from there. */
   readonly level: number
   readonly blocks: readonly RichBlock[]
 }
@@ -66,9 +66,9 @@ export interface TextBlock {
 export interface ChartBlock {
   readonly kind: 'chart'
   readonly title: string | null
-  /** Address of its SVG in the template's world. */
+  /** Path of the SVG in the typesetter's file system. */
   readonly file: string
-  /** What it shows, in words. */
+  /** Alt text. */
   readonly alt: string
 }
 
@@ -82,7 +82,7 @@ export interface TableBlock {
 export interface Column {
   readonly title: string
   readonly align?: 'right'
-  /** A share of the width that is left, or what the longest cell takes. */
+  /** A fraction of the remaining width, or `auto` for the longest cell. */
   readonly width: number | 'auto'
 }
 
@@ -91,9 +91,9 @@ export type Cell = string | FigureCell
 export interface FigureCell {
   readonly text: string
   readonly strong?: boolean
-  /** Below the text, small. */
+  /** Small text below. */
   readonly below?: string
-  /** At the end of the cell: a score. */
+  /** A score at the end of the cell. */
   readonly figure?: string
   readonly change?: { readonly up: boolean; readonly text: string }
 }
@@ -106,31 +106,31 @@ export interface GroupsBlock {
   }[]
 }
 
-/** Rows of marks or figures under the names of companies. */
+/** Rows of marks or numbers in one column per company. */
 export interface MatrixBlock {
   readonly kind: 'matrix'
   readonly label: string
-  /** Head of the first column. */
+  /** Header of the first column. */
   readonly corner: string
   readonly heads: readonly { readonly title: string; readonly columns: readonly string[] }[]
   readonly groups: readonly {
     readonly title: string | null
     readonly rows: readonly {
       readonly title: string
-      /** One for each column or, in a dense matrix, marks with how often they follow each other. */
+      /** One per column or, in a dense matrix, runs of equal marks. */
       readonly cells: readonly MatrixCell[] | readonly MarkRun[]
     }[]
   }[]
   readonly hasOpen: boolean
   readonly marks: boolean
-  /** True for rows that are one cell each, see decisions 0013. */
+  /** True if each row is a single cell (ADR 0013). */
   readonly dense: boolean
 }
 
-/** 1 available, 0 not, 2 not answered; or a figure. */
+/** 1 available, 0 not available, 2 not answered; or a number. */
 export type MatrixCell = 0 | 1 | 2 | string
 
-/** How often a mark follows itself. */
+/** A mark and how often it repeats. */
 export type MarkRun = readonly [mark: MatrixCell, times: number]
 
 export interface CardsBlock {
@@ -140,7 +140,7 @@ export interface CardsBlock {
     readonly badge: string
     readonly title: string
     readonly text: string
-    /** True when it may be longer than a page. */
+    /** True if it may be longer than a page. */
     readonly long: boolean
     readonly picture: Picture | null
   }[]
@@ -151,12 +151,12 @@ export interface GalleryBlock {
   readonly items: readonly {
     readonly picture: Picture
     readonly title: string
-    /** Below the title, small. */
+    /** Small text below the title. */
     readonly below: string
   }[]
 }
 
-/** A picture in the template's world, or the name of one that could not be read. */
+/** An image in the typesetter's file system, or the name of one that could not be read. */
 export type Picture =
   | { readonly file: string; readonly width: number; readonly height: number; readonly alt: string }
   | { readonly missing: string }

@@ -7,7 +7,7 @@ import type { Block } from './paper.ts'
 
 const KEYS = APPLICATIONS.map(({ title }) => title)
 
-/** Which capability is available where, in every application. */
+/** Availability of every capability in every application. */
 export function rawData(document: ReportDocument): Block[] {
   const { companies, matrix } = document
   if (matrix.length === 0) return [{ kind: 'empty', text: 'This report has no capabilities.' }]

@@ -3,7 +3,7 @@ import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import type { FigureCell } from './paper.ts'
 
-/** A score, and its change where that is significant. */
+/** A score, with its change if significant. */
 export function scoreCell(rank: Rank | undefined): FigureCell {
   if (!rank) return { text: '–' }
   return { text: percentText(rank.score), ...changeOf(rank) }

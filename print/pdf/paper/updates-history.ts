@@ -3,7 +3,7 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 
 import type { Block, TableBlock } from './paper.ts'
 
-/** What has changed in a group, edition by edition, the newest first. */
+/** Changes in a group by edition, newest first. */
 export function updatesHistory(
   { updates, report }: ReportDocument,
   categoryGroup: string,

@@ -1,4 +1,4 @@
-/** A picture as it is printed: a JPEG, which Typst takes as it is. */
+/** A print image: a JPEG, which Typst embeds without conversion. */
 export interface PaperPicture {
   readonly bytes: Uint8Array
   readonly width: number

@@ -4,18 +4,18 @@ import type { PictureFile } from '../print-request.ts'
 import type { PaperPicture } from './paper-picture.ts'
 
 /**
- * Pixels of the largest place for a screenshot (template/pictures.typ), 220 to the inch: Typst
- * decodes each, so that larger ones cost time and show nothing.
+ * Pixels of the largest screenshot frame (template/pictures.typ) at 220 per inch. Typst decodes
+ * every image, so larger ones cost time and show no more.
  */
 export const SCREENSHOT_BOX = { width: 440, height: 760 }
 const TEXT_BOX = { width: 1_380, height: 1_800 }
 
-/** At a time: decoding is the processor's work, and each can take 160 MB. */
+/** Maximum concurrency: decoding is CPU-bound, and each image can take 160 MB. */
 const TOGETHER = 3
 
 /**
- * The pictures by their addresses, ready to be printed; one that is no picture, damaged or not
- * there is left out. Those of written texts stay larger: they stand alone in their line.
+ * Reads the images by URL, ready for print. Invalid, damaged or missing ones are left out. Images
+ * of rich text stay larger, because they take a whole line.
  */
 export async function readPictures(
   files: readonly (readonly [address: string, picture: PictureFile])[],
@@ -28,7 +28,7 @@ export async function readPictures(
       try {
         read.set(address, await readPicture(picture, isInText(address) ? TEXT_BOX : SCREENSHOT_BOX))
       } catch {
-        // It becomes a frame with its name, and is listed.
+        // The layout shows a frame with its name, and reports it.
       }
     }
   }

@@ -7,7 +7,7 @@ const box = { width: 460, height: 920 }
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#ff000000' } })
 
-test('a picture becomes a JPEG that fits its box, clear parts white', async () => {
+test('an image becomes a JPEG that fits its box, transparent parts white', async () => {
   const shrunk = await shrinkPicture(await draw(1_080, 2_340).png().toBuffer(), box)
   expect(shrunk).toMatchObject({ width: 425, height: 920 })
   const { format, exif } = await sharp(shrunk.bytes).metadata()

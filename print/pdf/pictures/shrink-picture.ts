@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 import type { PaperPicture } from './paper-picture.ts'
 
-// Three decoders and no others: these are files from outside.
+// Only these three decoders, because the files come from users.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -13,14 +13,14 @@ sharp.unblock({
 })
 sharp.cache(false)
 
-/** As many as an upload may have. */
+/** The upload limit. */
 const MOST_PIXELS = 40_000_000
 const WHITE = '#ffffff'
 
 /**
- * A picture as a JPEG of no more pixels than can be told apart on paper, upright, without metadata.
- * Typst takes a JPEG as it is; anything else it would decode and pack again, at a second's cost for
- * every few. Rejects when the bytes are no picture, or a damaged one.
+ * Converts an image to an upright JPEG without metadata, scaled down to what is visible in print.
+ * Typst embeds a JPEG as it is; other formats it would decode and compress again, at a second for
+ * every few images. Rejects if the bytes are not a valid image.
  */
 export async function shrinkPicture(
   bytes: Uint8Array,

@@ -78,7 +78,7 @@ test('what is no text stays out, what is unknown gives its text', () => {
   ])
 })
 
-test('pictures are blocks of their own', () => {
+test('images are separate blocks', () => {
   expect(parse('<p>a<img src="/api/images/1" alt="One">b</p>')).toEqual([
     paragraph({ text: 'a' }),
     { kind: 'picture', picture: picture('/api/images/1', 'One') },

@@ -6,9 +6,9 @@ import { isElement, textOf } from './html-node.ts'
 import { placeCells } from './place-cells.ts'
 import type { Align, RichBlock, Run } from './rich-block.ts'
 
-/** Deeper lists are printed as if they were this deep: the page ends somewhere. */
+/** Deeper lists are printed at this depth, since the page width is limited. */
 const DEEPEST_LIST = 6
-/** Tables in tables beyond this are printed as their text. */
+/** Tables nested deeper are printed as text. */
 const DEEPEST_TABLE = 2
 
 interface Place {
@@ -19,8 +19,8 @@ interface Place {
 type Manner = Omit<Extract<Run, { text: string }>, 'text'>
 
 /**
- * HTML of the one schema of rich text as blocks. What the schema does not know gives its text;
- * pictures are looked up by their address.
+ * Parses HTML of the rich-text schema into blocks. Unknown elements become their text; images are
+ * looked up by URL.
  */
 export function parseRichText(
   html: string,
@@ -121,7 +121,7 @@ const MANNERS: Readonly<Record<string, Manner>> = {
   span: {},
 }
 
-/** What is no text of the writer's. */
+/** Elements without text content. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math'])
 
 function alignOf({ attribs }: HtmlElement): Align | undefined {
@@ -134,7 +134,7 @@ function linkOf({ attribs }: HtmlElement): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(href) ? href : undefined
 }
 
-/** Without spaces and line ends at either end. */
+/** Removes spaces and line breaks at both ends. */
 function trimRuns(runs: readonly Run[]): Run[] {
   const isBlank = (run: Run | undefined) => run && ('br' in run || run.text.trim() === '')
   const told = [...runs]

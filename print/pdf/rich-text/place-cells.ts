@@ -1,12 +1,12 @@
 import { type HtmlElement, type HtmlNode, isElement } from './html-node.ts'
 import type { RichBlock, RichCell, RichTable } from './rich-block.ts'
 
-/** More columns than a page can hold are left out. */
+/** Columns beyond what fits on a page are left out. */
 const MOST_COLUMNS = 20
 
 /**
- * A table's cells at their places in a grid, as browsers place them: each in the first free place
- * of its row, spans cut where another cell stands. Null for a table without cells.
+ * Places a table's cells in a grid as browsers do: each in the first free position of its row,
+ * spans cut at occupied cells. Null for a table without cells.
  */
 export function placeCells(
   table: HtmlElement,
@@ -57,7 +57,7 @@ function freeColumns(taken: ReadonlySet<number> | undefined, x: number, most: nu
   return count
 }
 
-/** How many rows from the top are heads alone and end before the next row. */
+/** Number of rows at the top that contain only header cells and end before the next row. */
 function headRowsOf(cells: readonly RichCell[]): number {
   const rows = Math.max(...cells.map(({ y }) => y)) + 1
   let count = 0

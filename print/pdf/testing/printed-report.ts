@@ -9,7 +9,7 @@ interface PrintedReport extends ReadPdf {
   readonly missingPictures: readonly string[]
 }
 
-/** Prints in this process, which is quicker than in one of its own, and reads the PDF back. */
+/** Prints in this process, which is faster than in a child, and parses the PDF. */
 export async function printAndRead(
   document: PrintInput['document'],
   terms: Partial<PrintInput> = {},

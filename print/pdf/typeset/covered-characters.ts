@@ -1,14 +1,14 @@
-/** Characters that need no glyph: blanks, joiners, selectors. */
+/** Characters without a glyph: spaces, joiners, selectors. */
 const NEEDS_NONE = /[\s\p{Default_Ignorable_Code_Point}]/u
 const EMPTY_BOX = '□'
 
-/** Formats of a character map that are read: those of the fonts here. */
+/** The character map formats of our fonts. */
 const SEGMENTS = 4
 const GROUPS = 12
 
 /**
- * A text with a box for each character that none of the fonts has. A glyph that is missing would
- * look the same, but the standard for accessible files refuses it.
+ * Replaces each character that no font has by a box. A missing glyph would look the same, but
+ * PDF/UA rejects it.
  */
 export function boxUncovered(text: string, covered: ReadonlySet<number>): string {
   const uncovered = [...new Set(text)].filter(

@@ -2,13 +2,10 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 import { type Typesetter, TypesetError } from './typesetter.ts'
 
-/** A directory that need not exist: everything in it is handed in. */
+/** Need not exist: all files are passed in. */
 const WORLD = '/insights-print'
 
-/**
- * Accessible to the standard. What a report has in it can make that impossible; it is tagged all
- * the same then.
- */
+/** PDF/UA-1. Some reports cannot comply with it; those are still tagged. */
 const STANDARDS = ['ua-1', '1.7']
 
 /** Typst as a native addon. */

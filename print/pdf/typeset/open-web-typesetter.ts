@@ -15,8 +15,8 @@ interface Compiled {
 }
 
 /**
- * Typst as WebAssembly, for machines that there is no native addon for: several times slower, and
- * without a say in the standard; what it writes is tagged PDF 1.7.
+ * Typst as WebAssembly, for machines without a native addon: several times slower, and without a
+ * choice of standard; it writes tagged PDF 1.7.
  */
 export async function openWebTypesetter(fonts: readonly Uint8Array[]): Promise<Typesetter> {
   const wasm = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-web-compiler/wasm')

@@ -32,7 +32,7 @@ export function addBars(
     barDir: 'bar',
     barGapWidthPct: 45,
     chartColors: [LOOK.accent],
-    // Best at the top; the types know one direction only.
+    // Best at the top; the types know only one direction.
     catAxisOrientation: 'maxMin' as 'minMax',
     catAxisLabelFontFace: LOOK.sans,
     catAxisLabelFontSize: 11,

@@ -1,7 +1,7 @@
 import { BODY_WIDTH, LOOK, SLIDE } from './look.ts'
 import type { Slide } from './pptx.ts'
 
-/** What the arrows of a ranking mean (specification 1, section 2). */
+/** Explains the arrows of a ranking (A2). */
 const RANK_NOTE =
   'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).'
 

@@ -10,13 +10,13 @@ interface Box {
   readonly fontSize?: number
 }
 
-/** Of Arial at one point, in inches: the mean width of a character, and the height of a line. */
+/** Arial at one point, in inches: mean character width and line height. */
 const CHARACTER = 0.0073
 const LINE = 0.0185
 
 const MORE = { text: 'More in the report.', depth: 0, heading: false }
 
-/** Text in a box, as much as fits; where something is left out, the slide says so. */
+/** Adds as much of a text as fits in a box; the slide says if something is left out. */
 export function addParagraphs(
   slide: Slide,
   paragraphs: readonly Paragraph[],

@@ -11,7 +11,7 @@ interface RankedEdition {
   readonly ranks: readonly HistoryRank[]
 }
 
-/** How ranks went from edition to edition as a native line chart, first place at the top. */
+/** Ranks by edition as a native line chart, first rank at the top. */
 export function addRankLines(
   { pptx, document }: Deck,
   slide: Slide,
@@ -22,7 +22,7 @@ export function addRankLines(
   const data = document.companies.map(({ companyId, title }) => ({
     name: slideText(title, 40),
     labels,
-    // The writer leaves the place of what is no number empty: a gap, as on the pages.
+    // The writer leaves a gap for values that are not numbers, as on the pages.
     values: editions.map(
       ({ ranks }) => ranks.find((rank) => rank.companyId === companyId)?.rank,
     ) as number[],
@@ -37,7 +37,7 @@ export function addRankLines(
     lineSize: 2.25,
     lineDataSymbolSize: 7,
     displayBlanksAs: 'gap',
-    // First place at the top; the types know one direction only.
+    // First rank at the top; the types know only one direction.
     valAxisOrientation: 'maxMin' as 'minMax',
     valAxisMinVal: 1,
     valAxisMaxVal: lowest,
@@ -50,7 +50,7 @@ export function addRankLines(
     catAxisLabelFontFace: LOOK.sans,
     catAxisLabelFontSize: 11,
     catAxisLabelColor: LOOK.ink,
-    // Below the last place.
+    // Below the last rank.
     catAxisLabelPos: 'high',
     catGridLine: { style: 'none' },
     showLegend: true,

@@ -9,7 +9,7 @@ export interface Column {
   readonly align?: 'left' | 'right' | 'center'
 }
 
-/** A text, or one with a mark behind it: the change of a score. */
+/** A text, optionally followed by the change of a score. */
 export type TableCell =
   | string
   | { readonly text: string; readonly change?: Change; readonly bold?: boolean }
@@ -28,10 +28,10 @@ interface Table {
   readonly fontSize?: number
 }
 
-/** Inches that a row takes; with more rows than fit, the font goes with them. */
+/** Row height in inches; if there are more rows than fit, the font shrinks too. */
 const ROW = 0.31
 
-/** A table that can be edited: a bold head above a rule, hairlines between the rows. */
+/** Adds an editable table: a bold header above a rule, hairlines between the rows. */
 export function addTable(slide: Slide, { columns, rows, x, y, fontSize = 12 }: Table): void {
   const hairline = { type: 'solid', pt: 0.5, color: LOOK.rule } as const
   const none = { type: 'none' } as const

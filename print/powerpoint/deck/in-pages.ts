@@ -1,4 +1,4 @@
-/** A list in parts of at most `most`, each with the title of its slide. */
+/** Splits a list into parts of at most `most` items, each with the title of its slide. */
 export function inPages<Item>(
   items: readonly Item[],
   most: number,

@@ -1,6 +1,6 @@
 import { PALETTE } from '@insights/domain/charts/palette.ts'
 
-/** The house's look on slides: its colours, and fonts that every office program has. */
+/** Colours as in the portal, and fonts that every office program has. */
 export const LOOK = {
   paper: 'FBF9F4',
   wash: 'F3F0E8',
@@ -19,7 +19,7 @@ export const SLIDE = { width: 13.333, height: 7.5, margin: 0.6, top: 1.45, botto
 
 export const BODY_WIDTH = SLIDE.width - 2 * SLIDE.margin
 
-/** One colour for each of so many companies; beyond the palette they begin anew. */
+/** One colour per company; beyond the palette they repeat. */
 export function chartColors(count: number): string[] {
   return Array.from({ length: Math.max(count, 1) }, (_, place) =>
     (PALETTE.light[place % PALETTE.light.length] ?? '').slice(1),

@@ -9,11 +9,11 @@ import { slideText } from './slide-text.ts'
 export interface Deck {
   readonly pptx: Pptx
   readonly document: ReportDocument
-  /** A slide with its title, its part of the report above that, and the page's foot. */
+  /** Adds a slide with its title, its section of the report above, and the footer. */
   readonly add: (part: string, title: string) => Slide
 }
 
-/** An empty presentation in the house's look. */
+/** Creates an empty presentation in the portal's design. */
 export function openDeck(document: ReportDocument): Deck {
   const { report } = document
   const pptx = new Pptx()

@@ -12,7 +12,7 @@ const PART = 'Product Rating'
 const MOST_ROWS = 14
 const HALF = (BODY_WIDTH - 0.5) / 2
 
-/** Each application: its ranking beside its bars, then what makes for success in it. */
+/** Each application: its ranking with bars, then its key success factors. */
 export function applicationSlides(deck: Deck): void {
   const { applications, rankings, productRating } = deck.document
   for (const { title: application } of applications) {

@@ -12,7 +12,7 @@ import { slideText } from '../deck/slide-text.ts'
 const MOST_ROWS = 15
 const TABLE = 6.6
 
-/** Each category group: how the brands do in it on every application, and what is notable. */
+/** Each category group: ranks on every application, and notable callouts. */
 export function groupSlides(deck: Deck): void {
   for (const section of deck.document.categoryPerformance) {
     const { categoryGroup } = section

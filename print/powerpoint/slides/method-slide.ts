@@ -3,7 +3,7 @@ import { listParagraphs } from '../deck/list-paragraphs.ts'
 import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
 
-/** How the figures came about. */
+/** How scores are calculated. */
 export function methodSlide(deck: Deck): void {
   const paragraphs = listParagraphs(deck.document.methodology)
   if (paragraphs.length === 0) return

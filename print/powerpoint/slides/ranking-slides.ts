@@ -21,7 +21,7 @@ const COLUMNS: readonly Column[] = [
   { title: 'Android App', width: 1.8, align: 'right' },
 ]
 
-/** Who leads: the comparison as a table, as bars, and over the editions. */
+/** The overall ranking as a table, as bars, and by edition. */
 export function rankingSlides(deck: Deck): void {
   const { rankings, history, report } = deck.document
   if (!rankings) return

@@ -4,7 +4,7 @@ import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
 import { slideText } from '../deck/slide-text.ts'
 
-/** What the edition is, and who performs best. */
+/** The edition and its top performers. */
 export function summarySlide(deck: Deck): void {
   const { intro, topPerformers } = deck.document.executiveSummary
   const slide = deck.add('Executive Summary', 'Top Performers')

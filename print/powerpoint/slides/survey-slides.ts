@@ -5,7 +5,7 @@ import type { Deck } from '../deck/open-deck.ts'
 
 const MOST_ROWS = 15
 
-/** What consumers find important: all of it where it fits on two slides, else the most important. */
+/** Survey results by importance: all of them if they fit on two slides, else the most important. */
 export function surveySlides(deck: Deck): void {
   const rows = (deck.document.survey?.rows ?? []).slice(0, 2 * MOST_ROWS)
   for (const { items, title } of inPages(rows, MOST_ROWS, 'What Consumers Find Important')) {

@@ -5,7 +5,7 @@ import { LOOK, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
 import { slideText } from '../deck/slide-text.ts'
 
-/** What the briefing is about, like the cover of the report. */
+/** The cover, like that of the report. */
 export function titleSlide({ pptx, document }: Deck): void {
   const { report, executiveSummary, companies } = document
   const slide = pptx.addSlide()

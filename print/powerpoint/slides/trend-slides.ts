@@ -7,7 +7,7 @@ import { slideText } from '../deck/slide-text.ts'
 
 const ON_A_SLIDE = 3
 
-/** What is new in the industry, three trends to a slide. */
+/** Trends of the industry, three to a slide. */
 export function trendSlides(deck: Deck): void {
   const trends = deck.document.trendsInnovations
   for (const { items, title } of inPages(trends, ON_A_SLIDE, 'Trends & Innovations')) {
