@@ -20,7 +20,7 @@ const accesses = (user: User, purchased: boolean) =>
     REPORT_STATUSES.map((status) => [status, reportAccess(user, { status }, purchased)]),
   ) as Record<ReportStatus, string>
 
-describe('who sees what (decisions 10)', () => {
+describe('access by role and status (D10)', () => {
   const staff = {
     DRAFT: 'edit',
     REVIEWED: 'edit',
@@ -49,7 +49,7 @@ describe('who sees what (decisions 10)', () => {
     })
   })
 
-  test('a customer without a firm has bought nothing', () => {
+  test('a customer without a company customer has bought nothing', () => {
     expect(accesses({ ...customer, companyCustomerId: null }, true).PUBLISHED).toBe('preview')
   })
 
@@ -94,7 +94,7 @@ test('no customer ever edits', () => {
   )
 })
 
-test('each access includes those below it', () => {
+test('each access level includes the lower ones', () => {
   const table = ACCESSES.map((access) => ACCESSES.filter((needed) => allows(access, needed)))
   expect(table).toEqual([
     ['none'],

@@ -5,8 +5,8 @@ import type { User } from './user.ts'
 import { usesInsights } from './uses-insights.ts'
 
 /**
- * The one rule of who sees what (decisions 10). `purchased`: whether the user's company customer
- * has bought the report's edition, in whatever revision; it means nothing for staff.
+ * The one rule for access to a report (D10). `purchased`: whether the user's company customer has
+ * bought the report's edition in any revision; ignored for staff.
  */
 export function reportAccess(user: User, report: AccessibleReport, purchased: boolean): Access {
   if (!usesInsights(user)) return 'none'

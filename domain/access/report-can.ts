@@ -7,8 +7,8 @@ import { reportAccess } from './report-access.ts'
 import type { User } from './user.ts'
 
 /**
- * What a user may do with a report: the `can` of its answers, and what the server authorises by.
- * Customers buy editions; staff have no use for that.
+ * The actions that a user may take on a report: `can` in responses, and what the server authorises
+ * by. Only customers buy editions.
  */
 export function reportCan(
   user: User,

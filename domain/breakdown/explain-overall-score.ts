@@ -5,8 +5,8 @@ import type { OverallBreakdown } from './breakdown.ts'
 import { type ExplainedDocument, explainApplicationScore } from './explain-application-score.ts'
 
 /**
- * How the overall score of a company came about, application by application. Null without scores,
- * as in a preview, and for a company that the report does not have.
+ * Breaks down a company's overall score by application. Null without scores, as in a preview, and
+ * for a company that is not in the report.
  */
 export function explainOverallScore(
   document: ExplainedDocument,

@@ -16,8 +16,8 @@ import { explainOverallScore } from './explain-overall-score.ts'
 
 const document = freeze(buildReportDocument(reportInputs))
 
-describe('what is told of a score is that score, for any report', () => {
-  /** Every answer is about a capability of its own place in the category. */
+describe('the breakdown equals the score for any report', () => {
+  /** Every answer has its own capability in the category. */
   function documentOf({ answers, ...inputs }: ScoringInputs): ReportDocument {
     const seen = new Map<string, number>()
     const named = answers.map((answer) => {
@@ -88,9 +88,9 @@ describe('what is told of a score is that score, for any report', () => {
   })
 })
 
-describe('worked out by hand (decisions 8)', () => {
+describe('calculated by hand (D8)', () => {
   test('a score of an application: shares times weights, and the rating', () => {
-    // Northbank has everything on the iPhone; Transfers weighs 1 by decree.
+    // Northbank has everything on the iPhone; Transfers has the fixed weight 1.
     const told = explainApplicationScore(document, 'n', 'iPhone App')
     expect(told).toMatchObject({ rating: 4, ratingPoints: 0.8, deviceWeight: 1 })
     const transfers = told?.categories.find(({ categoryId }) => categoryId === 't')
@@ -109,14 +109,14 @@ describe('worked out by hand (decisions 8)', () => {
     expect(told?.points).toBeCloseTo(weights + 0.8, 10)
   })
 
-  test('a mobile site has no rating', () => {
+  test('Mobile Web has no rating', () => {
     expect(explainApplicationScore(document, 'n', 'Mobile Web')).toMatchObject({
       rating: null,
       ratingPoints: 0,
     })
   })
 
-  test('what is not known counts as not available', () => {
+  test('unanswered capabilities count as not available', () => {
     expect(explainGroupScore(document, 'n', 'Payments', 'Mobile Web')).toEqual({
       categories: [{ categoryId: 't', title: 'Transfers', available: 1, all: 2 }],
       available: 1,
@@ -136,7 +136,7 @@ describe('worked out by hand (decisions 8)', () => {
   })
 })
 
-describe('nothing is told', () => {
+describe('there is no breakdown', () => {
   const nothing = (about: ReportDocument, companyId: string) => [
     explainApplicationScore(about, companyId, 'Mobile Web'),
     explainOverallScore(about, companyId),

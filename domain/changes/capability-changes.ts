@@ -1,7 +1,7 @@
 import type { ApplicationKey } from '../catalogue/application.ts'
 import type { AvailabilityChange, ReportDocument } from '../document/report-document.ts'
 
-/** A capability that a company has gained, or lost, in one application or several. */
+/** A capability that a company has gained or lost in one or more applications. */
 export interface CapabilityChanged {
   readonly capabilityId: string
   readonly capability: string
@@ -9,13 +9,13 @@ export interface CapabilityChanged {
   readonly categoryGroup: string
   readonly gained: boolean
   readonly applications: readonly ApplicationKey[]
-  /** What readers are told about it, each text once. */
+  /** Notes for readers, each text once. */
   readonly notes: readonly string[]
 }
 
 /**
- * What a company has gained and lost since the edition before, capability by capability in the
- * order of the report. One that it has gained here and lost there stands twice.
+ * Returns what a company has gained and lost since the previous edition, in the order of the
+ * report. A capability gained in one application and lost in another is listed twice.
  */
 export function capabilityChanges(
   { matrix, changes }: Pick<ReportDocument, 'matrix' | 'changes'>,

@@ -25,7 +25,7 @@ now = withAnswer(now, 'n', 'iPhone App', 'l2', note('In the summer'))
 now = withAnswer(now, 'n', 'Android App', 'l2', note(' In the summer '))
 const document = freeze(buildReportDocument({ ...now, previous: [earlier] }))
 
-test('a capability that changed in several applications stands once for each direction', () => {
+test('lists a capability that changed in several applications once per direction', () => {
   expect(capabilityChanges(document, 'n')).toEqual([
     {
       capabilityId: 'l2',
@@ -53,7 +53,7 @@ test('changes are those of the company alone', () => {
   expect(capabilityChanges(document, 'x')).toEqual([])
 })
 
-test('a company moves from its place of the edition before, overall and in each application', () => {
+test('a company’s ranks change since the previous edition, overall and in each application', () => {
   const [overall, ...applications] = companyMoves(document, 'n')
   expect(overall).toMatchObject({ application: null, now: { rank: 1 }, before: { rank: 2 } })
   expect(applications.map(({ application }) => application)).toEqual([
@@ -63,12 +63,12 @@ test('a company moves from its place of the edition before, overall and in each 
   ])
 })
 
-test('who was not ranked before has no place to come from', () => {
+test('a company that was not ranked before has no previous rank', () => {
   const first = buildReportDocument(reportInputs)
   expect(companyMoves(first, 'n').map((move) => move.before)).toEqual([null, null, null, null])
 })
 
-test('a preview tells nothing of either', () => {
+test('a preview has neither', () => {
   const preview = previewOf(document)
   expect([capabilityChanges(preview, 'n'), companyMoves(preview, 'n')]).toEqual([[], []])
 })

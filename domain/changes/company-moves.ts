@@ -1,18 +1,18 @@
 import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
 import type { HistoryRank, Rank, ReportDocument } from '../document/report-document.ts'
 
-/** Where a company stands in a ranking, and where it stood in the edition before. */
+/** A company's rank in a ranking, now and in the previous edition. */
 export interface Move {
   /** Null for the overall ranking. */
   readonly application: ApplicationKey | null
   readonly now: Rank
-  /** Null where it was not ranked then. */
+  /** Null if it was not ranked then. */
   readonly before: HistoryRank | null
 }
 
 /**
- * A company's places in all rankings, the overall one first, with those of the newest edition of
- * the history. Nothing without rankings, as in a preview.
+ * Returns a company's ranks in all rankings, overall first, with those of the newest edition in the
+ * history. Empty without rankings, as in a preview.
  */
 export function companyMoves(
   { rankings, history }: Pick<ReportDocument, 'rankings' | 'history'>,

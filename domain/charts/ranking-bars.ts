@@ -8,9 +8,9 @@ const WIDEST_NAME = 170
 const WIDEST_NARROW_NAME = 110
 
 /**
- * A ranking as bars, best first, each with its score as a rounded percent at its end; the axis can
- * do without numbers then. Scores beyond 100% keep their length. The reader's own company, if it is
- * ranked, stands out from the others.
+ * Returns a ranking as bars, best first, each with its score as a rounded percentage at its end,
+ * which replaces axis labels. Scores beyond 100% are drawn at full length. The reader's own
+ * company, if ranked, is highlighted.
  */
 export function rankingBars(ranks: readonly Rank[], own: OwnCompanies = new Set()): Chart {
   const names = ranks.map(({ company }) => company)
@@ -50,7 +50,7 @@ export function rankingBars(ranks: readonly Rank[], own: OwnCompanies = new Set(
               show: true,
               position: 'right',
               formatter: percentText(score),
-              // Figures stay as legible as they are, whoever steps back.
+              // Values stay legible in dimmed rows.
               ...(marks && { opacity: 1 }),
               ...(own.has(companyId) && { fontWeight: 'bold' }),
             },

@@ -24,7 +24,7 @@ test('it is complete with all answers completed and both ratings, of which 0 is 
   expect(capabilitiesTableCompleteness(companies, counts)).toEqual({ complete: true, missing: [] })
 })
 
-test('what is missing is told by company and application, companies by title', () => {
+test('lists missing items by company and application, companies by title', () => {
   const counts = [
     count('w', 'Mobile Web', 10, 9),
     count('w', 'Mobile Web', 4, 1),

@@ -5,8 +5,9 @@ import { completenessOf } from './completeness-of.ts'
 import type { Completeness } from './completeness.ts'
 
 /**
- * The capabilities table is complete when every company has its user ratings, none of them is carried
- * over and unconfirmed, and no answer is DRAFT or NOT_COMPLETED. Missing things are told by company and application.
+ * The capabilities table is complete when every company has user ratings, none of them carried over
+ * and unconfirmed, and no answer is DRAFT or NOT_COMPLETED. Missing items are listed by company and
+ * application.
  */
 export function capabilitiesTableCompleteness(
   companies: readonly RatedCompany[],

@@ -11,15 +11,15 @@ import { formatMonth } from '../text/format-month.ts'
 import { completenessOf } from './completeness-of.ts'
 import type { ContentCompleteness } from './completeness.ts'
 
-/** Says of a section that was carried over, and is called so, that it is to be confirmed. */
+/** Lists a carried-over section as missing until it is confirmed. */
 type Unconfirmed = (section: string, name: string) => string[]
 
 /**
- * Content building section by section: Top Performers is written; every application has key
- * success factors and best-in-class features; at least one trend exists; every category group
- * has notable callouts for every application. Written means rich text that is not empty. What was
- * carried over from another edition is missing until somebody has kept or changed it; so is, in such
- * an edition, the ordinal.
+ * Content building by section: Top Performers is written; every application has key success factors
+ * and best-in-class features; there is at least one trend; every category group has notable
+ * callouts for every application. Written means rich text that is not empty. Sections carried over
+ * from another edition, and the ordinal in such an edition, are missing until someone keeps or
+ * changes them.
  */
 export function contentCompleteness(
   content: Content,

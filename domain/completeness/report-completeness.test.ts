@@ -50,7 +50,7 @@ test.each([
   expect(completeness.missing).not.toEqual([])
 })
 
-describe('what is to be done', () => {
+describe('next tasks', () => {
   test('a survey is imported, then sorted', () => {
     const { missing } = reportCompleteness({ ...complete, survey: null }).consumerSurvey
     expect(missing).toEqual(['Import the consumer survey.'])

@@ -22,8 +22,8 @@ export interface CompletenessInputs {
 }
 
 /**
- * What is complete in a report, what is missing and which steps are open: scoring once the
- * capabilities table and the survey are complete, content building once scoring is as well. All
+ * Returns what is complete in a report, what is missing and which steps are open: scoring once the
+ * capabilities table and the survey are complete, content building once scoring is too. Every part
  * of a published report counts as complete.
  */
 export function reportCompleteness(inputs: CompletenessInputs): ReportCompleteness {

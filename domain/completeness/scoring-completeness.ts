@@ -1,7 +1,7 @@
 import { completenessOf } from './completeness-of.ts'
 import type { Completeness } from './completeness.ts'
 
-/** Scoring is complete when scores were calculated from what now stands in the report. */
+/** Scoring is complete when scores were calculated from the report's current inputs. */
 export function scoringCompleteness(scoring: {
   readonly hasDeviceWeights: boolean
   readonly hasScores: boolean

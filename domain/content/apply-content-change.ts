@@ -2,10 +2,10 @@ import { changeAt } from './change-at.ts'
 import type { ContentChange } from './content-change.ts'
 import type { Content } from './content.ts'
 
-/** A product rating of which nothing was written yet. */
+/** A product rating without content. */
 const EMPTY_RATING = { keySuccessFactor: null, bestInClassFeatures: null }
 
-/** The content after one change; elements on the change's path must be there. */
+/** Returns the content after one change; elements on the change's path must exist. */
 export function applyContentChange(content: Content, change: ContentChange): Content {
   return changed(content, change) as Content
 }

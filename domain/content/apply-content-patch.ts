@@ -12,12 +12,12 @@ import { readContentPatch } from './read-content-patch.ts'
 import { stampChanges } from './stamp-changes.ts'
 
 /**
- * Applies a content-building patch (decisions 9), wholly or not at all. It conflicts when
- * something at, under or above a patched path has a stamp later than `loadedAt`, or an element
- * of it was deleted; changes elsewhere never collide.
+ * Applies a content-building patch (D9) as a whole or not at all. It conflicts if something at,
+ * under or above a patched path has a stamp later than `loadedAt`, or if one of its elements was
+ * deleted; changes elsewhere never conflict.
  *
- * Types and lengths of values are checked here; rich text must have been sanitised before, see
- * `mapRichText`, and pushed elements must have their ids. Nothing is thrown.
+ * Types and lengths of values are checked here; the caller has sanitised rich text, see
+ * `mapRichText`, and given pushed elements ids. Never throws.
  */
 export function applyContentPatch(
   record: ContentRecord,
@@ -69,7 +69,7 @@ function apply(
   }
 }
 
-/** A time that is still to come tells of no state that anybody can have loaded. */
+/** A stamp in the future cannot come from a loaded record. */
 function checkLoadedAt({ updatedAt }: ContentRecord, loadedAt: string, now: string): void {
   const message = instant(loadedAt)
   if (message !== null) throw new InvalidPatch('loadedAt', message)

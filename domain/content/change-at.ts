@@ -2,9 +2,9 @@ type Node = Readonly<Record<string, unknown>>
 type List = readonly { readonly _id: string }[]
 
 /**
- * A copy of a tree with the value at a path replaced by what `change` makes of it; the rest is
- * shared with the original. In a list a segment is the id of an element, which must be there;
- * objects on the way that are not there yet are made.
+ * Returns a copy of a tree with the value at a path replaced by the result of `change`; the rest is
+ * shared with the original. In a list a segment is the id of an element, which must exist; missing
+ * objects on the path are created.
  */
 export function changeAt(
   node: unknown,

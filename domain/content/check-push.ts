@@ -4,12 +4,12 @@ import { findMissingElement } from './find-missing-element.ts'
 import { InvalidPatch } from './invalid-patch.ts'
 import { MOST_EXPERIENCES } from './read-pushed-element.ts'
 
-/** More trends than this no reader looks at. */
+/** A sanity limit. */
 const MOST_TRENDS = 100
 
 /**
- * Whether content has room for an element: its id is new, its list not full, and there is one
- * entry of category performance at most for each of the report's groups and applications. Throws
+ * Checks that an element can be added: its id is new, its list is not full, and there is at most
+ * one entry of category performance for each of the report's groups and applications. Throws
  * InvalidPatch.
  */
 export function checkPush(

@@ -1,12 +1,14 @@
 import type { CategoryPerformance, Experience, Trend } from './content.ts'
 
-/** One thing that a patch changes, its path and value checked. */
+/** One change of a patch with a checked path and value. */
 export type ContentChange = SetChange | PushChange | PullChange | KeepChange
 
 interface Place {
-  /** The path as the patch wrote it. */
+  /** The path as written in the patch. */
   readonly written: string
-  /** The value's or the element's own place, ids of elements in it; joined by dots its stamp's key. */
+  /**
+   * The path of the value or element with element ids; joined by dots it is the key of its stamp.
+   */
   readonly segments: readonly string[]
 }
 
@@ -24,7 +26,7 @@ interface PullChange extends Place {
   readonly kind: 'pull'
 }
 
-/** Changes no value: what was carried over is right as it is. */
+/** Changes no value: confirms carried-over content. */
 interface KeepChange extends Place {
   readonly kind: 'keep'
 }

@@ -9,7 +9,7 @@ describe('conflicts', () => {
   }
   const removed = applied({ $pull: { trendsInnovations: { _id: 't1' } } })
 
-  test('the same place, changed after it was loaded', () => {
+  test('the same path, changed after it was loaded', () => {
     expect(patch(title, applied(title), later)).toEqual({
       outcome: 'conflict',
       paths: ['trendsInnovations.t1.trendTitle'],
@@ -32,7 +32,7 @@ describe('conflicts', () => {
     })
   })
 
-  test('an element deleted meanwhile is told apart, since the change would not be saved', () => {
+  test('marks a deleted element, since the change would not be saved', () => {
     expect(patch(title, removed, later)).toEqual({
       outcome: 'conflict',
       paths: ['trendsInnovations.t1.trendTitle'],
@@ -43,7 +43,7 @@ describe('conflicts', () => {
     expect(patch(remove, removed, later)).toMatchObject({ deleted: ['trendsInnovations.t1'] })
   })
 
-  test('also when it was gone before this change was begun', () => {
+  test('also when it was deleted before the change', () => {
     expect(patch(title, removed, later, removed.updatedAt)).toMatchObject({
       outcome: 'conflict',
       deleted: ['trendsInnovations.t1.trendTitle'],
@@ -56,7 +56,7 @@ describe('conflicts', () => {
     expect(patch(back, removed, later, removed.updatedAt).outcome).toBe('applied')
   })
 
-  test('two users adding trends do not collide', () => {
+  test('two users adding trends do not conflict', () => {
     const first = applied({ $push: { trendsInnovations: { _id: 'a' } } })
     expect(patch({ $push: { trendsInnovations: { _id: 'b' } } }, first, later).outcome).toBe(
       'applied',
@@ -81,7 +81,7 @@ describe('conflicts', () => {
     })
   })
 
-  test('a card added to an entry that was added meanwhile collides with nothing but the entry', () => {
+  test('an experience added to a new entry conflicts only with the entry', () => {
     const record = applied({
       $push: {
         categoryPerformance: { _id: 'c2', categoryGroup: 'Service', applicationId: 'mobile-web' },

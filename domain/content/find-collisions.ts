@@ -5,16 +5,15 @@ import { InvalidPatch } from './invalid-patch.ts'
 import { pathsMeet } from './paths-meet.ts'
 
 export interface Collisions {
-  /** The changes' paths that somebody else changed something at, under or above. */
+  /** Paths of the changes where another user changed something at, under or above. */
   readonly paths: readonly string[]
   /** Those of them whose element was deleted. */
   readonly deleted: readonly string[]
 }
 
 /**
- * Where changes made on what was there at `loadedAt` collide with what changed after it. An
- * element that was deleted collides whenever that was; one that never was there is an
- * InvalidPatch.
+ * Finds where changes based on `loadedAt` conflict with later ones. A deleted element conflicts
+ * whenever it was deleted; one that never existed throws an InvalidPatch.
  */
 export function findCollisions(
   record: ContentRecord,
@@ -38,7 +37,10 @@ export function findCollisions(
   return { paths, deleted }
 }
 
-/** A new entry of category performance also takes the place of group and application. */
+/**
+ * A new entry of category performance also conflicts with an existing entry of the same group and
+ * application.
+ */
 function placesOf({ content }: ContentRecord, change: ContentChange): string[] {
   const path = change.segments.join('.')
   if (change.kind !== 'push' || !('categoryGroup' in change.element)) return [path]
@@ -55,7 +57,7 @@ function needsDeletedElement({ content, stamps }: ContentRecord, change: Content
   const needed = change.kind === 'push' ? change.segments.slice(0, -1) : change.segments
   const missing = findMissingElement(content, needed)
   if (missing === null) return false
-  // A deleted element's stamp stays.
+  // A deleted element keeps its stamp.
   if (Object.hasOwn(stamps, missing)) return true
   throw new InvalidPatch(change.written, 'There is no such element')
 }

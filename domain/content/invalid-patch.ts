@@ -1,4 +1,4 @@
-/** Thrown while a patch is read, for the path or field of it that is wrong. */
+/** Thrown for an invalid path or field of a patch. */
 export class InvalidPatch extends Error {
   readonly path: string
 

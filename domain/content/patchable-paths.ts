@@ -11,8 +11,8 @@ import {
 } from './content-values.ts'
 
 /**
- * The paths that a patch may name (decisions 9), with what a value there must be. `$` stands for
- * an element that the patch picks by a filter, `{applicationId}` for an application.
+ * The paths that a patch may set (D9) with the check of their values. `$` is an element that the
+ * patch selects by a filter, `{applicationId}` an application.
  */
 export const SETTABLE: Readonly<Record<string, Check>> = {
   'executiveSummary.topPerformers': orNull(richText),
@@ -42,7 +42,7 @@ export const PULLABLE: readonly string[] = [
   'categoryPerformance.$.experiences',
 ]
 
-/** The fields that hold rich text, to be sanitised before a patch is applied. */
+/** Rich-text fields, to be sanitised before a patch is applied. */
 export const RICH_TEXT_FIELDS: readonly string[] = [
   'topPerformers',
   'keySuccessFactor',

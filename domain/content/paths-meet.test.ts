@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 
 import { pathsMeet } from './paths-meet.ts'
 
-test('a path meets itself, what is under it and what is above it', () => {
+test('a path overlaps itself, its descendants and its ancestors', () => {
   expect(pathsMeet('trendsInnovations.t1', 'trendsInnovations.t1')).toBe(true)
   expect(pathsMeet('trendsInnovations.t1', 'trendsInnovations.t1.trendTitle')).toBe(true)
   expect(pathsMeet('trendsInnovations.t1.trendTitle', 'trendsInnovations.t1')).toBe(true)
 })
 
-test('paths beside each other do not meet, not even when one name begins like the other', () => {
+test('sibling paths do not overlap, even if one name is a prefix of the other', () => {
   expect(pathsMeet('trendsInnovations.t1.trendTitle', 'trendsInnovations.t1.trendContent')).toBe(
     false,
   )

@@ -1,4 +1,4 @@
-/** Whether two paths are the same, or one of them lies under the other. */
+/** Whether two paths are equal or one contains the other. */
 export function pathsMeet(first: string, second: string): boolean {
   return first === second || first.startsWith(`${second}.`) || second.startsWith(`${first}.`)
 }

@@ -4,8 +4,8 @@ import { InvalidPatch } from './invalid-patch.ts'
 const FILTER_KEY = /^([a-z]\w{0,30})\._id$/i
 
 /**
- * Reads `[{ "e._id": id }]` as a map from name to id. Throws InvalidPatch for anything else and
- * for a name that is there twice.
+ * Reads `[{ "e._id": id }]` as a map from name to id. Throws InvalidPatch for any other form and
+ * for a duplicate name.
  */
 export function readArrayFilters(
   filters: readonly Readonly<Record<string, unknown>>[],

@@ -12,8 +12,8 @@ import { readPushedElement } from './read-pushed-element.ts'
 const NOT_PATCHABLE = 'This path cannot be changed'
 
 /**
- * What a patch changes. Paths and values are checked against those allowed (decisions 9), without
- * looking at any content. Throws InvalidPatch, which names the path or field that is wrong.
+ * Returns the changes of a patch. Paths and values are checked against the allowed ones (D9)
+ * without looking at any content. Throws InvalidPatch with the invalid path or field.
  */
 export function readContentPatch(patch: ContentPatch): ContentChange[] {
   const filters = readArrayFilters(patch.arrayFilters ?? [])

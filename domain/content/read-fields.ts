@@ -2,8 +2,8 @@ import type { Check } from './content-values.ts'
 import { InvalidPatch } from './invalid-patch.ts'
 
 /**
- * Reads an element that is to be pushed: every field must pass its check, fields left out get
- * their default, and there may be no others. Throws InvalidPatch, which names the field.
+ * Reads an element to push: every field must pass its check, missing fields get their default, and
+ * unknown fields are not allowed. Throws InvalidPatch with the field.
  */
 export function readFields<Element extends { readonly _id: string }>(
   path: string,

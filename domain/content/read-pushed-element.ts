@@ -14,10 +14,10 @@ import type { CategoryPerformance, Experience, Trend } from './content.ts'
 import { InvalidPatch } from './invalid-patch.ts'
 import { readFields } from './read-fields.ts'
 
-/** More experiences than this no reader looks at. */
+/** A sanity limit. */
 export const MOST_EXPERIENCES = 100
 
-/** An element that a patch pushes to the list of this pattern. Throws InvalidPatch. */
+/** Reads an element that a patch pushes to the list of this pattern. Throws InvalidPatch. */
 export function readPushedElement(
   pattern: string,
   path: string,

@@ -16,7 +16,7 @@ const patch = (operations: Operations, record = contentRecord, at = context, loa
 const trend = (id: string) => [{ 'e._id': id }]
 const card = (id: string) => [{ 'c._id': 'c1' }, { 'x._id': id }]
 
-describe('paths that may not be patched are named', () => {
+describe('paths that cannot be patched are named', () => {
   test.each([
     'reportId',
     'executiveSummary',
@@ -79,7 +79,7 @@ describe('paths that may not be patched are named', () => {
     expect(result).toHaveProperty('path', expect.stringMatching(/^arrayFilters/))
   })
 
-  test('an element that never was', () => {
+  test('an element that never existed', () => {
     const set = { 'trendsInnovations.$[e].trendTitle': 'x' }
     expect(patch({ $set: set, arrayFilters: trend('t9') })).toEqual({
       outcome: 'invalid',
@@ -92,7 +92,7 @@ describe('paths that may not be patched are named', () => {
     })
   })
 
-  test('a place that the patch changes twice', () => {
+  test('a path that the patch changes twice', () => {
     const result = patch({
       $set: { 'trendsInnovations.$[e].trendTitle': 'x' },
       $pull: { trendsInnovations: { _id: 't1' } },
@@ -107,7 +107,7 @@ describe('paths that may not be patched are named', () => {
   })
 })
 
-describe('values that do not fit are refused', () => {
+describe('rejects invalid values', () => {
   const longRichText = 'x'.repeat(200_001)
   const cards = 'categoryPerformance.$[c].experiences.$[x]'
 
@@ -177,7 +177,7 @@ describe('values that do not fit are refused', () => {
     }
   })
 
-  test('lists end somewhere', () => {
+  test('limits the length of lists', () => {
     const trends = Array.from({ length: 100 }, (_, index) => ({
       _id: `n${index}`,
       trendTitle: '',

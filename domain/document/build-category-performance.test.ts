@@ -12,7 +12,7 @@ describe('category performance', () => {
   const [account, payments] = document.categoryPerformance
 
   test('ranks companies by the share of the group’s capabilities', () => {
-    // Account has 3 capabilities, Payments 2; what is not known yet is not available.
+    // Account has 3 capabilities, Payments 2; unanswered ones count as not available.
     expect(account?.applications?.['Mobile Web'].ranking).toMatchObject([
       { rank: 1, company: 'Northbank', score: 1, change: null },
       { rank: 2, company: 'Southbank', score: 0.3333 },
@@ -29,7 +29,7 @@ describe('category performance', () => {
     )
   })
 
-  test('tells changes of the group since the previous document', () => {
+  test('has the changes of the group since the previous document', () => {
     const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
     const previous = [editionOf('2025-10-01T00:00:00.000Z', before)]
     const { categoryPerformance } = buildReportDocument({ ...reportInputs, previous })
@@ -40,7 +40,7 @@ describe('category performance', () => {
     })
   })
 
-  test('has empty places where nothing was written', () => {
+  test('is empty where nothing was written', () => {
     const { categoryPerformance } = buildReportDocument({
       ...reportInputs,
       content: emptyContent(),

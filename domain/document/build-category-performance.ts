@@ -10,9 +10,9 @@ import type { ReportOutline } from './report-outline.ts'
 import { writtenText } from './written-text.ts'
 
 /**
- * Each category group with, by application, its ranking (share of the group's capabilities that
- * are available; an unanswered one is not), callouts and experience cards. Changes are those
- * since `previous`.
+ * Returns each category group by application with its ranking (share of the group's capabilities
+ * that are available; unanswered ones are not), callouts and experiences. Changes are relative to
+ * `previous`.
  */
 export function buildCategoryPerformance(
   { companies, groups }: ReportOutline,

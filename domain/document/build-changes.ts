@@ -6,10 +6,10 @@ import type { DocumentAnswer, EarlierDocument } from './report-inputs.ts'
 import type { ReportOutline } from './report-outline.ts'
 
 /**
- * What has become available, or is no longer, since an earlier edition, in the order of the report.
- * Companies and capabilities are matched by id, whatever they are called and whichever category
- * they stand in. What either edition does not say is no change, and neither is a company or
- * capability that the earlier one did not have. Throws RangeError as `placeAnswers` does.
+ * Returns what became available or unavailable since an earlier edition, in the order of the
+ * report. Companies and capabilities are matched by id, so renamed or moved ones still match.
+ * Unanswered capabilities count as unchanged, and so do companies and capabilities that the earlier
+ * edition did not have. Throws RangeError like `placeAnswers`.
  */
 export function buildChanges(
   outline: ReportOutline,

@@ -5,9 +5,8 @@ import type { DocumentReport, ExecutiveSummarySection } from './report-document.
 import { writtenText } from './written-text.ts'
 
 /**
- * The executive summary with its intro sentence (decisions 9). Without an ordinal or a date of
- * the author's, the edition is counted and the date is the report's own, shown as
- * 'November 1, 2025'.
+ * The executive summary with its intro sentence (D9). Without the author's ordinal or date, the
+ * edition is counted and the date is the report's, formatted as 'November 1, 2025'.
  */
 export function buildExecutiveSummary(
   { executiveSummary }: Content,

@@ -10,7 +10,7 @@ const document = freeze(buildReportDocument(reportInputs))
 describe('history', () => {
   const dates = Array.from({ length: 9 }, (_, month) => `2025-0${month + 1}-01T00:00:00.000Z`)
 
-  test('is of the seven editions before, oldest first', () => {
+  test('has the seven earlier editions, oldest first', () => {
     const previous = dates.toReversed().map((date) => editionOf(date))
     const { history } = buildReportDocument({ ...reportInputs, previous })
     expect(history.map(({ date }) => date)).toEqual(dates.slice(2))

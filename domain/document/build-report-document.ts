@@ -16,12 +16,12 @@ import type { ReportDocument } from './report-document.ts'
 import type { ReportInputs } from './report-inputs.ts'
 import { writtenText } from './written-text.ts'
 
-/** How many earlier editions charts and updates go back (specification 1, section 9). */
+/** Number of earlier editions in charts and updates (A9). */
 const MOST_PREVIOUS = 7
 
 /**
- * Turns a report's inputs into what its readers see. The same inputs give the same document,
- * whatever the order of their lists; sections without inputs are null or empty.
+ * Builds the document that a report's readers see. The same inputs give the same document in any
+ * order of their lists; sections without inputs are null or empty.
  *
  * Throws RangeError for answers about companies or capabilities that the report does not have.
  */

@@ -3,7 +3,7 @@ import type { Screenshot } from './report-document.ts'
 import type { DocumentAnswer } from './report-inputs.ts'
 import type { ReportOutline } from './report-outline.ts'
 
-/** All images of the answers, in the order of the report, of one answer in their own order. */
+/** Returns all screenshots in the order of the report, those of one answer in their own order. */
 export function buildScreenshots(
   outline: ReportOutline,
   answers: readonly DocumentAnswer[],

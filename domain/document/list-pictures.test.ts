@@ -8,11 +8,11 @@ const images = [{ _id: 'i1', name: 'one.png', url: '/api/images/i1' }]
 const document = buildReportDocument(withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { images }))
 const picture = (name: string) => `<p><img alt="x" src="/api/images/${name}?a=1&amp;b=2"></p>`
 
-test('a report without pictures but screenshots has these', () => {
+test('lists the screenshots of a report without other images', () => {
   expect(listPictures(document)).toEqual(['/api/images/i1'])
 })
 
-test('pictures of texts and experiences come too, in the order of the report, each once', () => {
+test('lists images of rich text and experiences in the order of the report, each once', () => {
   const [account, ...others] = document.categoryPerformance
   const web = account!.applications!['Mobile Web']
   const experience = { _id: 'x', experience: 0 as const, title: '', text: '' }

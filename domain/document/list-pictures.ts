@@ -5,8 +5,8 @@ const PICTURE = /<img(\s[^<>]*)>/gi
 const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g
 
 /**
- * The addresses of all pictures that readers of a report see: those of experiences, screenshots and
- * written texts, each once, in the order of the report.
+ * Returns the URLs of all images that readers of a report see: those of experiences, screenshots
+ * and rich text, each once, in the order of the report.
  */
 export function listPictures(document: ReportDocument): string[] {
   const sections = [
@@ -28,7 +28,7 @@ export function listPictures(document: ReportDocument): string[] {
   return [...new Set(sections.flat())]
 }
 
-/** Rich text as it is stored has its attributes in double quotes, ampersands written as entities. */
+/** Stored rich text has attributes in double quotes and ampersands as entities. */
 function inText(html: RichText | null): string[] {
   return [...(html ?? '').matchAll(PICTURE)].flatMap(([, attributes = '']) => {
     const address = [...attributes.matchAll(ATTRIBUTE)].find(([, name]) => name === 'src')?.[2]

@@ -4,16 +4,16 @@ interface Chosen {
   /** First of the report's month, ISO 8601. */
   readonly date: string
   readonly industry: string
-  /** The key of one; null for screenshots of all of them. */
+  /** Key of an application; null for screenshots of all. */
   readonly application: string | null
-  /** Titles of those that the screenshots are narrowed down to; none for all. */
+  /** Titles that the screenshots are filtered by; empty for all. */
   readonly companies: readonly string[]
   readonly categories: readonly string[]
 }
 
 /**
- * The folder on a drive that screenshots of a report go to, with the specification's blanks to the
- * letter (section 2, cloud-drive return screen).
+ * Returns the name of the drive folder for a report's screenshots, with the spaces that the
+ * specification gives.
  *
  * @example 'March 2026 - Airlines - Mobile Web - (Alpine, Birch ) - (Booking )'
  */

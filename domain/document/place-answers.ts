@@ -12,8 +12,9 @@ export interface PlacedAnswer {
 }
 
 /**
- * Answers with what they are about, in the order of the report: categories, capabilities,
- * applications, companies. Throws RangeError for an answer about something it does not have.
+ * Returns answers with their company, category, capability and application, in the order of the
+ * report: categories, capabilities, applications, companies. Throws RangeError for an answer about
+ * something that the report does not have.
  */
 export function placeAnswers(
   { companies, categories }: ReportOutline,

@@ -13,10 +13,10 @@ const earlier = buildReportDocument({
   ...withAnswer(inputs, 's', 'Mobile Web', 'l1', { hasCapability: false }),
   report: { ...inputs.report, _id: 'r3', date: '2025-10-01T00:00:00.000Z' },
 })
-/** A document with something in every section. */
+/** A document with content in every section. */
 const document = freeze(buildReportDocument({ ...inputs, previous: [earlier] }))
 
-test('a preview is this and nothing else (decisions 10)', () => {
+test('a preview is this and nothing else (D10)', () => {
   expect(previewOf(document)).toEqual({
     preview: true,
     report: document.report,
@@ -42,7 +42,7 @@ test('a preview is this and nothing else (decisions 10)', () => {
     history: [],
     productRating: [],
     survey: {
-      // Ranked among themselves: a rank among all would tell of the others.
+      // Ranked among themselves: ranks among all rows would reveal the others.
       rows: [
         {
           rank: 1,
@@ -74,7 +74,7 @@ test('a preview is this and nothing else (decisions 10)', () => {
   })
 })
 
-test('the document that previews are tried on has something in every section', () => {
+test('the test document has content in every section', () => {
   const empty = Object.entries(document).filter(
     ([, value]) => value === null || (Array.isArray(value) && value.length === 0),
   )
@@ -85,7 +85,7 @@ test('the document that previews are tried on has something in every section', (
   expect(document.screenshots).toHaveLength(1)
 })
 
-/** The fields that a preview may show, or that it must be able to read. */
+/** The fields that a preview may show or must read. */
 const SHOWN = [
   /^preview$/,
   /^report\.(_id|title|date|status|revision|industry\.(_id|title))$/,
@@ -93,7 +93,7 @@ const SHOWN = [
   /^applications\.\d+\.(_id|title)$/,
   /^categoryGroups\.0\.(title|categories\.\d+\.(categoryId|title))$/,
   /^executiveSummary\.(ordinal|availableDate|intro)$/,
-  // Rows 1 and 2 are the questions of the first group; row 0 is told from them by its group.
+  // Rows 1 and 2 are the questions of the first group; row 0 differs by its group.
   /^survey\.rows\.[12]\.(name|categoryId|fourFive|five|nearestPointFive)$/,
   /^survey\.rows\.\d\.categoryGroup$/,
   /^categoryPerformance\.0\.categoryGroup$/,
@@ -117,7 +117,7 @@ test('a report without groups or survey has a preview too', () => {
   expect(previewOf({ ...bare, survey: document.survey }).survey).toEqual({ rows: [] })
 })
 
-/** A copy with a canary in every field that is not shown, and one more field in every object. */
+/** A copy with a canary in every hidden field, and one more field in every object. */
 function withCanaries(value: unknown, path: string): unknown {
   if (Array.isArray(value)) {
     return value.map((element, index) => withCanaries(element, `${path}.${index}`))

@@ -2,10 +2,10 @@ import { rankSurvey } from './rank-survey.ts'
 import type { ReportDocument, SurveySection } from './report-document.ts'
 
 /**
- * What someone who has not bought a report sees of it (decisions 10): title, industry, date,
- * company names, the first category group with its categories' names, the dates of the executive
- * summary, and the survey's figures for that group, ranked among themselves. Every field is
- * listed, so that one that is added to the document stays out until it is let in here.
+ * Returns the part of a report that customers without the assignment see (D10): title, industry,
+ * date, company names, the first category group with its categories' names, the dates of the
+ * executive summary, and the survey results of that group, ranked among themselves. Every field is
+ * listed, so that a new field of the document is hidden until it is added here.
  */
 export function previewOf(document: ReportDocument): ReportDocument {
   const { report, executiveSummary } = document

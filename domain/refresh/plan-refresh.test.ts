@@ -16,8 +16,8 @@ const someParts = fc.uniqueArray(
 )
 const parts = fc.record({ companies: someParts, categories: someParts, capabilities: someParts })
 
-describe('refreshing a report from the catalogue (decisions 5)', () => {
-  test('adds what is new, drops what is gone, and tells what has another title', () => {
+describe('refreshing a report from the catalogue (D5)', () => {
+  test('lists added, removed and renamed items', () => {
     const frozen = { ...none, companies: [part('kept'), part('gone'), part('old', 'Old name')] }
     const catalogue = { ...none, companies: [part('old', 'New name'), part('new'), part('kept')] }
     const plan = planRefresh(frozen, catalogue)
@@ -28,14 +28,14 @@ describe('refreshing a report from the catalogue (decisions 5)', () => {
     ])
   })
 
-  test('sees another group and another weight of a category', () => {
+  test('detects another group and another weight of a category', () => {
     const before = part('c', 'Check-in', { belongsTo: 'Travel', fixedScoringWeight: null })
     const after = part('c', 'Check-in', { belongsTo: 'Travel', fixedScoringWeight: 2 })
     const plan = planRefresh({ ...none, categories: [before] }, { ...none, categories: [after] })
     expect(plan.changed).toEqual([{ kind: 'categories', before, after }])
   })
 
-  test('has nothing to do where nothing differs, in whatever order', () => {
+  test('is empty if nothing differs, in any order', () => {
     fc.assert(
       fc.property(parts, (some) => {
         const turned = {
@@ -48,7 +48,7 @@ describe('refreshing a report from the catalogue (decisions 5)', () => {
     )
   })
 
-  test('leads from any report to what the catalogue has, and then has nothing left to do', () => {
+  test('brings any report up to date with the catalogue', () => {
     fc.assert(
       fc.property(parts, parts, (frozen, catalogue) => {
         const plan = planRefresh(frozen, catalogue)

@@ -1,8 +1,10 @@
-/** A company, category or capability as a report has it, or as the catalogue does. */
+/** A company, category or capability as frozen in a report or as in the catalogue. */
 export interface Part {
   readonly _id: string
   readonly title: string
-  /** Of a category: its group and fixed weight; of a capability: its category. Compared whole. */
+  /**
+   * For a category its group and fixed weight; for a capability its category. Compared as a whole.
+   */
   readonly rest?: Readonly<Record<string, string | number | null>>
 }
 
@@ -24,13 +26,13 @@ export interface Changed {
 export interface RefreshPlan {
   readonly added: Parts
   readonly dropped: Parts
-  /** What both have under another title, in another group or with another weight. */
+  /** In both, with another title, group or weight. */
   readonly changed: readonly Changed[]
 }
 
 /**
- * What has to happen to a report so that it consists of what the catalogue has now (decisions 5).
- * Parts are told apart by their ids; the order of neither side matters.
+ * Returns the changes that bring a report up to date with the catalogue (D5). Items are matched by
+ * id; their order does not matter.
  *
  * @param frozen the parts of the report
  * @param catalogue what a report created now would consist of
@@ -49,7 +51,7 @@ export function planRefresh(frozen: Parts, catalogue: Parts): RefreshPlan {
   }
 }
 
-/** True when there is nothing to do. */
+/** True if there is nothing to change. */
 export function isUpToDate({ added, dropped, changed }: RefreshPlan): boolean {
   const none = (parts: Parts) => PART_KINDS.every((kind) => parts[kind].length === 0)
   return none(added) && none(dropped) && changed.length === 0

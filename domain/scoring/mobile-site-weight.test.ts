@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { mobileSiteWeight } from './mobile-site-weight.ts'
 
-test('site more and half of about equal, of those on mobile at all (decisions 8)', () => {
+test('site more and half of about equal, of those on mobile at all (D8)', () => {
   // (0.2 + 0.3 / 2) / (1 - 0.3) = 0.35 / 0.7
   expect(mobileSiteWeight({ siteMore: 0.2, aboutEqual: 0.3, neverOnMobile: 0.3 })).toBe(0.5)
   // 0.25 / 0.9 = 0.27777...
   expect(mobileSiteWeight({ siteMore: 0.1, aboutEqual: 0.3, neverOnMobile: 0.1 })).toBe(0.2778)
 })
 
-test('it is 0 when nobody is on mobile', () => {
+test('it is 0 if no one uses mobile', () => {
   expect(mobileSiteWeight({ siteMore: 0, aboutEqual: 0, neverOnMobile: 1 })).toBe(0)
 })
 

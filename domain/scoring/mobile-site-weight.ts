@@ -1,6 +1,6 @@
 import { roundTo4 } from './round-to-4.ts'
 
-/** What a survey says about using a mobile site rather than an app; shares, 0 to 1. */
+/** Survey shares about using Mobile Web instead of an app, 0 to 1. */
 export interface MobileSiteUse {
   readonly siteMore: number
   readonly aboutEqual: number
@@ -8,9 +8,9 @@ export interface MobileSiteUse {
 }
 
 /**
- * The weight that the Device Weights dialog proposes for Mobile Web (decisions 8):
- * (site more + half of about equal) / (1 - never on mobile), to 4 decimals. 0 when nobody uses
- * either; at most 1, the largest weight there is. Throws RangeError for a share outside 0 to 1.
+ * Returns the weight that the Device Weights dialog proposes for Mobile Web (D8): (site more + half
+ * of about equal) / (1 - never on mobile), to 4 decimals. 0 if no one uses either; at most 1, the
+ * largest weight. Throws RangeError for a share outside 0 to 1.
  */
 export function mobileSiteWeight({ siteMore, aboutEqual, neverOnMobile }: MobileSiteUse): number {
   for (const share of [siteMore, aboutEqual, neverOnMobile]) {

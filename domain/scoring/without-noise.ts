@@ -1,6 +1,6 @@
 /**
- * A sum without the noise of floating point (0.1 + 0.2 is 0.3): rounded to 10 decimals, far more
- * than any of its terms has.
+ * Rounds a sum to 10 decimals, far more than its terms have, to remove the floating-point error
+ * (0.1 + 0.2 is 0.3).
  */
 export function withoutNoise(value: number): number {
   return Math.round(value * 1e10) / 1e10

@@ -21,7 +21,7 @@ const wifi: SurveyCell[] = ['Wi-Fi', '18%', '26%', '25%', '20%', '11%']
 const seat: SurveyCell[] = ['Seat comfort', '12', '14', '18', '31', '25']
 const food: SurveyCell[] = ['Food', 13, 21, 21, 24, 21]
 
-/** A row of a question with this name. */
+/** A row for a question with this name. */
 const row = (name: string): SurveyCell[] => [name, 1, 2, 3, 4, 5]
 
 function refusalOf(table: SurveyCell[][], about = questions) {
@@ -152,7 +152,7 @@ describe('how many errors are listed', () => {
   })
 })
 
-describe('what is behind a message', () => {
+describe('the details of a message', () => {
   test('is each row without a question, with the question that it may mean', () => {
     const check = refusalOf([HEADER, wifi, row('Seat comfrot'), row(' Gate '), food])
     expect(check.messages).toEqual(['No match found in file for: Seat comfort', MISMATCH])
@@ -225,7 +225,7 @@ test('the order of rows changes nothing but the order of the result', () => {
   )
 })
 
-test('no table of cells makes it throw, and what it refuses it gives a reason for', () => {
+test('never throws, and gives a reason for every rejection', () => {
   const cell = fc.oneof(
     fc.constant(null),
     fc.double(),

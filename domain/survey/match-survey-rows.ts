@@ -6,30 +6,30 @@ import type { SurveyCheck } from './survey-check.ts'
 import type { SurveyQuestion } from './survey-question.ts'
 import type { SurveyRow } from './survey-row.ts'
 
-/** From this many errors on, the file's structure is to blame and they are not listed. */
+/** From this many errors on, the file's structure is wrong and errors are not listed. */
 const TOO_MANY_ERRORS = 10
 
-/** More details are counted, not listed. */
+/** Further details are counted instead of listed. */
 const MAX_DETAILS = 50
 
-/** More names are not looked for in other industries. */
+/** Maximum number of names searched in other industries. */
 const MAX_NAMES = 200
 
-/** Where the shares of ratings 1 to 5 stand, counted from 1. */
+/** Columns of the shares of ratings 1 to 5, counted from 1. */
 const SHARE_COLUMNS = [2, 3, 4, 5, 6] as const
 
 export interface NumberedRow {
-  /** How messages call the row. */
+  /** How messages refer to the row. */
   readonly row: number
-  /** Name and the shares of ratings 1 to 5; anything may stand there. */
+  /** Name and the shares of ratings 1 to 5; unchecked. */
   readonly cells: readonly unknown[]
 }
 
 /**
- * Matches rows with the industry's questions by title, trimmed and without regard to case, and
- * reads their shares. The messages are the specification's, in this order: those of each row,
- * questions without a row, the mismatch (once). Questions of the same title take their rows in
- * order; a name that is there once too often is a row without a question.
+ * Matches rows with the industry's questions by title, trimmed and ignoring case, and reads their
+ * shares. The messages are the specification's, in this order: those of each row, questions without
+ * a row, the mismatch (once). Questions with equal titles take their rows in order; a surplus name
+ * is a row without a question.
  */
 export function matchSurveyRows(
   rows: readonly NumberedRow[],

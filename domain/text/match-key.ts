@@ -1,4 +1,4 @@
-/** What titles are matched by (decisions 7): trimmed, and without regard to case. */
+/** The key that titles are matched by (D7): trimmed and lower case. */
 export function matchKey(title: string): string {
   return title.trim().normalize('NFC').toLowerCase()
 }

@@ -2,8 +2,8 @@ import { compareText } from './compare-text.ts'
 import { titleKey } from './title-key.ts'
 
 /**
- * A sorted copy, in the order of `compareTitles`. What has the same title goes by id, so that the
- * result does not depend on the order before; without `idOf` it keeps its order.
+ * Returns a copy sorted by `compareTitles`. Equal titles are sorted by id, so that the result does
+ * not depend on the input order; without `idOf` they keep their order.
  */
 export function sortByTitle<Item extends { readonly title: string }>(
   items: readonly Item[],

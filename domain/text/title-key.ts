@@ -1,6 +1,6 @@
 const ONLY_ASCII = /^[\x20-\x7e]*$/
 
-/** What titles are sorted by: lower case, without accents. */
+/** The key that titles are sorted by: lower case, without accents. */
 export function titleKey(title: string): string {
   if (ONLY_ASCII.test(title)) return title.toLowerCase()
   return title

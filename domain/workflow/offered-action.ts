@@ -11,7 +11,7 @@ const ACTIONS: Partial<Record<ReportStatus, StatusAction>> = {
   APPROVED: { to: 'PUBLISHED', label: 'Publish' },
 }
 
-/** What the action button does for a report of this status; null once it is published. */
+/** Returns the action button of a report with this status; null once it is published. */
 export function offeredAction(status: ReportStatus): StatusAction | null {
   return ACTIONS[status] ?? null
 }

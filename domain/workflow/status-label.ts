@@ -9,7 +9,7 @@ const LABELS: Record<ReportStatus, string> = {
   PUBLISHED_EDITED: 'replaced by a newer revision',
 }
 
-/** Where a report stands, in words that complete "This report is ...". */
+/** A report's status in words that complete "This report is ...". */
 export function statusLabel(status: ReportStatus): string {
   return LABELS[status]
 }

@@ -6,7 +6,7 @@ import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
 import { offeredAction } from './offered-action.ts'
 import { transition } from './transition.ts'
 
-/** Who may do what (decisions 5): the whole table, from -> to -> roles. */
+/** Allowed transitions (D5): from -> to -> roles. */
 const ALLOWED: Partial<Record<ReportStatus, Partial<Record<ReportStatus, readonly Role[]>>>> = {
   DRAFT: { REVIEWED: ['SENIOR', 'ADMIN'] },
   REVIEWED: { APPROVED: ['SENIOR'], DRAFT: ['SENIOR', 'ADMIN'] },
@@ -26,7 +26,7 @@ test.each(every)('$status to $to by $role is as the table has it', ({ status, to
   )
 })
 
-describe('why not', () => {
+describe('rejected transitions', () => {
   test('nothing moves forward while something is missing', () => {
     for (const [status, to] of [
       ['DRAFT', 'REVIEWED'],
@@ -46,7 +46,7 @@ describe('why not', () => {
     }
   })
 
-  test('a customer learns nothing of what is missing', () => {
+  test('does not tell a customer what is missing', () => {
     const result = transition({
       status: 'DRAFT',
       to: 'REVIEWED',
@@ -56,7 +56,7 @@ describe('why not', () => {
     expect(result).toMatchObject({ reason: 'forbidden' })
   })
 
-  test('the message says where the report stands', () => {
+  test('the message names the status', () => {
     const result = transition({
       status: 'DRAFT',
       to: 'PUBLISHED',

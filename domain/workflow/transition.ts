@@ -12,14 +12,14 @@ export interface Transition {
   readonly role: Role
   /** Whether all four parts of the report are complete. */
   readonly complete: boolean
-  /** Why a report goes back to DRAFT. */
+  /** Reason for the return to DRAFT. */
   readonly reason?: string | null
 }
 
 /**
- * Whether a report may be moved to another status by the status call (decisions 5): forward one
- * step at a time while everything is complete, the steps after review by SENIOR alone; or from
- * REVIEWED or APPROVED back to DRAFT by any staff, with a reason.
+ * Whether the status call may move a report to another status (D5): forward one step at a time
+ * while everything is complete, the steps after review by SENIOR only; or from REVIEWED or APPROVED
+ * back to DRAFT by any staff, with a reason.
  */
 export function transition({ status, to, role, complete, reason }: Transition): TransitionResult {
   const forward = offeredAction(status)

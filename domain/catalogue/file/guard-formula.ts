@@ -1,18 +1,15 @@
-/**
- * Cells that begin with these are formulas to spreadsheet programs, whatever they were meant as
- * (decisions 12).
- */
+/** Spreadsheet programs take cells that begin like this for formulas (D12). */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** Looks like a formula, or like one that was guarded already. */
+/** Looks like a formula, or like an escaped one. */
 const GUARDED = /^'+[=+\-@\t\r]/
 
-/** A text that a spreadsheet program takes for text: with an apostrophe before a formula's start. */
+/** Escapes a text for spreadsheet programs: prefixes an apostrophe if it would be a formula. */
 export function guardFormula(text: string): string {
   return FORMULA.test(text) || GUARDED.test(text) ? `'${text}` : text
 }
 
-/** The text that `guardFormula` was given; any text as it was written by hand. */
+/** Reverses `guardFormula`; other texts are unchanged. */
 export function unguardFormula(cell: string): string {
   return GUARDED.test(cell) ? cell.slice(1) : cell
 }

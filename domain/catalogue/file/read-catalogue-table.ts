@@ -1,30 +1,30 @@
 import { matchKey } from '../../text/match-key.ts'
 import { CATALOGUE_COLUMNS, type CatalogueColumn, REQUIRED_COLUMNS } from './columns.ts'
 
-/** Something to say about a cell, or about a column where no row is named. */
+/** A problem of a cell, or of a column if no row is given. */
 export interface CellNote {
   readonly column: string
   readonly message: string
 }
 
-/** A row as the file has it; a column that the file lacks is undefined. */
+/** A row of the file; columns that the file does not have are undefined. */
 export interface CatalogueRow {
-  /** Counted from 1, as spreadsheet programs do; the header is mostly row 1. */
+  /** Counted from 1, as in spreadsheet programs; the header is usually row 1. */
   readonly row: number
   readonly cells: Readonly<Partial<Record<CatalogueColumn, string>>>
 }
 
 export interface CatalogueTable {
   readonly rows: readonly CatalogueRow[]
-  /** Why the rows cannot be told apart; there are none then. */
+  /** Why rows cannot be read; there are none then. */
   readonly errors: readonly CellNote[]
-  /** Columns that are passed over. */
+  /** Ignored columns. */
   readonly warnings: readonly CellNote[]
 }
 
 /**
- * Finds the columns of a catalogue file by its first row that is not empty, whatever their order,
- * and answers the rows below that have anything in them. `table` are the cells as they are shown.
+ * Finds the columns of a catalogue file by its first non-empty row, in any order, and returns the
+ * non-empty rows below. `table` holds the cells as displayed.
  */
 export function readCatalogueTable(table: readonly (readonly string[])[]): CatalogueTable {
   const header = table.findIndex((cells) => !isEmpty(cells))

@@ -9,8 +9,8 @@ type Cells = { readonly Type: RowType } & Readonly<
 >
 
 /**
- * A catalogue as the rows of a file, the header first: categories by title, each with its
- * capabilities and then its questions by title. Reading the rows again changes nothing.
+ * Returns a catalogue as the rows of a file with a header: categories by title, each with its
+ * capabilities and then its questions by title. Importing the rows changes nothing.
  */
 export function writeCatalogueTable(catalogue: Catalogue): string[][] {
   const rows = sortByTitle(catalogue.categories).flatMap(rowsOf)

@@ -5,7 +5,7 @@ import { createMatcher, type Match } from './create-matcher.ts'
 import type { Parent } from './import-plan.ts'
 import type { RowContent } from './read-cells.ts'
 
-/** A category that rows can belong to. */
+/** A category that rows can belong to, existing or new. */
 export interface Place {
   readonly parent: Parent
   readonly matchCapability: (title: string, row: number) => Match<Capability>
@@ -13,13 +13,13 @@ export interface Place {
 
 /** The categories of the industry and of the file. */
 export interface CategoryBook {
-  /** What the title of a category's own row stands for; undefined where it has none. */
+  /** The match of a category row's title; undefined for an empty title. */
   readonly matchOf: (row: RowContent) => Match<Category> | undefined
-  /** The category that a row says it belongs to, wherever in the file that one's own row is. */
+  /** Finds the category of a row by title, wherever its own row is in the file. */
   readonly find: (title: string) => Place | undefined
 }
 
-/** Matches the rows of categories before all others, since a capability may stand above its category. */
+/** Matches category rows before all others, since a capability may precede its category. */
 export function openCategoryBook(
   { categories }: Catalogue,
   contents: readonly RowContent[],
@@ -44,7 +44,7 @@ export function openCategoryBook(
     find: (title) => bySpelling.get(title) ?? byKey.get(matchKey(title)),
   }
 
-  /** Who comes first is found: the file's own rows. */
+  /** The first entry wins: rows of the file come first. */
   function enter(title: string, place: Place): void {
     if (!bySpelling.has(title)) bySpelling.set(title, place)
     const key = matchKey(title)

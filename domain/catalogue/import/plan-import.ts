@@ -7,12 +7,12 @@ import { readCells, type RowContent } from './read-cells.ts'
 import { valuesOf } from './values-of.ts'
 
 /**
- * Compares a catalogue file with the catalogue that is there, and says what importing it would
- * do. Records match by title, trimmed and without regard to case: categories and questions within the
- * industry, capabilities within their category. Nothing is ever deleted; what the file does not
- * mention stays. One error, and nothing can be imported.
+ * Compares a catalogue file with the existing catalogue and returns what importing it would do.
+ * Records match by title, trimmed and ignoring case: categories and questions within the industry,
+ * capabilities within their category. Nothing is ever deleted; records that the file does not
+ * mention are kept. A single error prevents the import.
  *
- * `table` are the cells of the first sheet as they are shown, as `writeCatalogueTable` writes them.
+ * `table` holds the cells of the first sheet as displayed, as `writeCatalogueTable` writes them.
  */
 export function planImport(
   catalogue: Catalogue,
@@ -115,7 +115,7 @@ function finish(
   return { row, type, category, title, outcome, changes, errors, warnings, target }
 }
 
-/** What is left as it is has been looked at before. */
+/** Warnings about unchanged texts are not repeated. */
 function odditiesOf({ type, oddities }: RowContent, changes: readonly FieldChange[]): CellNote[] {
   const own = type === 'Category' ? 'Category' : 'Title'
   const columns = changes.map(({ field }) => (field === 'title' ? own : COLUMNS[field]))

@@ -5,8 +5,8 @@ import { looksLikeFormula, unguardFormula } from '../file/guard-formula.ts'
 import type { CatalogueRow, CellNote } from '../file/read-catalogue-table.ts'
 
 /**
- * What a row says, as far as it can be read. What is undefined stays as it is, or gets the usual
- * value in something new.
+ * The readable values of a row. Undefined values stay as they are, or get the default in a new
+ * record.
  */
 export interface RowContent {
   readonly row: number
@@ -18,23 +18,23 @@ export interface RowContent {
   readonly fixedScoringWeight: number | null | undefined
   readonly active: boolean | undefined
   readonly errors: readonly CellNote[]
-  /** About cells that are passed over. */
+  /** Issues of ignored cells. */
   readonly warnings: readonly CellNote[]
-  /** About texts that look strange, for when they become part of the catalogue. */
+  /** Issues of unusual texts, reported if they are imported. */
   readonly oddities: readonly CellNote[]
 }
 
-/** The columns that a row of each type has no use for. */
+/** Columns that do not apply to a row type. */
 const UNUSED: Readonly<Record<RowType, readonly CatalogueColumn[]>> = {
   Category: [],
   Capability: ['Group', 'Weight'],
   Question: ['Description', 'Group', 'Weight'],
 }
 
-/** Characters that change the direction of the text around them: kept, but worth a look. */
+/** Bidi controls: kept, with a warning. */
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
-/** Reads the cells of a row, each by itself. */
+/** Reads the cells of a row, each on its own. */
 export function readCells({ row, cells }: CatalogueRow): RowContent {
   const errors: CellNote[] = []
   const warnings: CellNote[] = []

@@ -11,7 +11,7 @@ const FIELDS: Readonly<Record<RowType, readonly FieldName[]>> = {
   Question: ['title', 'active'],
 }
 
-/** What something new has of which the file says nothing. */
+/** Defaults of a new record. */
 const USUAL: Readonly<Record<FieldName, FieldValue>> = {
   title: '',
   description: '',
@@ -20,7 +20,10 @@ const USUAL: Readonly<Record<FieldName, FieldValue>> = {
   active: true,
 }
 
-/** All values of a record as the row wants them, and where they differ from what is `there`. */
+/**
+ * Returns all values of a record as the row defines them, and the differences from the existing
+ * record `there`.
+ */
 export function valuesOf(
   content: RowContent,
   type: RowType,
@@ -32,7 +35,7 @@ export function valuesOf(
   for (const field of FIELDS[type]) {
     const old = before?.[field]
     const wanted = content[field]
-    // What is there stays to the letter unless the row says something else.
+    // Keep the stored spelling unless the row differs.
     const stays = before && (wanted === undefined || wanted === comparable(field, old))
     const value = stays ? old : (wanted ?? USUAL[field])
     values[field] = value ?? null
@@ -42,7 +45,7 @@ export function valuesOf(
   return { values, changes }
 }
 
-/** A stored value as a file would hold it. */
+/** Returns a stored value as a file would hold it. */
 function comparable(field: FieldName, value: FieldValue | undefined): FieldValue | undefined {
   if (typeof value !== 'string') return value
   return field === 'description' ? cleanText(value) : cleanLine(value)
