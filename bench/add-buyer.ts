@@ -1,7 +1,7 @@
 import type { Tables } from '@insights/server/database/tables.ts'
 import type { Kysely } from 'kysely'
 
-/** A customer whose firm has bought the edition of a report; answers the id. */
+/** Adds a customer whose company owns the edition of a report. Returns the user id. */
 export async function addBuyer(db: Kysely<Tables>, reportId: string): Promise<string> {
   const { id: firm } = await db
     .insertInto('company_customers')

@@ -10,9 +10,9 @@ import { openPortal } from './open-portal.ts'
 import { report } from './report.ts'
 
 /**
- * The assessment grid in Chromium, 300 capabilities of 12 companies: how long from a key to the
- * painted answer, a paste of 500 cells until it is saved, opening it, and scrolling through it. The
- * frames of an empty page on the same machine are the reference for the frames of the grid.
+ * The assessment grid in Chromium with 300 capabilities of 12 companies: time from a key to the
+ * painted answer, pasting 500 cells until saved, opening, and scrolling. Frames of an empty page on
+ * the same machine are the reference for the grid's frames.
  */
 const portal = await openPortal()
 const { app, db } = portal
@@ -92,7 +92,7 @@ async function measureKeys(of: Page, count: number): Promise<number[]> {
   return of.evaluate<number[]>('times')
 }
 
-/** Scrolls the grid, if there is one, for three seconds; answers the frames of the slowest of them. */
+/** Scrolls the grid, if there is one, for three seconds. Returns the slowest frames. */
 function countFrames(of: Page): Promise<number> {
   return of.evaluate<number>(`(async () => {
     const frame = document.querySelector('[role=grid]')?.parentElement

@@ -7,13 +7,13 @@ export interface Call {
   readonly token: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: object
-  /** What is a right answer besides 200. */
+  /** Valid statuses besides 200. */
   readonly also?: readonly number[]
 }
 
 export interface Answered {
   readonly kind: string
-  /** Milliseconds since the start at which the request was due, whenever it could be sent. */
+  /** When the request was due, in milliseconds since the start, even if it was sent later. */
   readonly due: number
   /** From when it was due until its last byte. */
   readonly milliseconds: number
@@ -32,11 +32,12 @@ const TICK_MILLISECONDS = 5
 const TIMEOUT_MILLISECONDS = 30_000
 
 /**
- * Sends requests at a constant rate, whether the answers keep up or not, as many people do who know
- * nothing of each other. A request that was sent late counts from when it was due.
+ * Sends requests at a constant rate, whether or not responses keep up (open workload). Latency
+ * counts from when a request was due.
  */
 export async function arrive({ ports, perSecond, seconds, next }: Arrivals): Promise<Answered[]> {
-  // What a proxy in front would hold open; more wait for a connection, and count from when they were due.
+  // Connections that a proxy would hold open; further requests wait for one, and count from when
+  // they were due.
   const agent = new Agent({ keepAlive: true, maxSockets: 500 })
   const start = performance.now()
   const total = perSecond * seconds

@@ -24,10 +24,10 @@ import { median, time } from './measure.ts'
 import { report } from './report.ts'
 
 /**
- * A backup against pg_dump and a copy of the files: bench/backup.ts [answers] [MB of images], at
- * first a tenth of the 600,000 and 2,000 that the figure is about. pg_dump must be as new as the
- * server: name an empty database of one that it fits by BENCH_DATABASE_URL. Without, the reference
- * is every table by COPY into a file as it comes, which is less than pg_dump does.
+ * A backup against pg_dump and a copy of the files: bench/backup.ts [answers] [MB of images], by
+ * default a tenth of the target of 600,000 and 2,000. pg_dump must be as new as the server: name an
+ * empty database of a matching server by BENCH_DATABASE_URL. Otherwise the reference is every table
+ * by COPY into a file, which is less than pg_dump does.
  */
 const [answers = 60_000, megabytes = 200] = process.argv.slice(2).map(Number)
 const FILE_BYTES = 200_000
@@ -86,7 +86,7 @@ async function timeAndRemove(target: string, work: (target: string) => Promise<u
   return duration
 }
 
-/** Both flushed to the disk at the end, as the backup is. */
+/** Both are flushed to disk at the end, as the backup is. */
 async function copyPlainly(target: string): Promise<void> {
   await run('cp', ['-r', files, target])
   if (given) await run('pg_dump', ['-Fc', '-f', join(target, 'dump'), given])

@@ -8,11 +8,11 @@ import { openTypesetter } from '@insights/print/pdf/typeset/open-typesetter.ts'
 export interface BareInput {
   readonly document: ReportDocument
   readonly pictures: readonly (readonly [address: string, file: string])[]
-  /** Whether pictures go to Typst as they were uploaded, or already shrunk. */
+  /** Whether Typst gets images as they were uploaded, or print images. */
   readonly asUploaded: boolean
 }
 
-/** Milliseconds that Typst alone takes for a report, everything it needs being in memory. */
+/** Milliseconds that Typst alone takes for a report with everything in memory. */
 export async function run({ document, pictures, asUploaded }: BareInput): Promise<number> {
   const shrunk = await readPictures(
     pictures.map(([address, file]) => [address, { file, small: null }]),
@@ -35,7 +35,7 @@ export async function run({ document, pictures, asUploaded }: BareInput): Promis
   return performance.now() - start
 }
 
-/** Typst tells a picture's format by the end of its address. */
+/** Typst detects an image's format by its extension. */
 function nameAsPng(address: string, bytes: Uint8Array): readonly [string, Uint8Array] {
   if (address !== '/paper.json') return [address.replace(/\.jpg$/, '.png'), bytes]
   const text = new TextDecoder().decode(bytes).replaceAll('.jpg"', '.png"')

@@ -12,9 +12,9 @@ import { recordStatements } from './record-statements.ts'
 import { report } from './report.ts'
 
 /**
- * Reading one company's and application's capability table, 200 answers with names, over HTTP:
+ * Reading the capability table of one company and application, 200 answers with names, over HTTP:
  * the API against a bare `node:http` server that runs the same prepared statements, session and
- * access included, and stringifies the rows. Each in a process of its own, in turns.
+ * access included, and stringifies the rows. Each runs in its own process, alternating.
  */
 const portal = await openPortal()
 const { db } = portal

@@ -2,7 +2,7 @@ import type { Tables } from '@insights/server/database/tables.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import type { Kysely } from 'kysely'
 
-/** So many draft reports of an industry, one a month. */
+/** Creates draft reports of an industry, one per month. */
 export async function createReports(
   db: Kysely<Tables>,
   userId: string,

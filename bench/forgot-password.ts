@@ -7,9 +7,9 @@ import { report } from './report.ts'
 const COUNT = 200
 
 /**
- * Whether an address is known, in what asking for a new password answers and in the time that it
- * takes: 200 addresses of each kind, one after the other in an order by chance, over HTTP, while
- * the jobs that mail the links run in the same process.
+ * Whether requesting a password link reveals by its response or its time that an address is known:
+ * 200 addresses of each kind in random order over HTTP, while the jobs that mail the links run in
+ * the same process.
  */
 const portal = await openPortal()
 const { app, db, services } = portal
@@ -47,7 +47,7 @@ try {
     const order = Array.from({ length: 2 * COUNT }, (_, at) => ({ at, by: Math.random() }))
     for (const { at } of order.toSorted((a, b) => a.by - b.by)) {
       const kind = at < COUNT ? 'known' : 'unknown'
-      // What limits how often one may ask is not what is measured.
+      // The request limit is not what is measured.
       await db.deleteFrom('attempts').execute()
       const email = kind === 'known' ? addressOf(kind, at) : addressOf(`${kind}-${round}`, at)
       const { answer, milliseconds } = await ask(email)

@@ -12,9 +12,9 @@ import { openPortal } from './open-portal.ts'
 import { report } from './report.ts'
 
 /**
- * A gallery of 1,000 screenshots in Chromium: how long until the first 30 are shown, what scrolling
- * through all of them keeps, and an archive of 200. The same 30 pictures on an empty page, and the
- * same 200 fetched and thrown away, are the references on the same machine.
+ * A gallery of 1,000 screenshots in Chromium: time until the first 30 are shown, memory after
+ * scrolling through all, and an archive of 200. References on the same machine: the same 30 images
+ * on an empty page, and the same 200 fetched and discarded.
  */
 const portal = await openPortal()
 const { app, db, services } = portal
@@ -54,7 +54,7 @@ const after = await heapOf(devtools)
 report('pictures on the page while scrolling, at most', most, '', { atMost: 90 })
 report('memory kept by scrolling through all', after - before, 'MB', { atMost: 15 })
 
-// The browser has them, and asks for each whether it may still be shown.
+// The browser has cached them and revalidates each.
 await page.evaluate('scrollTo(0, 0)')
 await page.reload()
 await waitForThirty(page)
@@ -85,7 +85,7 @@ report('steps that were told on the way', steps, '', { atLeast: 20 })
 await browser.close()
 await portal.close()
 
-/** Returns when the first 30 pictures of the gallery are there to be painted. */
+/** Returns when the first 30 images of the gallery can be painted. */
 async function waitForThirty(of: Page): Promise<void> {
   await of.evaluate(`(async () => {
     for (;;) {
@@ -97,7 +97,7 @@ async function waitForThirty(of: Page): Promise<void> {
   })()`)
 }
 
-/** Milliseconds until pictures are shown where nothing else is, by a browser that has none of them. */
+/** Milliseconds until images are shown on an empty page in a browser with an empty cache. */
 async function timeEmptyPage(pictures: readonly string[]): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies([{ name: 'insights_session', value: token, url: origin }])
@@ -117,7 +117,7 @@ async function timeEmptyPage(pictures: readonly string[]): Promise<number> {
   return took
 }
 
-/** Megabytes that scripts hold once everything that can go has gone. */
+/** JavaScript heap in megabytes after garbage collection. */
 async function heapOf(of: CDPSession): Promise<number> {
   await of.send('HeapProfiler.enable')
   await of.send('HeapProfiler.collectGarbage')
@@ -125,7 +125,7 @@ async function heapOf(of: CDPSession): Promise<number> {
   return usedSize / 1_000_000
 }
 
-/** Scrolls to the end and back; answers how many pictures were on the page at most. */
+/** Scrolls to the end and back. Returns the maximum number of images on the page. */
 function scrollThrough(of: Page): Promise<number> {
   return of.evaluate<number>(`(async () => {
     let most = 0
@@ -143,7 +143,7 @@ function scrollThrough(of: Page): Promise<number> {
   })()`)
 }
 
-/** Notes what the page tells of a download, for later. */
+/** Records the page's download events. */
 async function countSteps(of: Page): Promise<void> {
   await of.evaluate(`{
     window.steps = new Set()
@@ -154,7 +154,7 @@ async function countSteps(of: Page): Promise<void> {
   }`)
 }
 
-/** Milliseconds to fetch a company's pictures once more, four at a time and past the cache. */
+/** Milliseconds to fetch a company's images again, four at a time, bypassing the cache. */
 function fetchAgain(of: Page, company: string): Promise<number> {
   return of.evaluate<number>(`(async () => {
     const { screenshots } = await (await fetch('/api/report-documents/${reportId}')).json()

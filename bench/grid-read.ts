@@ -14,8 +14,8 @@ import { recordStatements } from './record-statements.ts'
 import { report } from './report.ts'
 
 /**
- * Reading the assessment grid of an edition that was started from another one, 300 capabilities of
- * 12 companies with what the edition before says: the API against a bare `node:http` server that
+ * Reading the assessment grid of an edition that was started from another, 300 capabilities of 12
+ * companies with the previous edition's answers: the API against a bare `node:http` server that
  * runs the same prepared statements and stringifies the rows.
  */
 const portal = await openPortal()

@@ -13,8 +13,8 @@ import { median } from './measure.ts'
 import { report } from './report.ts'
 
 /**
- * The executive summary of a bought report as Lighthouse sees it on a first visit, in the built
- * portal with demo content: on a desktop computer and on a slow phone. Medians of a few runs.
+ * The executive summary of a purchased report by Lighthouse on a first visit, in the built portal
+ * with demo content: on a desktop computer and on a slow phone. Medians of a few runs.
  */
 const PORT = '39481'
 const DEBUGGING_PORT = 39482

@@ -9,12 +9,11 @@ import { type Statement, recordStatements } from './record-statements.ts'
 import { report } from './report.ts'
 
 /**
- * A page of 8 of each list at size, with its count, in each way that the screens sort and search it,
+ * A page of 8 of each large list with its count, in each order and search that the screens offer,
  * over HTTP: the API against a bare `node:http` server that runs the same prepared statements,
- * session included, for as many people as there are connections. The plans of the lists' statements
- * are shown.
+ * session included, for as many users as there are connections. Prints the query plans.
  *
- * A further list is a line here and its rows in `add-lists.ts`.
+ * To add a list, add a line here and its rows in `add-lists.ts`.
  */
 const portal = await openPortal()
 const { app, db, connectionString } = portal
@@ -22,7 +21,7 @@ const tokens: string[] = []
 while (tokens.length < CONNECTIONS) tokens.push(await addSession(db, await addResearcher(db)))
 const { industry, category, firm } = await addLists(db)
 
-/** What User Management lists at first. */
+/** The initial list of User Management. */
 const KEYLIMERS = 'loginType[$in][]=SENIOR&loginType[$in][]=ADMIN'
 
 const LISTS: readonly (readonly [name: string, find: string])[] = [
@@ -78,7 +77,7 @@ async function showPlan({ text, values }: Statement) {
   for (const row of rows) console.log(`    ${row['QUERY PLAN']}`)
 }
 
-/** The statement with its values in their places. */
+/** The statement with its values inlined. */
 function inline(text: string, values: Statement['values']): string {
   return text.replace(/\$(\d+)/g, (_place, number: string) => {
     const value = values[Number(number) - 1]

@@ -14,8 +14,8 @@ const RESEARCHERS = 8
 const SIZE = { companies: 8, categories: 20, capabilities: 5 }
 
 /**
- * What comes of a hundred requests: 80 of customers who read, half of them what their browsers know
- * already, 15 of researchers in grids, and 5 exports.
+ * The request mix: 80 of 100 are reads of customers, half of them answered 304, 15 are researchers
+ * in grids, and 5 are exports.
  */
 export async function prepareMix(db: Kysely<Tables>): Promise<() => Call> {
   const { reportId, researcher } = await publishReport(db, SIZE)
@@ -60,7 +60,7 @@ export async function prepareMix(db: Kysely<Tables>): Promise<() => Call> {
         kind: 'save',
         method: 'PATCH',
         path: '/api/capability-reports',
-        // Of two who save the same cell one is told so, in an answer that is right as well.
+        // When two users save the same cell, a conflict is a correct response too.
         body: {
           answers: [
             {

@@ -5,9 +5,9 @@ import { report } from './report.ts'
 import { serve } from './serve.ts'
 
 /**
- * Many people at once, at a constant rate of arrival: the rate that the portal is made for, ten times
- * that, and that again, against one web process and against three on one database. LOAD_SECONDS=300
- * is the long form, LOAD_PROCESSES=1 only the first part.
+ * Many users at a constant request rate: the target rate, ten times that, and the target again,
+ * against one web process and against three on one database. LOAD_SECONDS=300 is the long form,
+ * LOAD_PROCESSES=1 only the first part.
  */
 const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 20)
 const RATE = Number(process.env['LOAD_RATE'] ?? 200)
@@ -15,7 +15,7 @@ const PROCESSES = (process.env['LOAD_PROCESSES'] ?? '1,3').split(',').map(Number
 const OVERLOAD = 10
 const OVERLOAD_SECONDS = Math.min(SECONDS, 30)
 const WARM_UP_SECONDS = 5
-/** The portal is itself again once a second's p90 is as it should be, and nobody is refused. */
+/** The portal has recovered once a second's p90 is within the limit and no request is rejected. */
 const RECOVERED = { within: 5, p90: 200 }
 
 const portal = await openPortal()
@@ -50,7 +50,7 @@ for (const count of PROCESSES) {
 }
 await portal.close()
 
-/** How many were answered in which way, and how long those took that were. */
+/** Number of requests by outcome, and the latencies of those served. */
 function tell(answers: readonly Answered[]): void {
   const kinds = Map.groupBy(answers, ({ kind }) => kind)
   for (const [kind, some] of kinds) {
@@ -69,7 +69,7 @@ function tell(answers: readonly Answered[]): void {
     console.log(`  ! ${fault}, ${all.length} times`)
 }
 
-/** Seconds until everything that is asked in a second is served in time. */
+/** Seconds until all requests of a second are served in time. */
 function recoveredAfter(answers: readonly Answered[]): number {
   for (let second = 0; second < RECOVERED.within * 2; second += 1) {
     const some = answers.filter(({ due }) => Math.floor(due / 1000) === second)

@@ -10,12 +10,12 @@ import { report } from './report.ts'
 import { serve } from './serve.ts'
 
 /**
- * The memory of a web process over so many requests of readers and researchers: an hour's worth is
- * MEMORY_REQUESTS=500000. Printed as it goes; Linux tells it.
+ * Memory of a web process over many requests of readers and researchers: MEMORY_REQUESTS=500000 is
+ * an hour's worth. Printed while running; Linux only.
  */
 const REQUESTS = Number(process.env['MEMORY_REQUESTS'] ?? 20_000)
 const SLICES = 12
-/** What a process needs for its work at all comes in the first ones. */
+/** The first requests load what a process needs anyway. */
 const WARM_UP = 4
 
 const portal = await openPortal()

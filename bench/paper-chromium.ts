@@ -13,13 +13,13 @@ import { time } from './measure.ts'
 import { paperHtml } from './paper-html.ts'
 import type { Screens } from './paper-screens.ts'
 
-/** Milliseconds from the start of a browser, and from when it is there. */
+/** Milliseconds from the start of a browser, and from when it is running. */
 export interface ChromiumTimes {
   readonly fromStart: number
   readonly running: number
 }
 
-/** Chromium opens a report as HTML, with the given pictures, and prints it. */
+/** Opens a report as HTML with the given images in Chromium and prints it. */
 export async function timeChromium(
   directory: string,
   document: ReportDocument,
@@ -48,7 +48,7 @@ async function writePage(
   pictures: Screens[keyof Screens],
 ): Promise<string> {
   const read = await readPictures([...pictures], () => false)
-  // Where each file of the paper came from: its bytes are those of a picture, or a chart's own.
+  // Resolve each file of the layout: the bytes of an image, or a chart.
   const from = new Map([...read].map(([address, { bytes }]) => [bytes, pictures.get(address)]))
   const { files } = await prepareReport(document, { draft: false, madeFor: null }, read)
   const places = new Map<string, string>()

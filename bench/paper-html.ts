@@ -1,7 +1,10 @@
 import type { Block, Cell, Paper, Picture } from '@insights/print/pdf/paper/paper.ts'
 import type { RichBlock } from '@insights/print/pdf/rich-text/rich-block.ts'
 
-/** The report as a plain HTML page, for a browser to print: the same texts, tables and pictures. */
+/**
+ * Renders the report as a plain HTML page for a browser to print: the same texts, tables and
+ * images.
+ */
 export function paperHtml(paper: Paper, addressOf: (file: string) => string): string {
   const sections = paper.sections.map(
     ({ title, blocks }) => `<h1>${escape(title)}</h1>${blocks.map(drawBlock).join('')}`,

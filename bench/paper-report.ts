@@ -9,18 +9,18 @@ interface Size {
   readonly companies: number
   readonly groups: number
   readonly categories: number
-  /** In each category. */
+  /** Per category. */
   readonly capabilities: number
   readonly screenshots: number
   readonly previous: number
-  /** One in so many answers has changed. */
+  /** One in this many answers has changed. */
   readonly unchanged: number
 }
 
 const PARAGRAPH =
   '<p>Brands that score well let a customer <strong>pay, search and get help</strong> without being sent to a store, and keep the session alive.</p><ul><li>Fewer steps</li><li>Plain words</li></ul>'
 
-/** A report of a given size; `picture` is the address of its screenshot at a place. */
+/** Builds a report of a given size; `picture` returns the URL of the screenshot at an index. */
 export function paperReport(size: Size, picture: (place: number) => string): ReportDocument {
   const companies = list(size.companies, (place) => ({
     companyId: `b${place}`,

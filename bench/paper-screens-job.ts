@@ -6,7 +6,7 @@ import { shrinkPicture } from '@insights/print/pdf/pictures/shrink-picture.ts'
 import type { PictureFile } from '@insights/print/pdf/print-request.ts'
 import sharp from 'sharp'
 
-/** Of phones. */
+/** Phone screen size. */
 const RAW = { width: 1_080, height: 2_340, channels: 3 } as const
 
 export interface ScreensInput {
@@ -15,14 +15,14 @@ export interface ScreensInput {
 }
 
 export interface DrawnScreen {
-  /** In the report. */
+  /** URL in the report. */
   readonly address: string
-  /** The file as it was uploaded. */
+  /** Path of the uploaded file. */
   readonly uploaded: string
   readonly small: PictureFile
 }
 
-/** Draws screenshots, and makes each small for paper as the portal does at an upload. */
+/** Draws screenshots and creates their print images as an upload does. */
 export async function run({ directory, count }: ScreensInput): Promise<DrawnScreen[]> {
   const drawn: DrawnScreen[] = []
   for (let place = 0; place < count; place += 1) {
@@ -37,7 +37,7 @@ export async function run({ directory, count }: ScreensInput): Promise<DrawnScre
   return drawn
 }
 
-/** Rows of coloured bars on white, with words of a kind: dots that no two screens have alike. */
+/** Rows of coloured bars on white, like words: no two screens are alike. */
 function drawRows(place: number): Buffer {
   const { width, height } = RAW
   const pixels = Buffer.alloc(width * height * 3, 255)

@@ -6,15 +6,15 @@ import type { PictureFile } from '@insights/print/pdf/print-request.ts'
 import type { DrawnScreen, ScreensInput } from './paper-screens-job.ts'
 
 export interface Screens {
-  /** As they were uploaded, by their addresses in the report. */
+  /** As uploaded, by URL in the report. */
   readonly uploaded: ReadonlyMap<string, PictureFile>
-  /** The same ones as the portal makes them for paper when they are uploaded. */
+  /** Print images of the same screenshots. */
   readonly small: ReadonlyMap<string, PictureFile>
 }
 
 /**
- * Draws screenshots, no two alike, into a directory. In a process of its own: starting one takes the
- * longer the more memory the parent has, and a portal never has that of so many drawings.
+ * Draws screenshots, no two alike, into a directory. Runs in a child process: starting one takes
+ * longer the more memory the parent has, and a portal never holds that many drawings.
  */
 export async function drawScreens(directory: string, count: number): Promise<Screens> {
   const input: ScreensInput = { directory, count }

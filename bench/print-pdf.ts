@@ -19,7 +19,7 @@ const ROUNDS = 5
 const mark = { draft: false, madeFor: null }
 const limits = { time: 120_000, memory: 4_000, heap: 300 }
 
-/** A report on paper, from the start of its process to the file, against Typst alone and Chromium. */
+/** A report PDF, from the start of its process to the file, against Typst alone and Chromium. */
 const directory = await mkdtemp(join(tmpdir(), 'insights-bench-print-'))
 try {
   await measureUsual()
@@ -58,9 +58,8 @@ async function measureUsual(): Promise<void> {
   report('where no picture was made for paper before', took(uploaded), 'ms')
   report('times Typst alone', subject / median(bare.uploaded), 'x', { atMost: 2 })
   report('times Typst alone with pictures made for paper', subject / median(bare.small), 'x')
-  // A portal that printed with Chromium would start one for a report (a browser that stays is a
-  // gigabyte that nobody uses most of the day), and would have no pictures but the uploaded ones:
-  // those for paper are made because of Typst.
+  // A portal that printed with Chromium would start one per report (an idle browser takes a
+  // gigabyte), and would use the uploaded images: print images exist because of Typst.
   report('times faster than Chromium', chromium.uploaded.fromStart / subject, 'x', { atLeast: 5 })
   report('when neither has pictures for paper', chromium.uploaded.fromStart / took(uploaded), 'x')
   report('when both have them', chromium.small.fromStart / subject, 'x')
@@ -83,7 +82,7 @@ async function measureLarge(): Promise<void> {
   report('the event loop is held at most', held, 'ms', { atMost: 20 })
 }
 
-/** The document as the portal keeps it. */
+/** The document as the portal stores it. */
 function drawReport(size: Parameters<typeof paperReport>[0]): Buffer {
   return Buffer.from(JSON.stringify(paperReport(size, (place) => `/shot/${place}`)))
 }
@@ -106,11 +105,11 @@ async function print(json: Buffer, pictures: Screens[keyof Screens]): Promise<Pr
   return { took, pages, memory: memory.stop(), held }
 }
 
-/** Milliseconds that `work` takes, and the longest for which it held the event loop. */
+/** Milliseconds that `work` takes, and the longest time that it blocked the event loop. */
 async function watchLoop(work: () => Promise<unknown>): Promise<{ took: number; held: number }> {
   const loop = monitorEventLoopDelay({ resolution: 1 })
   loop.enable()
-  // The watch begins with its first tick.
+  // The measurement starts with its first tick.
   await new Promise((resolve) => setTimeout(resolve, 5))
   loop.reset()
   const took = await time(work)

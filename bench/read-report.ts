@@ -13,9 +13,9 @@ import { report } from './report.ts'
 import { serve } from './serve.ts'
 
 /**
- * A bought report's heaviest page, the matrix of 60 categories and 12 companies, as its reader's
- * browser asks for it, over HTTP: against a static file of as many bytes that the same process
- * serves, and once it is known to the browser.
+ * A purchased report's heaviest page, the matrix of 60 categories and 12 companies, as a reader's
+ * browser requests it over HTTP: against a static file of as many bytes from the same process, and
+ * once it is cached.
  */
 const ROUNDS = 5
 const SECONDS = 2
@@ -41,7 +41,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
     await timeOf(page, 304, { 'if-none-match': `W/"${etag}"` }),
     await timeOf('/files/page.bin', 200),
   ]
-  // The first round warms up.
+  // Warm-up round.
   if (round === 0) continue
   times.page.push(one)
   times.known.push(again)
@@ -55,7 +55,7 @@ console.log(
 report('a report’s heaviest page, times a static file of its size', page / file, 'x', { atMost: 3 })
 await portal.close()
 
-/** Milliseconds of one request after the other on one connection. */
+/** Milliseconds of sequential requests on one connection. */
 async function timeOf(
   path: string,
   expected: number,

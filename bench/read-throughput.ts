@@ -11,8 +11,8 @@ import { report } from './report.ts'
 import { serve } from './serve.ts'
 
 /**
- * How many readers a process serves: requests a second for a published report's document, against a
- * bare `node:http` server that hands out the same bytes after one prepared session look-up. In turns.
+ * Requests per second of readers for a published report's document, against a bare `node:http`
+ * server that sends the same bytes after one prepared session query. Alternating.
  */
 const ROUNDS = Number(process.env['READ_ROUNDS'] ?? 5)
 const SECONDS = Number(process.env['READ_SECONDS'] ?? 4)
@@ -31,7 +31,7 @@ const bare = await serve('serve-document.ts', {
 const rates = { api: [] as number[], bare: [] as number[] }
 for (let round = 0; round <= ROUNDS; round += 1) {
   const [one, other] = [await load(api.port), await load(bare.port)]
-  // The first round warms both up.
+  // Warm-up round for both.
   if (round === 0) continue
   rates.api.push(one)
   rates.bare.push(other)

@@ -15,8 +15,8 @@ import { report } from './report.ts'
 
 /**
  * Calculating the scores of a report of 6,000 answers, from its inputs in the database to the
- * record in the database, against reading those answers from it by one prepared statement: nothing
- * but what scores are made of, without names.
+ * stored record, against reading those answers by one prepared statement: only the columns that
+ * scores need.
  */
 const portal = await openPortal()
 const { db } = portal

@@ -1,4 +1,4 @@
-/** Prints a figure with the bound that was set for it. A miss is printed, and ends in exit code 1. */
+/** Prints a result with its limit. A missed limit sets exit code 1. */
 export function report(
   name: string,
   value: number,

@@ -16,8 +16,8 @@ const PROBES = 300
 const PASSWORD = 'seven lighthouses hum quietly'
 
 /**
- * What signing in tells by its answer and its time, what it costs besides its one hash, and what it
- * leaves to everybody else. The portal runs in a process of its own, the way it does in earnest.
+ * What signing in reveals by its response and time, what it costs besides its one hash, and how
+ * much it slows down others. The portal runs in its own process, as in production.
  */
 const portal = await openPortal()
 const { db } = portal
@@ -104,7 +104,7 @@ async function compareBusyAndIdle() {
   })
 }
 
-/** How long other requests take, one after the other with a moment between. */
+/** Latency of other requests, sent one after the other with a pause in between. */
 async function probe(count: number): Promise<number[]> {
   const times: number[] = []
   for (let done = 0; done < count; done += 1) {
@@ -121,7 +121,7 @@ async function probe(count: number): Promise<number[]> {
   return times
 }
 
-/** What a sign-in answers, without what differs by itself. */
+/** The response to a sign-in without parts that always differ. */
 async function signIn(email: string, password: string): Promise<string> {
   const reply = await fetch(`${origin}/authentication`, {
     method: 'POST',
@@ -133,7 +133,7 @@ async function signIn(email: string, password: string): Promise<string> {
   return `${reply.status} ${text}`
 }
 
-/** What limits guessing is not what is measured. */
+/** The attempt limits are not what is measured. */
 function forgetTries() {
   return db.deleteFrom('attempts').execute()
 }

@@ -11,7 +11,7 @@ const MAIN = join(import.meta.dirname, '../server/main.ts')
 const PORT = '39471'
 const ROUNDS = 5
 
-/** How long a start takes until the portal is ready: the first one, and on an existing directory. */
+/** Time from start to ready: first start, and start on an existing directory. */
 const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-start-'))
 const first = await startAndStop()
 const later: number[] = []

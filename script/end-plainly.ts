@@ -6,7 +6,10 @@ import { ConfigError } from '@insights/server/config.ts'
 
 const PLAIN = [BackupError, ConfigError, DatabaseStartError, SecretKeyError, StorageStartError]
 
-/** What a person at the terminal can mend is told in plain lines; anything else with its stack. */
+/**
+ * Prints errors that the operator can fix as plain lines, any other error with its stack, and sets
+ * exit code 1.
+ */
 export function endPlainly(error: unknown): void {
   console.error(PLAIN.some((kind) => error instanceof kind) ? (error as Error).message : error)
   process.exitCode = 1

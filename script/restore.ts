@@ -46,7 +46,7 @@ try {
   endPlainly(error)
 }
 
-/** The key stands where the portal looks for it; one that stands there already is left alone. */
+/** Writes the key where the portal expects it; keeps an existing one. */
 async function putKey(file: string, kept: string | undefined, given: string | undefined) {
   if (given) return loadSecretKey({ given, file })
   const there = await readIfThere(file)

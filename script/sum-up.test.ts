@@ -9,14 +9,14 @@ test('both runners count', () => {
   expect(sumUp(0, [vitest, playwright])).toBe('52 passed, 0 failed')
 })
 
-test('what failed, passed only at a second try, or was skipped is not hidden', () => {
+test('lists failed, flaky and skipped tests', () => {
   const unsteady = { stats: { expected: 10, unexpected: 1, flaky: 1, skipped: 2 } }
   expect(sumUp(1, [{ ...vitest, numFailedTests: 3 }, unsteady])).toBe(
     '50 passed, 5 failed, 2 skipped',
   )
 })
 
-test('a step that fails before any test has failed at one thing', () => {
+test('a step that fails before any test counts as one failure', () => {
   expect(sumUp(1, [])).toBe('0 passed, 1 failed')
   expect(sumUp(1, [vitest])).toBe('40 passed, 1 failed')
 })

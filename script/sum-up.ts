@@ -16,7 +16,10 @@ export interface Counts {
   skipped: number
 }
 
-/** The line that ends a test run. A run that failed without a failed test has failed at one thing. */
+/**
+ * Returns the last line of a test run. A run that failed without a failed test counts as one
+ * failure.
+ */
 export function sumUp(
   exitCode: number,
   reports: readonly (VitestReport | PlaywrightReport)[],

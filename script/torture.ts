@@ -4,8 +4,8 @@ import { runFaults } from '@insights/server/testing/faults/run-faults.ts'
 import { openAlone, openTogether } from '@insights/server/testing/faults/stage.ts'
 
 /**
- * Strikes running portals under load, again and again: script/torture [faults] [seed]. The same seed
- * has the same faults in the same order; ends with 1, and names the seed, when something is wrong.
+ * Injects faults into running portals under load: script/torture [faults] [seed]. The same seed
+ * gives the same faults in the same order. Exits with 1 and prints the seed if something is wrong.
  */
 const [given = '1000', seed = crypto.randomUUID().slice(0, 8)] = process.argv.slice(2)
 const many = Number(given)
