@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-import { loadSecretKey } from '@insights/platform/seal/load-secret-key.ts'
+import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
 import { BackupError } from '@insights/server/backup/backup-error.ts'
 import { checkBackup } from '@insights/server/backup/check-backup.ts'
 import { readManifest } from '@insights/server/backup/manifest.ts'

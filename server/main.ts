@@ -4,7 +4,7 @@ import { DatabaseStartError } from '@insights/platform/database/database-start-e
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { migrate } from '@insights/platform/database/migrate.ts'
 import { openDatabase } from '@insights/platform/database/open-database.ts'
-import { SecretKeyError } from '@insights/platform/seal/load-secret-key.ts'
+import { SecretKeyError } from '@insights/platform/encryption/load-secret-key.ts'
 import { StorageStartError } from '@insights/platform/storage/storage-start-error.ts'
 import { originField } from '@insights/platform/telemetry/origin.ts'
 import type { FastifyBaseLogger } from 'fastify'

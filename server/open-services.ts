@@ -4,8 +4,8 @@ import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
 import { openLive } from '@insights/platform/live/open-live.ts'
 import { openMailer } from '@insights/platform/mail/open-mailer.ts'
 import { removeAbandonedScratch } from '@insights/platform/scratch/scratch.ts'
-import { createSealer } from '@insights/platform/seal/create-sealer.ts'
-import { loadSecretKey } from '@insights/platform/seal/load-secret-key.ts'
+import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'
 import { watchStorage } from '@insights/platform/telemetry/watch-storage.ts'
 import type { Kysely } from 'kysely'
@@ -50,7 +50,7 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
       given: config.secretKey,
       file: join(dataDirectory, 'secret-key'),
     })
-    const sealer = createSealer(key)
+    const sealer = createEncryptor(key)
     await requireSameKey(db, sealer)
     const mailer = await openMailer({
       smtp: config.smtp,

@@ -1,7 +1,7 @@
 import type { Jobs } from '@insights/platform/jobs/jobs.ts'
 import type { Live } from '@insights/platform/live/open-live.ts'
 import type { Mailer } from '@insights/platform/mail/mail.ts'
-import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Kysely } from 'kysely'
 
@@ -20,7 +20,7 @@ export interface Services {
   /** Sends at once, without a second try: for the worker, not for routes. */
   readonly mailer: Mailer
   /** Encrypts what nobody who reads the database is to have. */
-  readonly sealer: Sealer
+  readonly sealer: Encryptor
   /** Tells all processes what has changed, for those who look at it. */
   readonly live: Live<LiveMessage>
 }

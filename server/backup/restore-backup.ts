@@ -9,7 +9,7 @@ import { migrateTo } from '@insights/platform/database/migrate.ts'
 import { type DatabaseClient, openClient } from '@insights/platform/database/open-client.ts'
 import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
 import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
-import { createSealer } from '@insights/platform/seal/create-sealer.ts'
+import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 
 import type { Tables } from '../database/tables.ts'
@@ -96,7 +96,7 @@ async function restoreDatabase(
   await loadTables(client, own, directory)
   await loadTables(client, jobs, directory)
   await loadSequences(client, 'public', database.sequences)
-  const sealer = createSealer(key)
+  const sealer = createEncryptor(key)
   await requireSameKey(db, sealer)
   return endRestoredRights(db, sealer)
 }

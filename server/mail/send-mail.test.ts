@@ -5,7 +5,7 @@ import {
   Refusal,
   openMailListener,
 } from '@insights/platform/mail/testing/open-mail-listener.ts'
-import { createSealer } from '@insights/platform/seal/create-sealer.ts'
+import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
@@ -120,7 +120,7 @@ test('a mail is not sent when it is of no use any more', async () => {
 })
 
 test('a mail that was sealed with another key is given up', async () => {
-  await queueMail(db, { jobs, sealer: createSealer(randomBytes(32)) }, mail)
+  await queueMail(db, { jobs, sealer: createEncryptor(randomBytes(32)) }, mail)
   await runJobs()
   expect(listener.mails).toEqual([])
   expect(await jobs.findFailed(1)).toMatchObject([{ reason: /sealed with another key/ }])

@@ -1,7 +1,7 @@
 import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { PermanentFailure } from '@insights/platform/jobs/permanent-failure.ts'
 import { MailRefused } from '@insights/platform/mail/mail-refused.ts'
-import { BadSeal } from '@insights/platform/seal/bad-seal.ts'
+import { DecryptionError } from '@insights/platform/encryption/decryption-error.ts'
 import { sql } from 'kysely'
 
 import { worker } from '../jobs/worker.ts'
@@ -62,10 +62,10 @@ async function isStaffStill(db: Services['db'], userId: string): Promise<boolean
 
 function openMail(sealer: Services['sealer'], sealed: string): SealedMail {
   try {
-    const opened = sealer.open(Buffer.from(sealed, 'base64'), sendMailQueue.name)
+    const opened = sealer.decrypt(Buffer.from(sealed, 'base64'), sendMailQueue.name)
     return JSON.parse(opened.toString()) as SealedMail
   } catch (error) {
-    throw error instanceof BadSeal ? new PermanentFailure(error.message) : error
+    throw error instanceof DecryptionError ? new PermanentFailure(error.message) : error
   }
 }
 
