@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 
+import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
 import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
 import { openLive } from '@insights/platform/live/open-live.ts'
 import { openMailer } from '@insights/platform/mail/open-mailer.ts'
 import { removeAbandonedScratch } from '@insights/platform/scratch/scratch.ts'
-import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
-import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'
-import { watchStorage } from '@insights/platform/telemetry/watch-storage.ts'
+import { instrumentStorage } from '@insights/platform/telemetry/instrument-storage.ts'
 import type { Kysely } from 'kysely'
 
 import type { Config } from './config.ts'
@@ -43,7 +43,7 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
   }
   try {
     await removeAbandonedScratch()
-    const storage = watchStorage(
+    const storage = instrumentStorage(
       await openStorage({ directory: join(dataDirectory, 'files'), s3: config.storage }),
     )
     const key = await loadSecretKey({

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Client, Pool, PoolClient } from 'pg'
 
-import { statementEnded } from '../telemetry/happenings.ts'
+import { statementEnded } from '../telemetry/events.ts'
 import { createPool } from './create-pool.ts'
 import type { PoolOptions } from './create-pool.ts'
 import { DatabaseAway, isConnectionLoss } from './database-away.ts'
@@ -101,7 +101,7 @@ function nameClientStatements(client: PoolClient): PostgresPoolClient {
   async function run(text: string, values: readonly unknown[]) {
     const began = performance.now()
     const tell = (failed: boolean) =>
-      statementEnded.tell(() => ({ text, failed, milliseconds: performance.now() - began }))
+      statementEnded.publish(() => ({ text, failed, milliseconds: performance.now() - began }))
     try {
       const name = findStatementName(text)
       const result = await client.query({ name, text, values: [...values] })

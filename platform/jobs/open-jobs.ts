@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { type Db, PgBoss, fromKysely } from 'pg-boss'
 
-import { currentOrigin } from '../telemetry/origin.ts'
+import { currentContext } from '../telemetry/request-context.ts'
 import { countJobs } from './count-jobs.ts'
 import { findFailedJobs } from './find-failed-jobs.ts'
 import { JOBS_SCHEMA } from './jobs-schema.ts'
@@ -81,7 +81,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 
   return {
     enqueue: (db, queue, data, { startAfter, priority = 0, singletonKey, singletonSeconds } = {}) =>
-      boss.send(queue.name, carry(data, currentOrigin()?.requestId), {
+      boss.send(queue.name, carry(data, currentContext()?.requestId), {
         db: fromKysely(db),
         startAfter,
         priority,

@@ -1,7 +1,7 @@
 import type { Job as FetchedJob, JobResult } from 'pg-boss'
 
-import { jobBegan, jobEnded } from '../telemetry/happenings.ts'
-import { doFor, type Origin } from '../telemetry/origin.ts'
+import { jobStarted, jobEnded } from '../telemetry/events.ts'
+import { runInContext, type RequestContext } from '../telemetry/request-context.ts'
 import type { Handler } from './jobs.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 
@@ -23,14 +23,14 @@ export function runJob<Data extends object>(
   handler: Handler<Data>,
   onError: (error: Error) => void,
 ): Promise<JobResult> {
-  const origin: Origin = { requestId: fetched.data._requestId }
+  const context: RequestContext = { requestId: fetched.data._requestId }
   const run = { id: fetched.id, queue: fetched.name, triedBefore: fetched.retryCount }
-  return doFor(origin, async () => {
-    jobBegan.tell(() => ({ run, origin }))
+  return runInContext(context, async () => {
+    jobStarted.publish(() => ({ run, context }))
     const began = performance.now()
     const result = await attempt(fetched, handler, onError)
     const failed = result.status !== 'completed'
-    jobEnded.tell(() => ({ run, origin, failed, milliseconds: performance.now() - began }))
+    jobEnded.publish(() => ({ run, context, failed, milliseconds: performance.now() - began }))
     return result
   })
 }

@@ -1,14 +1,14 @@
 import { BadFileAddress, type FileStorage } from '../storage/file-storage.ts'
-import { storageFailed } from './happenings.ts'
+import { storageFailed } from './events.ts'
 
 /** Wraps a storage and publishes an event for each failed operation. */
-export function watchStorage(storage: FileStorage): FileStorage {
+export function instrumentStorage(storage: FileStorage): FileStorage {
   async function watch<Result>(operation: string, work: Promise<Result>): Promise<Result> {
     try {
       return await work
     } catch (error) {
       // An invalid hash is the caller's fault.
-      if (!(error instanceof BadFileAddress)) storageFailed.tell(() => ({ operation }))
+      if (!(error instanceof BadFileAddress)) storageFailed.publish(() => ({ operation }))
       throw error
     }
   }
