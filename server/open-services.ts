@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
 import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
-import { openLive } from '@insights/platform/live/open-live.ts'
+import { openPubSub } from '@insights/platform/live/open-pub-sub.ts'
 import { openMailer } from '@insights/platform/mail/open-mailer.ts'
 import { removeAbandonedScratch } from '@insights/platform/scratch/scratch.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'
@@ -58,7 +58,7 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
       directory: join(dataDirectory, 'outbox'),
     })
     closing.push(() => mailer.stop())
-    const live = await openLive<LiveMessage>({
+    const live = await openPubSub<LiveMessage>({
       connectionString,
       channel: 'insights_live',
       applicationName: processName(config),

@@ -1,7 +1,7 @@
-import type { Jobs } from '@insights/platform/jobs/jobs.ts'
-import type { Live } from '@insights/platform/live/open-live.ts'
-import type { Mailer } from '@insights/platform/mail/mail.ts'
 import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import type { Jobs } from '@insights/platform/jobs/jobs.ts'
+import type { PubSub } from '@insights/platform/live/open-pub-sub.ts'
+import type { Mailer } from '@insights/platform/mail/mail.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Kysely } from 'kysely'
 
@@ -22,5 +22,5 @@ export interface Services {
   /** Encrypts what nobody who reads the database is to have. */
   readonly sealer: Encryptor
   /** Tells all processes what has changed, for those who look at it. */
-  readonly live: Live<LiveMessage>
+  readonly live: PubSub<LiveMessage>
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { LiveEvent } from '@insights/contract/live.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
-import { openLive } from '@insights/platform/live/open-live.ts'
+import { openPubSub } from '@insights/platform/live/open-pub-sub.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
@@ -41,7 +41,7 @@ const eventsOf = (streams: readonly OpenStream[]) => streams.map((stream) => str
 /** What another server of the same portal is: an app with connections of its own. */
 async function openSecondProcess({ connectionString }: TestPortal) {
   const database = createKysely<Tables>(connectionString, { size: 5 })
-  const live = await openLive<LiveMessage>({ connectionString, channel: 'insights_live' })
+  const live = await openPubSub<LiveMessage>({ connectionString, channel: 'insights_live' })
   const second = await createApp({ ...services, db: database, live })
   await second.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {

@@ -3,17 +3,17 @@ import { type Kysely, sql } from 'kysely'
 import { listen } from '../database/listen.ts'
 
 /** What subscribers receive: a published event, or `resync` if some may have been missed. */
-export type Heard<Event> = { kind: 'event'; event: Event } | { kind: 'resync' }
+export type PubSubMessage<Event> = { kind: 'event'; event: Event } | { kind: 'resync' }
 
-export interface Live<Event extends object> {
+export interface PubSub<Event extends object> {
   /** Delivered to every process once the caller's transaction commits, and never if it does not. */
   publish<DB>(db: Kysely<DB>, event: Event): Promise<void>
   /** Returns a function that ends the subscription. */
-  subscribe(listener: (heard: Heard<Event>) => void): () => void
+  subscribe(listener: (message: PubSubMessage<Event>) => void): () => void
   stop(): Promise<void>
 }
 
-export interface LiveOptions {
+export interface PubSubOptions {
   readonly connectionString: string
   /** Processes with the same channel receive each other's events. */
   readonly channel: string
@@ -23,17 +23,19 @@ export interface LiveOptions {
 }
 
 /** PostgreSQL accepts payloads below 8,000 bytes. */
-const LARGEST_PAYLOAD = 7999
+const MAX_PAYLOAD_BYTES = 7999
 
 /** Publishes events to all processes on one database, over a dedicated connection. */
-export async function openLive<Event extends object>(options: LiveOptions): Promise<Live<Event>> {
+export async function openPubSub<Event extends object>(
+  options: PubSubOptions,
+): Promise<PubSub<Event>> {
   const { channel, onError = () => {} } = options
-  const listeners = new Set<(heard: Heard<Event>) => void>()
+  const listeners = new Set<(message: PubSubMessage<Event>) => void>()
 
-  function tell(heard: Heard<Event>): void {
+  function deliver(message: PubSubMessage<Event>): void {
     for (const listener of listeners) {
       try {
-        listener(heard)
+        listener(message)
       } catch (error) {
         onError(error as Error)
       }
@@ -46,12 +48,12 @@ export async function openLive<Event extends object>(options: LiveOptions): Prom
     applicationName: options.applicationName ?? 'insights live',
     onMessage: (payload) => {
       try {
-        tell({ kind: 'event', event: JSON.parse(payload) as Event })
+        deliver({ kind: 'event', event: JSON.parse(payload) as Event })
       } catch (error) {
         onError(error as Error)
       }
     },
-    onReconnect: () => tell({ kind: 'resync' }),
+    onReconnect: () => deliver({ kind: 'resync' }),
     onError,
   })
 
@@ -59,16 +61,16 @@ export async function openLive<Event extends object>(options: LiveOptions): Prom
     publish: async (db, event) => {
       const payload = JSON.stringify(event)
       const bytes = Buffer.byteLength(payload)
-      if (bytes > LARGEST_PAYLOAD) {
+      if (bytes > MAX_PAYLOAD_BYTES) {
         throw new RangeError(
-          `An event of ${bytes} bytes cannot be told: ${LARGEST_PAYLOAD} are the most. Tell what changed, and let others read it.`,
+          `An event of ${bytes} bytes cannot be told: ${MAX_PAYLOAD_BYTES} are the most. Tell what changed, and let others read it.`,
         )
       }
       await sql`select pg_notify(${channel}, ${payload})`.execute(db)
     },
-    subscribe: (heard) => {
-      listeners.add(heard)
-      return () => void listeners.delete(heard)
+    subscribe: (message) => {
+      listeners.add(message)
+      return () => void listeners.delete(message)
     },
     stop: () => listener.stop(),
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
 import { createTestDatabase } from '../database/test-database.ts'
-import { type Heard, openLive } from './open-live.ts'
+import { type PubSubMessage, openPubSub } from './open-pub-sub.ts'
 
 interface Event {
   readonly note: string
@@ -16,15 +16,15 @@ const { db, connectionString } = await createTestDatabase({
 
 async function open(channel: string) {
   const errors: Error[] = []
-  const heard: Heard<Event>[] = []
+  const heard: PubSubMessage<Event>[] = []
   const onError = (error: Error) => errors.push(error)
-  const live = await openLive<Event>({ connectionString, channel, onError })
+  const live = await openPubSub<Event>({ connectionString, channel, onError })
   const unsubscribe = live.subscribe((what) => heard.push(what))
   afterAll(() => live.stop())
   return { live, heard, errors, unsubscribe }
 }
 
-const event = (note: string): Heard<Event> => ({ kind: 'event', event: { note } })
+const event = (note: string): PubSubMessage<Event> => ({ kind: 'event', event: { note } })
 
 test("two processes on one channel receive each other's events, and no other channel does", async () => {
   const [one, two, other] = [await open('shared'), await open('shared'), await open('other')]
@@ -77,7 +77,7 @@ test('after a stop nothing is delivered and nothing reconnects', async () => {
 
 test('stops delivery after unsubscribe; a throwing listener does not affect others', async () => {
   const { live, heard, errors, unsubscribe } = await open('listeners')
-  const later: Heard<Event>[] = []
+  const later: PubSubMessage<Event>[] = []
   live.subscribe(() => {
     throw new Error('a bad listener')
   })
