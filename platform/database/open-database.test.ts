@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
 
-import { endPortals, makeDirectory, query } from './embedded/example/start-portal.ts'
+import { endPortals, makeDirectory, query } from './embedded/test-program/start-portal.ts'
 import { openDatabase } from './open-database.ts'
 
 afterAll(endPortals)

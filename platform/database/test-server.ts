@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 
-import { holdLock } from './embedded/hold-lock.ts'
+import { acquireLock } from './embedded/acquire-lock.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
-import { stopLeftovers } from './embedded/stop-leftovers.ts'
+import { stopOrphans } from './embedded/stop-orphans.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,7 +34,7 @@ const DIRECTORY = 'insights-test-'
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned()
   const directory = await mkdtemp(join(tmpdir(), DIRECTORY))
-  const lock = holdLock(directory)
+  const lock = acquireLock(directory)
   await chmod(directory, 0o755)
   const prefix = `test_${randomBytes(4).toString('hex')}_`
   const given = process.env['TEST_DATABASE_URL']
@@ -75,10 +75,10 @@ async function removeAbandoned(): Promise<void> {
       const { mtimeMs, uid } = await stat(directory)
       // A newer one may be about to acquire its lock.
       if (Date.now() - mtimeMs < 60_000 || uid !== process.getuid?.()) continue
-      holdLock(directory).release()
+      acquireLock(directory).release()
       const files = await readdir(directory, { recursive: true })
       const clusters = files.filter((file) => file.endsWith('cluster/PG_VERSION'))
-      for (const cluster of clusters) await stopLeftovers(dirname(join(directory, cluster)))
+      for (const cluster of clusters) await stopOrphans(dirname(join(directory, cluster)))
       await rm(directory, { recursive: true })
     } catch {
       // In use, or another run is removing it.

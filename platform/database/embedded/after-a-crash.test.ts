@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 import { findInstalledBinaries } from './binaries.ts'
-import { bringWithinReach } from './bring-within-reach.ts'
-import { copyDatabase, endPortals, query, startPortal } from './example/start-portal.ts'
+import { resolveClusterLocation } from './cluster-location.ts'
+import { copyBinariesIfInaccessible } from './copy-binaries.ts'
 import { chooseListenAddress } from './listen-address.ts'
-import { settlePlace } from './place.ts'
 import { findPostgresProcesses } from './postgres-processes.ts'
 import { startEmbedded } from './start-embedded.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
+import { copyDatabase, endPortals, query, startPortal } from './test-program/start-portal.ts'
 
 afterAll(endPortals)
 
@@ -114,17 +114,17 @@ test('removes a stale postmaster.pid whichever process has its id now', async ()
 
 test('reports a PostgreSQL that cannot be restarted as lost', async () => {
   const dataDirectory = await copyDatabase()
-  const place = await settlePlace(dataDirectory)
-  const address = await chooseListenAddress(place)
+  const location = await resolveClusterLocation(dataDirectory)
+  const address = await chooseListenAddress(location)
   const installed = findInstalledBinaries()
-  const binaries = place.account
-    ? await bringWithinReach(installed, place.account, place.home)
+  const binaries = location.account
+    ? await copyBinariesIfInaccessible(installed, location.account, location.home)
     : installed
-  const options = { place, binaries, address, durable: false }
+  const options = { place: location, binaries, address, durable: false }
   const told: string[] = []
   const server = await supervisePostgres(options, (line) => told.push(line), [0, 10])
-  const postmaster = await findPostmaster(place.home)
-  await rename(place.cluster, `${place.cluster}-away`)
+  const postmaster = await findPostmaster(location.home)
+  await rename(location.cluster, `${location.cluster}-away`)
   process.kill(postmaster, 'SIGKILL')
   expect((await server.lost).message).toContain('no such file or directory')
   expect(told[0]).toBe('PostgreSQL ended by itself (SIGKILL); starting it again')

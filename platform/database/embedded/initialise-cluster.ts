@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 
 import { DatabaseStartError } from '../database-start-error.ts'
 import type { Binaries } from './binaries.ts'
-import type { Place } from './place.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import { postgresEnvironment } from './postgres-environment.ts'
-import { findMaker } from './service-account.ts'
+import { findInitdbUser } from './service-account.ts'
 import type { Account } from './service-account.ts'
 
 /** The portal's role and database in its own cluster. */
@@ -23,8 +23,8 @@ export interface ClusterOptions {
   readonly createsDatabases: boolean
 }
 
-export function passwordFile(place: Pick<Place, 'home'>): string {
-  return join(place.home, 'password')
+export function passwordFile(location: Pick<ClusterLocation, 'home'>): string {
+  return join(location.home, 'password')
 }
 
 /**
@@ -34,19 +34,19 @@ export function passwordFile(place: Pick<Place, 'home'>): string {
  * partial cluster.
  */
 export async function initialiseCluster(
-  place: Place,
+  location: ClusterLocation,
   binaries: Binaries,
   { durable, createsDatabases }: ClusterOptions,
 ): Promise<void> {
-  await clearParts(place.home)
+  await clearParts(location.home)
   const password = randomBytes(24).toString('hex')
-  const part = join(place.home, `${PART}${randomBytes(4).toString('hex')}`)
+  const part = join(location.home, `${PART}${randomBytes(4).toString('hex')}`)
   await mkdir(part, { mode: 0o700 })
   try {
-    const maker = place.account && (await findMaker(place.account))
-    if (maker) await chown(part, maker.uid, maker.gid)
-    await runInitdb(part, binaries, maker, durable)
-    await createRole(part, binaries, maker, durable, [
+    const initdbUser = location.account && (await findInitdbUser(location.account))
+    if (initdbUser) await chown(part, initdbUser.uid, initdbUser.gid)
+    await runInitdb(part, binaries, initdbUser, durable)
+    await createRole(part, binaries, initdbUser, durable, [
       `CREATE ROLE ${ROLE} LOGIN ${createsDatabases ? 'CREATEDB ' : ''}PASSWORD '${password}'`,
       `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
     ])
@@ -61,10 +61,10 @@ export async function initialiseCluster(
     `local all ${ROLE} scram-sha-256\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`,
     { flush: true },
   )
-  if (place.account) await handOver(part, place.account)
-  await rm(passwordFile(place), { force: true })
-  await writeFile(passwordFile(place), `${password}\n`, { mode: 0o600, flush: true })
-  await rename(part, place.cluster)
+  if (location.account) await handOver(part, location.account)
+  await rm(passwordFile(location), { force: true })
+  await writeFile(passwordFile(location), `${password}\n`, { mode: 0o600, flush: true })
+  await rename(part, location.cluster)
 }
 
 /**
@@ -79,7 +79,7 @@ async function clearParts(home: string): Promise<void> {
 async function runInitdb(
   part: string,
   binaries: Binaries,
-  maker: Account | undefined,
+  initdbUser: Account | undefined,
   durable: boolean,
 ): Promise<void> {
   const flags = [
@@ -93,20 +93,20 @@ async function runInitdb(
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ]
-  await run(binaries.initdb, flags, { ...maker, cwd: part, env: postgresEnvironment() })
+  await run(binaries.initdb, flags, { ...initdbUser, cwd: part, env: postgresEnvironment() })
 }
 
 /** Uses single-user mode, since `pg_hba.conf` lets the superuser in nowhere else. */
 async function createRole(
   part: string,
   binaries: Binaries,
-  maker: Account | undefined,
+  initdbUser: Account | undefined,
   durable: boolean,
   statements: readonly string[],
 ): Promise<void> {
   const flags = ['--single', '-j', ...(durable ? [] : ['-F']), '-D', part, 'postgres']
   const running = run(binaries.postgres, flags, {
-    ...maker,
+    ...initdbUser,
     cwd: part,
     env: postgresEnvironment(),
   })

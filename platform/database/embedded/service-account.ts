@@ -40,7 +40,7 @@ export async function chooseServiceAccount(): Promise<Account> {
  * `initdb` requires a user listed in /etc/passwd. The cluster is created as such a user, with the
  * group that can reach it, and then given to the service account.
  */
-export async function findMaker(account: Account): Promise<Account> {
+export async function findInitdbUser(account: Account): Promise<Account> {
   const entries = await readPasswordEntries()
   const named =
     entries.find((entry) => entry.uid === account.uid) ??

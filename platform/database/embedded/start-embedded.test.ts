@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
+import { startEmbedded } from './start-embedded.ts'
 import {
   copyDatabase,
   endPortals,
   makeDirectory,
   query,
   startPortal,
-} from './example/start-portal.ts'
-import { startEmbedded } from './start-embedded.ts'
+} from './test-program/start-portal.ts'
 
 afterAll(endPortals)
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { runPostgres, stopPostgres } from './run-postgres.ts'
 import type { RunOptions } from './run-postgres.ts'
-import { stopLeftovers } from './stop-leftovers.ts'
+import { stopOrphans } from './stop-orphans.ts'
 
 /**
  * Delays in milliseconds before each restart of a PostgreSQL that died; after the last one it is
@@ -53,7 +53,7 @@ export async function supervisePostgres(
       if (stopping.signal.aborted) return
       tries += 1
       try {
-        await stopLeftovers(options.place.cluster)
+        await stopOrphans(options.location.cluster)
         child = await runPostgres(options)
         startedAt = Date.now()
         watch(child)

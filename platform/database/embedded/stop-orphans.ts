@@ -9,7 +9,7 @@ import { findPostgresProcesses } from './postgres-processes.ts'
  * Cleans up a locked cluster after an earlier run: stops a PostgreSQL that outlived its portal and
  * sessions that outlived a killed postmaster, and removes a stale `postmaster.pid`.
  */
-export async function stopLeftovers(cluster: string): Promise<void> {
+export async function stopOrphans(cluster: string): Promise<void> {
   const found = await findPostgresProcesses(cluster)
   // SIGINT is a fast shutdown, which only the postmaster understands.
   if (found.postmaster !== undefined) send('SIGINT', [found.postmaster])

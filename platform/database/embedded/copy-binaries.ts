@@ -3,20 +3,20 @@ import { dirname, join } from 'node:path'
 
 import { locateBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
-import { findClosedDoor } from './closed-door.ts'
+import { findInaccessibleParent } from './inaccessible-parent.ts'
 import type { Account } from './service-account.ts'
 
 /**
  * If root's clone is in a private home directory, the service account cannot run PostgreSQL from
  * there. Copies the programs next to the cluster, once per version.
  */
-export async function bringWithinReach(
+export async function copyBinariesIfInaccessible(
   installed: Binaries,
   account: Account,
   home: string,
 ): Promise<Binaries> {
   const source = dirname(dirname(installed.postgres))
-  if ((await findClosedDoor(join(source, 'bin'), account)) === undefined) return installed
+  if ((await findInaccessibleParent(join(source, 'bin'), account)) === undefined) return installed
   const name = `postgresql-${installed.version}`
   const copy = join(home, name)
   const entries = await readdir(home)

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 import { checkBinaries, findInstalledBinaries } from './binaries.ts'
-import { bringWithinReach } from './bring-within-reach.ts'
-import { findClosedDoor } from './closed-door.ts'
-import { endPortals, makeDirectory, query, startPortal } from './example/start-portal.ts'
-import { settlePlace } from './place.ts'
+import { resolveClusterLocation } from './cluster-location.ts'
+import { copyBinariesIfInaccessible } from './copy-binaries.ts'
+import { findInaccessibleParent } from './inaccessible-parent.ts'
 import { chooseServiceAccount } from './service-account.ts'
 import type { Account } from './service-account.ts'
+import { endPortals, makeDirectory, query, startPortal } from './test-program/start-portal.ts'
 
 afterAll(endPortals)
 
@@ -23,23 +23,27 @@ async function chooseUser(): Promise<Account | undefined> {
   const nobody = { uid: 65534, gid: 65534 }
   if (!weAreRoot) return undefined
   const needed = [import.meta.dirname, process.execPath, findInstalledBinaries().postgres]
-  const doors = await Promise.all(needed.map((path) => findClosedDoor(path, nobody)))
-  return doors.every((door) => door === undefined) ? nobody : undefined
+  const doors = await Promise.all(needed.map((path) => findInaccessibleParent(path, nobody)))
+  return doors.every((inaccessible) => inaccessible === undefined) ? nobody : undefined
 }
 
-async function makeClosedHome(user?: Account): Promise<{ home: string; shelter: string }> {
+async function makeClosedHome(user?: Account): Promise<{ home: string; fallback: string }> {
   const directory = await makeDirectory()
   const home = join(directory, 'home')
   await mkdir(home, { mode: 0o700 })
   if (user) await chown(home, user.uid, user.gid)
-  return { home, shelter: join(directory, 'shelter') }
+  return { home, fallback: join(directory, 'shelter') }
 }
 
 test('a data directory under a private home works twice, for root and for its owner', async () => {
   const user = await chooseUser()
   for (const account of user ? [undefined, user] : [undefined]) {
-    const { home, shelter } = await makeClosedHome(account)
-    const options = { dataDirectory: join(home, 'clone', 'data'), shelters: [shelter], account }
+    const { home, fallback } = await makeClosedHome(account)
+    const options = {
+      dataDirectory: join(home, 'clone', 'data'),
+      fallbackDirectories: [fallback],
+      account,
+    }
     for (const expected of [[], [{ number: 7 }]]) {
       const portal = startPortal(options)
       const { connectionString } = await portal.waitFor('ready')
@@ -53,26 +57,26 @@ test('a data directory under a private home works twice, for root and for its ow
 })
 
 test("puts root's database under a private home into a fallback directory, another user's stays there", async () => {
-  const { home, shelter } = await makeClosedHome()
+  const { home, fallback } = await makeClosedHome()
   const dataDirectory = join(home, 'data')
-  const place = await settlePlace(dataDirectory, [shelter])
-  expect(dirname(place.home)).toBe(weAreRoot ? shelter : dataDirectory)
-  expect(await realpath(join(dataDirectory, 'postgres'))).toBe(place.home)
-  expect(await settlePlace(dataDirectory, [shelter])).toEqual(place)
+  const location = await resolveClusterLocation(dataDirectory, [fallback])
+  expect(dirname(location.home)).toBe(weAreRoot ? fallback : dataDirectory)
+  expect(await realpath(join(dataDirectory, 'postgres'))).toBe(location.home)
+  expect(await resolveClusterLocation(dataDirectory, [fallback])).toEqual(location)
 })
 
 test('reports a missing fallback directory in one line and creates no empty database instead', async () => {
   const dataDirectory = await makeDirectory()
   await symlink('/gone', join(dataDirectory, 'postgres'))
-  await expect(settlePlace(dataDirectory)).rejects.toThrow(
+  await expect(resolveClusterLocation(dataDirectory)).rejects.toThrow(
     /points to the database's directory, which is gone: bring it back, or remove [^\n]*$/,
   )
 })
 
 test('reports in one line that no directory is accessible to another user', async () => {
   const { home } = await makeClosedHome()
-  const outcome = await settlePlace(join(home, 'data'), [join(home, 'shelter')]).then(
-    (place) => place.home,
+  const outcome = await resolveClusterLocation(join(home, 'data'), [join(home, 'shelter')]).then(
+    (location) => location.home,
     (error: Error) => error.message,
   )
   // Only root needs a fallback directory.
@@ -91,12 +95,12 @@ test('copies inaccessible programs once and removes an older copy', async () => 
   const closed = { ...installed, postgres: join(home, 'bin', 'postgres') }
   const reachable = await makeDirectory()
   await mkdir(join(reachable, 'postgresql-17.0.0'))
-  const copied = await bringWithinReach(closed, account, reachable)
+  const copied = await copyBinariesIfInaccessible(closed, account, reachable)
   expect(copied.postgres).toBe(join(reachable, `postgresql-${installed.version}/bin/postgres`))
   await expect(stat(join(reachable, 'postgresql-17.0.0'))).rejects.toThrow('ENOENT')
   await checkBinaries(copied, weAreRoot ? account : undefined)
   const { ctimeMs } = await stat(copied.postgres)
-  expect(await bringWithinReach(closed, account, reachable)).toEqual(copied)
+  expect(await copyBinariesIfInaccessible(closed, account, reachable)).toEqual(copied)
   expect((await stat(copied.postgres)).ctimeMs).toBe(ctimeMs)
 })
 

@@ -12,7 +12,7 @@ const SQLITE_BUSY = 5
  * kernel lock, so a killed process leaves none behind. Throws a DatabaseStartError if another
  * process holds it.
  */
-export function holdLock(home: string): { release(): void } {
+export function acquireLock(home: string): { release(): void } {
   const holder = join(home, 'holder')
   const file = new DatabaseSync(join(home, 'lock'), { timeout: 0 })
   try {

@@ -3,16 +3,20 @@ import { access, chmod, chown, lstat, mkdir, realpath, stat } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 
 import { DatabaseStartError } from '../database-start-error.ts'
-import { findClosedDoor } from './closed-door.ts'
+import {
+  createClusterDirectory,
+  createFallbackDirectory,
+  FALLBACK_DIRECTORIES,
+} from './fallback-directory.ts'
+import { findInaccessibleParent } from './inaccessible-parent.ts'
 import { chooseServiceAccount } from './service-account.ts'
 import type { Account } from './service-account.ts'
-import { makeHome, makeShelteredHome, SHELTERS } from './shelter.ts'
 
 /**
  * Where a data directory's cluster, lock, password and socket are stored, and which account runs
  * PostgreSQL.
  */
-export interface Place {
+export interface ClusterLocation {
   home: string
   cluster: string
   /** Undefined: the current user. */
@@ -24,10 +28,10 @@ export interface Place {
  * service account; if that account cannot reach the directory, `postgres` is a symlink to a
  * fallback.
  */
-export async function settlePlace(
+export async function resolveClusterLocation(
   dataDirectory: string,
-  shelters: readonly string[] = SHELTERS,
-): Promise<Place> {
+  fallbackDirectories: readonly string[] = FALLBACK_DIRECTORIES,
+): Promise<ClusterLocation> {
   const directory = await openDataDirectory(dataDirectory)
   const link = join(directory, 'postgres')
   const ourUid = process.getuid?.()
@@ -40,8 +44,8 @@ export async function settlePlace(
     return { home: link, cluster: join(link, 'cluster'), account: undefined }
   }
   const account = await chooseServiceAccount()
-  if (await openWay(directory, account)) await makeHome(link, account)
-  else await makeShelteredHome(directory, link, account, shelters)
+  if (await openDirectoryTo(directory, account)) await createClusterDirectory(link, account)
+  else await createFallbackDirectory(directory, link, account, fallbackDirectories)
   const home = await followLink(link)
   return { home, cluster: join(home, 'cluster'), account }
 }
@@ -88,10 +92,10 @@ async function findAccount(home: string, ourUid: number | undefined): Promise<Ac
     owner === undefined || owner.uid === 0
       ? await accountOfHome(home)
       : { uid: owner.uid, gid: owner.gid }
-  const door = await findClosedDoor(home, account)
-  if (door !== undefined) {
+  const inaccessible = await findInaccessibleParent(home, account)
+  if (inaccessible !== undefined) {
     throw new DatabaseStartError(
-      `PostgreSQL cannot run as root, and user ${account.uid}, to whom the database in ${home} belongs, cannot walk through ${door}: allow it (chmod o+x), or set another DATA_DIR.`,
+      `PostgreSQL cannot run as root, and user ${account.uid}, to whom the database in ${home} belongs, cannot walk through ${inaccessible}: allow it (chmod o+x), or set another DATA_DIR.`,
     )
   }
   return account
@@ -104,7 +108,7 @@ async function accountOfHome(home: string): Promise<Account> {
   const { uid, gid } = await stat(home)
   if (uid !== 0) return { uid, gid }
   const account = gid === 0 ? await chooseServiceAccount() : { uid: gid, gid }
-  await makeHome(home, account)
+  await createClusterDirectory(home, account)
   return account
 }
 
@@ -112,9 +116,9 @@ async function accountOfHome(home: string): Promise<Account> {
  * Whether the account can reach the data directory. If root owns it and all parents are accessible,
  * it is opened for the account's group: to enter, not to list.
  */
-async function openWay(directory: string, account: Account): Promise<boolean> {
-  if ((await findClosedDoor(dirname(directory), account)) !== undefined) return false
-  if ((await findClosedDoor(directory, account)) === undefined) return true
+async function openDirectoryTo(directory: string, account: Account): Promise<boolean> {
+  if ((await findInaccessibleParent(dirname(directory), account)) !== undefined) return false
+  if ((await findInaccessibleParent(directory, account)) === undefined) return true
   const { uid, gid, mode } = await stat(directory)
   if (uid !== 0 || (gid !== 0 && gid !== account.gid)) return false
   await chown(directory, 0, account.gid)

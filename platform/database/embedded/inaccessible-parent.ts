@@ -10,11 +10,14 @@ const WALK_OWNER = 0o100
 /**
  * Returns the first directory on the path (the path itself included) that the account cannot enter.
  */
-export async function findClosedDoor(path: string, account: Account): Promise<string | undefined> {
+export async function findInaccessibleParent(
+  path: string,
+  account: Account,
+): Promise<string | undefined> {
   const parent = dirname(path)
   if (parent !== path) {
-    const door = await findClosedDoor(parent, account)
-    if (door !== undefined) return door
+    const inaccessible = await findInaccessibleParent(parent, account)
+    if (inaccessible !== undefined) return inaccessible
   }
   const entry = await stat(path)
   const needed =

@@ -3,29 +3,29 @@ import { chmod, chown, mkdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import { DatabaseStartError } from '../database-start-error.ts'
-import { findClosedDoor } from './closed-door.ts'
+import { findInaccessibleParent } from './inaccessible-parent.ts'
 import type { Account } from './service-account.ts'
 
 /** Parent directories for clusters whose data directory the service account cannot reach. */
-export const SHELTERS: readonly string[] = [
+export const FALLBACK_DIRECTORIES: readonly string[] = [
   '/var/lib/competitive-insights',
   '/srv/competitive-insights',
 ]
 
 /** Creates a fallback directory and symlinks `link` to it, unless a concurrent start did. */
-export async function makeShelteredHome(
+export async function createFallbackDirectory(
   directory: string,
   link: string,
   account: Account,
-  shelters: readonly string[],
+  fallbackDirectories: readonly string[],
 ): Promise<void> {
-  const shelter = await findShelter(account, shelters)
+  const fallback = await findFallbackDirectory(account, fallbackDirectories)
   // A new name each time: an emptied data directory must not find its old database again.
   const home = join(
-    shelter,
+    fallback,
     `${basename(directory).replace(/^\.+/, '')}-${randomBytes(6).toString('hex')}`,
   )
-  await makeHome(home, account)
+  await createClusterDirectory(home, account)
   await writeFile(join(home, 'belongs-to'), `${directory}\n`)
   try {
     await symlink(home, link)
@@ -35,21 +35,24 @@ export async function makeShelteredHome(
   }
 }
 
-async function findShelter(account: Account, shelters: readonly string[]): Promise<string> {
-  for (const shelter of shelters) {
-    const made = await mkdir(shelter, { recursive: true, mode: 0o711 }).then(
+async function findFallbackDirectory(
+  account: Account,
+  fallbackDirectories: readonly string[],
+): Promise<string> {
+  for (const fallback of fallbackDirectories) {
+    const made = await mkdir(fallback, { recursive: true, mode: 0o711 }).then(
       () => true,
       () => false,
     )
-    if (made && (await findClosedDoor(shelter, account)) === undefined) return shelter
+    if (made && (await findInaccessibleParent(fallback, account)) === undefined) return fallback
   }
   throw new DatabaseStartError(
-    `PostgreSQL cannot run as root, and another user can reach neither the data directory nor ${shelters.join(' nor ')}: set DATA_DIR to a directory that others may walk through, or set DATABASE_URL.`,
+    `PostgreSQL cannot run as root, and another user can reach neither the data directory nor ${fallbackDirectories.join(' nor ')}: set DATA_DIR to a directory that others may walk through, or set DATABASE_URL.`,
   )
 }
 
 /** Creates a directory owned by root that the account's group can enter. */
-export async function makeHome(home: string, account: Account): Promise<void> {
+export async function createClusterDirectory(home: string, account: Account): Promise<void> {
   await mkdir(home, { recursive: true, mode: 0o700 })
   await chown(home, 0, account.gid)
   await chmod(home, 0o710)
