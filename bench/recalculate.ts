@@ -1,4 +1,4 @@
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/find-session.ts'
@@ -31,7 +31,7 @@ if (!found) throw new Error('The report is not found')
 
 const readAnswers = prepared(
   'bench-read-answers',
-  (from: Kysely<Tables>, given: Given<{ reportId: string }>) =>
+  (from: Kysely<Tables>, given: Params<{ reportId: string }>) =>
     from
       .selectFrom('answers')
       .where('report_id', '=', given.reportId)

@@ -5,7 +5,7 @@ import type { Client, Pool, PoolClient } from 'pg'
 import { statementEnded } from '../telemetry/events.ts'
 import { createPool } from './create-pool.ts'
 import type { PoolOptions } from './create-pool.ts'
-import { DatabaseAway, isConnectionLoss } from './database-away.ts'
+import { DatabaseUnavailableError, isConnectionLoss } from './database-unavailable-error.ts'
 import { findStatementName } from './statement-names.ts'
 
 /** Typed queries on a new pool; `destroy()` closes both. */
@@ -14,23 +14,23 @@ export function createKysely<DB>(connectionString: string, options?: PoolOptions
   const named = nameStatements(pool)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: named }) })
   pools.set(db, pool)
-  runs.set(db, (text, values) => runAlone(named, text, values))
+  executors.set(db, (text, values) => runAlone(named, text, values))
   return db
 }
 
 const pools = new WeakMap<object, Pool>()
 
 /** Runs a statement on any free connection and returns its rows. */
-type Run = (text: string, values: readonly unknown[]) => Promise<unknown[]>
+type Executor = (text: string, values: readonly unknown[]) => Promise<unknown[]>
 
-const runs = new WeakMap<object, Run>()
+const executors = new WeakMap<object, Executor>()
 
 /**
  * Returns a function that runs a compiled statement on a database opened by `createKysely`;
  * undefined for a transaction, whose statements stay on its connection. Kysely's own path takes a
  * third longer than the statement itself.
  */
-export const findRun = (db: object): Run | undefined => runs.get(db)
+export const findExecutor = (db: object): Executor | undefined => executors.get(db)
 
 async function runAlone(pool: PostgresPool, text: string, values: readonly unknown[]) {
   const client = await pool.connect()
@@ -92,7 +92,7 @@ async function connectTo(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw new DatabaseAway(error)
+    throw new DatabaseUnavailableError(error)
   }
 }
 
@@ -111,7 +111,7 @@ function nameClientStatements(client: PoolClient): PostgresPoolClient {
       tell(true)
       if (!isConnectionLoss(error)) throw error
       lost = true
-      throw new DatabaseAway(error)
+      throw new DatabaseUnavailableError(error)
     }
   }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>

@@ -21,7 +21,7 @@ async function open(channel: string) {
     connectionString: proxy.connectionString,
     channel,
     applicationName: 'test listener',
-    heartbeatMilliseconds: 150,
+    heartbeatMs: 150,
     onMessage: (message) => messages.push(message),
     onReconnect: () => (reconnects += 1),
     onError: (error) => errors.push(error.message),
@@ -35,7 +35,7 @@ test('retries an unavailable database, one attempt at a time', async () => {
   await proxy.cut()
   await expect.poll(() => errors.length).toBeGreaterThan(3)
   expect(errors.filter((message) => message.includes('ECONNREFUSED')).length).toBeGreaterThan(2)
-  await proxy.mend()
+  await proxy.restore()
   await expect.poll(reconnects).toBe(1)
   await sql`select pg_notify('away', 'back')`.execute(db)
   await expect.poll(() => messages).toEqual(['back'])
@@ -46,7 +46,7 @@ test('detects a connection that died silently', async () => {
   proxy.mute()
   await sql`select pg_notify('mute', 'not heard')`.execute(db)
   await new Promise((resolve) => setTimeout(resolve, 500))
-  await proxy.mend()
+  await proxy.restore()
   await expect.poll(reconnects).toBe(1)
   await sql`select pg_notify('mute', 'heard')`.execute(db)
   await expect.poll(() => messages).toEqual(['heard'])
@@ -58,7 +58,7 @@ test('stopping ends the retries', async () => {
   await expect.poll(() => errors.length).toBeGreaterThan(1)
   await listener.stop()
   const told = errors.length
-  await proxy.mend()
+  await proxy.restore()
   await new Promise((resolve) => setTimeout(resolve, 700))
   expect(errors).toHaveLength(told)
 })
@@ -66,5 +66,5 @@ test('stopping ends the retries', async () => {
 test('rejects if the database cannot be reached at first', async () => {
   await proxy.cut()
   await expect(open('never')).rejects.toThrow('ECONNREFUSED')
-  await proxy.mend()
+  await proxy.restore()
 })

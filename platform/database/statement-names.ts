@@ -3,10 +3,10 @@ const textsByName = new Map<string, string>()
 const sizesByFamily = new Map<string, number>()
 
 /** PostgreSQL truncates longer names. */
-const LONGEST_NAME = 63
+const MAX_NAME_LENGTH = 63
 
 /** The lists of a screen produce a few dozen texts, and every connection keeps each one. */
-const LARGEST_FAMILY = 50
+const MAX_FAMILY_SIZE = 50
 
 /** The name under which a text is prepared; undefined if it is not. */
 export function findStatementName(text: string): string | undefined {
@@ -22,8 +22,8 @@ export function nameStatement(name: string, text: string): void {
   if (known !== undefined && known !== text) {
     throw new Error(`Two prepared queries are named '${name}': give each a name of its own`)
   }
-  if (name.length > LONGEST_NAME) {
-    throw new Error(`The name '${name}' is longer than ${LONGEST_NAME} characters`)
+  if (name.length > MAX_NAME_LENGTH) {
+    throw new Error(`The name '${name}' is longer than ${MAX_NAME_LENGTH} characters`)
   }
   textsByName.set(name, text)
   if (!namesByText.has(text)) namesByText.set(text, name)
@@ -37,7 +37,7 @@ export function nameStatement(name: string, text: string): void {
 export function nameStatementOf(family: string, text: string): void {
   if (namesByText.has(text)) return
   const size = sizesByFamily.get(family) ?? 0
-  if (size === LARGEST_FAMILY) return
+  if (size === MAX_FAMILY_SIZE) return
   sizesByFamily.set(family, size + 1)
   nameStatement(`${family} ${size + 1}`, text)
 }

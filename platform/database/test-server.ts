@@ -37,9 +37,9 @@ export default async function startTestServer(project: TestProject): Promise<() 
   const lock = acquireLock(directory)
   await chmod(directory, 0o755)
   const prefix = `test_${randomBytes(4).toString('hex')}_`
-  const given = process.env['TEST_DATABASE_URL']
-  const { connectionString, stop } = given
-    ? { connectionString: given, stop: () => dropDatabases(given, prefix) }
+  const params = process.env['TEST_DATABASE_URL']
+  const { connectionString, stop } = params
+    ? { connectionString: params, stop: () => dropDatabases(params, prefix) }
     : await startEmbedded({
         dataDirectory: join(directory, 'database'),
         durable: false,

@@ -1,6 +1,6 @@
 import type { answersPatch } from '@insights/contract/capability-reports.ts'
 import { allows } from '@insights/domain/access/allows.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
@@ -66,7 +66,7 @@ async function findReportOf(
 
 const selectReportOf = prepared(
   'find-report-of-answers',
-  (db: Kysely<Tables>, given: Given<{ ids: readonly string[] }>) =>
+  (db: Kysely<Tables>, given: Params<{ ids: readonly string[] }>) =>
     db
       .selectFrom('answers')
       .where('id', '=', sql<string>`any(${given.ids}::uuid[])`)

@@ -1,4 +1,4 @@
-import { DatabaseAway } from '@insights/platform/database/database-away.ts'
+import { DatabaseUnavailableError } from '@insights/platform/database/database-unavailable-error.ts'
 import { StorageUnavailable } from '@insights/platform/storage/storage-unavailable.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -57,7 +57,7 @@ function answerTo(
   { routeOptions }: FastifyRequest,
 ): HttpError | undefined {
   if (error instanceof HttpError) return error
-  if (error instanceof DatabaseAway) {
+  if (error instanceof DatabaseUnavailableError) {
     return unavailable(
       'The portal cannot reach its database at the moment. Please try again in a few seconds.',
     )

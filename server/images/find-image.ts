@@ -1,6 +1,6 @@
 import { allows } from '@insights/domain/access/allows.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import DataLoader from 'dataloader'
 import { type Kysely, sql } from 'kysely'
 
@@ -81,7 +81,7 @@ const selectImages = prepared(
   'find-images',
   (
     db: Kysely<Tables>,
-    given: Given<{ ids: readonly string[]; companyCustomerId: string | null }>,
+    given: Params<{ ids: readonly string[]; companyCustomerId: string | null }>,
   ) =>
     db
       .selectFrom('images')

@@ -2,12 +2,12 @@ import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { ReportInputs } from '@insights/domain/document/report-inputs.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-type OfReport = Given<{ reportId: string }>
+type OfReport = Params<{ reportId: string }>
 
 const readable = sql`(${sql.join(READABLE_STATUSES.map((status) => sql.lit(status)))})`
 
@@ -134,7 +134,7 @@ export const selectAnswerImages = prepared(
 /** The editions of an industry that are out, of months before a date, newest first. */
 export const selectEarlierReports = prepared(
   'earlier-reports',
-  (db: Kysely<Tables>, given: Given<{ industryId: string; date: string; most: number }>) =>
+  (db: Kysely<Tables>, given: Params<{ industryId: string; date: string; most: number }>) =>
     db
       .selectFrom('reports')
       .innerJoin('editions', 'editions.id', 'reports.edition_id')

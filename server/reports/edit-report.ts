@@ -1,6 +1,6 @@
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { statusAfterEdit } from '@insights/domain/workflow/status-after-edit.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
@@ -93,7 +93,7 @@ async function noteEditor(
 
 const upsertEditor = prepared(
   'note-report-editor',
-  (db: Kysely<Tables>, given: Given<{ reportId: string; userId: string }>) =>
+  (db: Kysely<Tables>, given: Params<{ reportId: string; userId: string }>) =>
     db
       .insertInto('report_editors')
       .values({

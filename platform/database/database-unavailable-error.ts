@@ -1,6 +1,6 @@
 /** The database cannot be reached, or the connection was lost during a statement. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway'
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError'
 
   constructor(cause: unknown) {
     super('The database cannot be reached.', { cause })
