@@ -1,5 +1,5 @@
 import type { ChildAccess } from './child-command.ts'
-import { ChildFailure } from './child-failure.ts'
+import { ChildProcessError } from './child-process-error.ts'
 import { startChild } from './start-child.ts'
 import type { Child, ChildLimits } from './start-child.ts'
 
@@ -21,7 +21,7 @@ export interface ChildPoolOptions extends ChildAccess {
 }
 
 export interface ChildPool<Input, Output> {
-  /** Rejects with a ChildFailure, or with the JobRefusal that the job threw. */
+  /** Rejects with a ChildProcessError, or with the JobRejectedError that the job threw. */
   run(input: Input): Promise<Output>
   /** Kills every child; jobs under way or waiting fail. The pool must not be used afterwards. */
   close(): void
@@ -47,12 +47,12 @@ export function openChildPool<Input, Output>(options: ChildPoolOptions): ChildPo
   let closed = false
 
   async function takeTurn(): Promise<void> {
-    if (closed) throw new ChildFailure('unavailable', 'The pool of children is closed.')
+    if (closed) throw new ChildProcessError('unavailable', 'The pool of children is closed.')
     if (taken < children) {
       taken += 1
       return
     }
-    if (queue.length >= waiting) throw new ChildFailure('busy', 'Too many jobs are waiting.')
+    if (queue.length >= waiting) throw new ChildProcessError('busy', 'Too many jobs are waiting.')
     const turn = Promise.withResolvers<void>()
     queue.push(turn)
     await turn.promise
@@ -108,7 +108,7 @@ export function openChildPool<Input, Output>(options: ChildPoolOptions): ChildPo
   function close(): void {
     closed = true
     for (const turn of queue.splice(0))
-      turn.reject(new ChildFailure('unavailable', 'The pool of children is closed.'))
+      turn.reject(new ChildProcessError('unavailable', 'The pool of children is closed.'))
     for (const { child, idleTimer } of [...warm.splice(0), ...working]) {
       clearTimeout(idleTimer)
       child.kill()

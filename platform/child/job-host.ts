@@ -5,7 +5,7 @@
 import process from 'node:process'
 
 import type { ChildMessage, JobMessage } from './child-message.ts'
-import { JobRefusal } from './job-refusal.ts'
+import { JobRejectedError } from './job-rejected-error.ts'
 
 interface JobModule {
   run(input: unknown): unknown
@@ -21,7 +21,7 @@ async function runJob({ input }: JobMessage): Promise<ChildMessage> {
   try {
     return { kind: 'done', output: await job.run(input) }
   } catch (error) {
-    if (error instanceof JobRefusal) {
+    if (error instanceof JobRejectedError) {
       return { kind: 'refused', code: error.code, message: error.message }
     }
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)

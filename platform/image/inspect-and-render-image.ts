@@ -1,9 +1,9 @@
 import { openChildPool } from '../child/child-pool.ts'
-import { explainImageFailure } from './explain-image-failure.ts'
 import { MAX_IMAGE_BYTES } from './image-limits.ts'
-import { ImageRefusal } from './image-refusal.ts'
+import { ImageRejectedError } from './image-rejected-error.ts'
 import { findImageType } from './image-type.ts'
 import type { RenderedImage } from './rendered-image.ts'
+import { toImageError } from './to-image-error.ts'
 
 /**
  * The largest allowed image takes about 3 seconds and 0.7 GB. A request uploads up to 20 images, so
@@ -21,15 +21,15 @@ const pool = openChildPool<Uint8Array, RenderedImage>({
  * Checks an image by its content and re-encodes it, so that only visible pixels remain: no metadata
  * (GPS position, names), no colour profile, no appended file. Equal input gives equal output.
  *
- * Throws an ImageRefusal if the image is not acceptable, and a ChildFailure (`busy`, `unavailable`)
+ * Throws an ImageRejectedError if the image is not acceptable, and a ChildProcessError (`busy`, `unavailable`)
  * if it could not be processed.
  */
 export async function inspectAndRenderImage(bytes: Uint8Array): Promise<RenderedImage> {
-  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new ImageRefusal('too-many-bytes')
-  if (findImageType(bytes) === null) throw new ImageRefusal('wrong-type')
+  if (bytes.byteLength > MAX_IMAGE_BYTES) throw new ImageRejectedError('too-many-bytes')
+  if (findImageType(bytes) === null) throw new ImageRejectedError('wrong-type')
   try {
     return await pool.run(bytes)
   } catch (error) {
-    throw explainImageFailure(error)
+    throw toImageError(error)
   }
 }

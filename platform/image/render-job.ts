@@ -5,7 +5,7 @@
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 
-import { JobRefusal } from '../child/job-refusal.ts'
+import { JobRejectedError } from '../child/job-rejected-error.ts'
 import {
   MAX_IMAGE_PIXELS,
   PRINT_HEIGHT,
@@ -13,7 +13,7 @@ import {
   THUMBNAIL_HEIGHT,
   THUMBNAIL_WIDTH,
 } from './image-limits.ts'
-import type { ImageRefusalCode } from './image-refusal.ts'
+import type { ImageRejectionCode } from './image-rejected-error.ts'
 import { findImageType } from './image-type.ts'
 import type { ImageFile, RenderedImage } from './rendered-image.ts'
 
@@ -94,6 +94,6 @@ async function encodePrint(bytes: Uint8Array): Promise<ImageFile> {
   return { bytes: data, mime: 'image/jpeg', width: info.width, height: info.height }
 }
 
-function refuse(code: ImageRefusalCode): never {
-  throw new JobRefusal(code, code)
+function refuse(code: ImageRejectionCode): never {
+  throw new JobRejectedError(code, code)
 }

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import { installJobs } from './install-jobs.ts'
 import { openJobs } from './open-jobs.ts'
-import { PermanentFailure } from './permanent-failure.ts'
+import { PermanentJobError } from './permanent-job-error.ts'
 import { type Queue, defineQueue } from './queue.ts'
 
 interface Word {
@@ -155,7 +155,7 @@ describe('a job that fails', () => {
     let tries = 0
     jobs.handle(queue, async () => {
       tries += 1
-      throw new PermanentFailure('no such mailbox')
+      throw new PermanentJobError('no such mailbox')
     })
     await jobs.enqueue(db, queue, { word: 'one' })
     await jobs.runDue()

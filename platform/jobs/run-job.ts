@@ -3,7 +3,7 @@ import type { Job as FetchedJob, JobResult } from 'pg-boss'
 import { jobStarted, jobEnded } from '../telemetry/events.ts'
 import { runInContext, type RequestContext } from '../telemetry/request-context.ts'
 import type { Handler } from './jobs.ts'
-import { PermanentFailure } from './permanent-failure.ts'
+import { PermanentJobError } from './permanent-job-error.ts'
 
 /** Stored next to the job's own data, so that a process of an earlier version still finds that. */
 interface Carried {
@@ -48,7 +48,7 @@ async function attempt<Data>(
     const message = error instanceof Error ? error.message : String(error)
     onError(new Error(`Job ${id} of ${fetched.name} failed: ${message}`, { cause: error }))
     // `deadletter` makes pg-boss fail the job at once, whatever retries are left.
-    const status = error instanceof PermanentFailure ? 'deadletter' : 'failed'
+    const status = error instanceof PermanentJobError ? 'deadletter' : 'failed'
     return { id, status, output: { message } }
   }
 }

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer/lib/mailer'
 
-import { MailRefused } from './mail-refused.ts'
+import { MailRejectedError } from './mail-rejected-error.ts'
 import type { Mail } from './mail.ts'
 import { type Mailbox, isMailAddress } from './mailbox.ts'
 
@@ -11,7 +11,7 @@ const NOT_IN_A_SUBJECT = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u20
 /** Builds the nodemailer message; everything that users entered is checked here once more. */
 export function compose(mail: Mail, from: Mailbox): SendMailOptions {
   if (!isMailAddress(mail.to))
-    throw new MailRefused('The address is none that mail can be sent to.')
+    throw new MailRejectedError('The address is none that mail can be sent to.')
   const subject = mail.subject.replace(NOT_IN_A_SUBJECT, ' ').trim().slice(0, LONGEST_SUBJECT)
   return {
     from,

@@ -26,7 +26,7 @@ export interface Outbox {
 }
 
 export interface Mailer {
-  /** Returns when the mail server has accepted the email. Throws a MailRefused if it never will. */
+  /** Returns when the mail server has accepted the email. Throws a MailRejectedError if it never will. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
   /** Only without a mail server. */
   readonly outbox: Outbox | undefined

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { MailRefused } from './mail-refused.ts'
+import { MailRejectedError } from './mail-rejected-error.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { openMailer } from './open-mailer.ts'
 
@@ -82,7 +82,7 @@ test('does not list partially written files or other files', async () => {
 
 test('rejects an email to an invalid address', async () => {
   const sending = mailer.send(mail(1, { to: 'a@b.example\r\nBcc: c@d.example' }))
-  await expect(sending).rejects.toThrow(MailRefused)
+  await expect(sending).rejects.toThrow(MailRejectedError)
   expect(listFiles()).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-import { MailRefused } from './mail-refused.ts'
+import { MailRejectedError } from './mail-rejected-error.ts'
 import type { Mail } from './mail.ts'
 import { readSmtpAddress } from './smtp-address.ts'
 import { openSmtpMailer } from './smtp-mailer.ts'
@@ -94,7 +94,7 @@ describe('an email', () => {
   ])('to %j is refused before anything is sent', async (to) => {
     const listener = await listen()
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, to })
-    await expect(sending).rejects.toThrow(MailRefused)
+    await expect(sending).rejects.toThrow(MailRejectedError)
     expect(listener.connections()).toBe(0)
   })
 
@@ -151,7 +151,7 @@ describe('a server that rejects', () => {
   ])('%s for good is believed, and its reason kept', async (_, options) => {
     const listener = await listen(options)
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail)
-    await expect(sending).rejects.toThrow(MailRefused)
+    await expect(sending).rejects.toThrow(MailRejectedError)
     await expect(sending).rejects.toThrow(/^55[04] No such mailbox$/)
   })
 
@@ -161,14 +161,14 @@ describe('a server that rejects', () => {
   ])('%s for now may be asked again', async (_, options) => {
     const listener = await listen(options)
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail)
-    await expect(sending).rejects.not.toThrow(MailRefused)
+    await expect(sending).rejects.not.toThrow(MailRejectedError)
     await expect(sending).rejects.toThrow(/^45[12] Try again later$/)
   })
 
   test('the password may be retried, since the settings can be fixed', async () => {
     const listener = await listen({ password: 'word' })
     const sending = open(`smtp://user:wrong@127.0.0.1:${listener.port}`).send(mail)
-    await expect(sending).rejects.not.toThrow(MailRefused)
+    await expect(sending).rejects.not.toThrow(MailRejectedError)
     await expect(sending).rejects.toThrow('535 Authentication failed')
     await expect(sending).rejects.not.toThrow('wrong')
   })
@@ -184,7 +184,7 @@ describe('a server in trouble', () => {
     await listener.close()
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail)
     await expect(sending).rejects.toThrow('ECONNREFUSED')
-    await expect(sending).rejects.not.toThrow(MailRefused)
+    await expect(sending).rejects.not.toThrow(MailRejectedError)
   })
 
   test('that sends nothing is dropped after the timeout', async () => {

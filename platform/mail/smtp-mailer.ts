@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 import { compose } from './compose.ts'
-import { MailRefused } from './mail-refused.ts'
+import { MailRejectedError } from './mail-rejected-error.ts'
 import type { Mailer } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { SmtpAddress } from './smtp-address.ts'
@@ -74,7 +74,7 @@ function explain(error: SmtpError): Error {
   }
   const reason = error.response ?? error.message
   const final = (error.responseCode ?? 0) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(error.code!)
-  return final ? new MailRefused(reason) : new Error(reason, { cause: error })
+  return final ? new MailRejectedError(reason) : new Error(reason, { cause: error })
 }
 
 function isLoopback(host: string): boolean {

@@ -1,4 +1,4 @@
-import { refuseContent, refuseSheet } from './sheet-refusal.ts'
+import { rejectContent, rejectSheet } from './sheet-rejected-error.ts'
 import type { SheetLimits } from './sheet.ts'
 
 /**
@@ -23,19 +23,19 @@ export function collectRows({ maxRows, maxColumns }: Omit<SheetLimits, 'maxBytes
   function add(index: number, cells: readonly string[]): void {
     const length = cells.findLastIndex((cell) => cell.trim() !== '') + 1
     if (length === 0) return
-    if (index >= maxRows) refuseSheet('too-many-rows', `The sheet has more than ${maxRows} rows.`)
+    if (index >= maxRows) rejectSheet('too-many-rows', `The sheet has more than ${maxRows} rows.`)
     if (length > maxColumns) {
-      refuseSheet('too-many-rows', `The sheet has more than ${maxColumns} columns.`)
+      rejectSheet('too-many-rows', `The sheet has more than ${maxColumns} columns.`)
     }
     const row = cells.slice(0, length)
     for (const cell of row) characters += cell.length
-    if (characters > MAX_CHARACTERS) refuseSheet('too-large', 'The sheet holds too much text.')
+    if (characters > MAX_CHARACTERS) rejectSheet('too-large', 'The sheet holds too much text.')
     columns = Math.max(columns, length)
     rows[index] = row
   }
 
   function finish(): string[][] {
-    if (rows.length === 0) refuseContent()
+    if (rows.length === 0) rejectContent()
     return Array.from(rows, (row) => Array.from({ length: columns }, (_, at) => row?.[at] ?? ''))
   }
 

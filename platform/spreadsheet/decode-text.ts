@@ -1,4 +1,4 @@
-import { refuseContent } from './sheet-refusal.ts'
+import { rejectContent } from './sheet-rejected-error.ts'
 
 type WideEncoding = 'utf-16le' | 'utf-16be'
 
@@ -10,7 +10,7 @@ type WideEncoding = 'utf-16le' | 'utf-16be'
 export function decodeText(bytes: Uint8Array): string {
   const wide = findWideEncoding(bytes)
   const text = wide ? decode(bytes, wide) : (decode(bytes, 'utf-8') ?? decodeOldText(bytes))
-  if (text === null || isBinary(text) || isOtherDocument(text)) refuseContent()
+  if (text === null || isBinary(text) || isOtherDocument(text)) rejectContent()
   return text
 }
 

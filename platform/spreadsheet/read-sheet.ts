@@ -1,9 +1,9 @@
 import { openChildPool } from '../child/child-pool.ts'
-import { explainSheetFailure } from './explain-sheet-failure.ts'
 import type { SheetInput } from './read-sheet-job.ts'
-import { SheetRefusal } from './sheet-refusal.ts'
+import { SheetRejectedError } from './sheet-rejected-error.ts'
 import { DEFAULT_SHEET_LIMITS } from './sheet.ts'
 import type { Sheet, SheetLimits } from './sheet.ts'
+import { toSheetError } from './to-sheet-error.ts'
 
 /**
  * 10,000 rows take a second and 0.2 GB. Every file gets its own child, and the worst file is
@@ -18,7 +18,7 @@ const pool = openChildPool<SheetInput, Sheet>({
 /**
  * Reads the first sheet of a csv, xls or xlsx file, detected by content and never by name.
  *
- * Throws a SheetRefusal if the file is not acceptable, and a ChildFailure (`busy`, `unavailable`)
+ * Throws a SheetRejectedError if the file is not acceptable, and a ChildProcessError (`busy`, `unavailable`)
  * if it could not be processed.
  */
 export async function readSheet(
@@ -28,11 +28,11 @@ export async function readSheet(
   const all = { ...DEFAULT_SHEET_LIMITS, ...limits }
   if (bytes.byteLength > all.maxBytes) {
     const megabytes = Math.floor(all.maxBytes / (1024 * 1024))
-    throw new SheetRefusal('too-large', `The file is larger than ${megabytes} MB.`)
+    throw new SheetRejectedError('too-large', `The file is larger than ${megabytes} MB.`)
   }
   try {
     return await pool.run({ bytes, limits: all })
   } catch (error) {
-    throw explainSheetFailure(error)
+    throw toSheetError(error)
   }
 }

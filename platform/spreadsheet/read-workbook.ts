@@ -2,7 +2,7 @@ import { read } from '@e965/xlsx'
 import type { CellObject, WorkBook } from '@e965/xlsx'
 
 import type { RowCollector } from './collect-rows.ts'
-import { refuseContent } from './sheet-refusal.ts'
+import { rejectContent } from './sheet-rejected-error.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 
 /** Reads the first sheet of an xlsx file. */
@@ -18,7 +18,7 @@ export function readFirstSheet(bytes: Buffer, rows: RowCollector): void {
   const workbook = parse(bytes)
   const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
   const cells = sheet?.['!data']
-  if (!cells) return refuseContent()
+  if (!cells) return rejectContent()
   // Rows and cells without a value are holes in these arrays.
   cells.forEach((row, index) => rows.add(index, Array.from(row, showCell)))
 }
@@ -34,7 +34,7 @@ function parse(bytes: Buffer): WorkBook {
     })
   } catch {
     // The reader throws plain errors of many kinds for invalid workbooks.
-    return refuseContent()
+    return rejectContent()
   }
 }
 

@@ -4,7 +4,7 @@ import { CFB } from '@e965/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 
-import { refuseContent } from './sheet-refusal.ts'
+import { rejectContent } from './sheet-rejected-error.ts'
 
 /** The workbook of a survey has about ten entries, and 10,000 rows unpack to some 5 MB. */
 const MAX_ENTRIES = 2_000
@@ -35,12 +35,12 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
     const zip = await fromBufferPromise(bytes)
     for (const entry of await readDirectory(zip)) {
       const part = await buffer(await zip.openReadStreamPromise(entry))
-      if (declaresDocumentType(part)) refuseContent()
+      if (declaresDocumentType(part)) rejectContent()
       containers.utils.cfb_add(container, entry.fileName, part)
     }
   } catch {
     // Broken zips, parts longer than declared, wrong checksums, and our own rejections.
-    refuseContent()
+    rejectContent()
   }
   return containers.write(container, { fileType: 'zip', type: 'buffer' })
 }
@@ -52,15 +52,15 @@ function declaresDocumentType(part: Buffer): boolean {
 
 /** The entries that a sheet reader needs. */
 async function readDirectory(zip: ZipFile): Promise<Entry[]> {
-  if (zip.entryCount > MAX_ENTRIES) refuseContent()
+  if (zip.entryCount > MAX_ENTRIES) rejectContent()
   const entries: Entry[] = []
   let unpackedBytes = 0
   for await (const entry of zip.eachEntry()) {
     unpackedBytes += entry.uncompressedSize
-    if (unpackedBytes > MAX_UNPACKED_BYTES || isBomb(entry)) refuseContent()
+    if (unpackedBytes > MAX_UNPACKED_BYTES || isBomb(entry)) rejectContent()
     if (isWorkbookPart(entry.fileName)) entries.push(entry)
   }
-  if (!entries.some((entry) => /^\[Content_Types\]\.xml$/i.test(entry.fileName))) refuseContent()
+  if (!entries.some((entry) => /^\[Content_Types\]\.xml$/i.test(entry.fileName))) rejectContent()
   return entries
 }
 

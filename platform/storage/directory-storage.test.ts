@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openDirectoryStorage } from './directory-storage.ts'
 import type { FileStorage } from './file-storage.ts'
-import { StorageUnavailable } from './storage-unavailable.ts'
+import { StorageUnavailableError } from './storage-unavailable-error.ts'
 
 const HELLO = Buffer.from('hello')
 // printf hello | sha256sum
@@ -34,7 +34,7 @@ function filesUnder(path: string): string[] {
 test('reports a missing directory, and uses it again when it is back', async () => {
   rmSync(directory, { recursive: true })
   const lost = storage.put(HELLO)
-  await expect(lost).rejects.toThrow(StorageUnavailable)
+  await expect(lost).rejects.toThrow(StorageUnavailableError)
   await expect(lost).rejects.toThrow('The directory of the file storage is gone.')
   await openDirectoryStorage(directory)
   expect(await storage.put(HELLO)).toEqual({ sha256: HELLO_SHA256, bytes: 5 })
@@ -47,7 +47,7 @@ test.each(['get', 'read', 'exists', 'delete'] as const)(
     const away = `${directory}-away`
     renameSync(directory, away)
     try {
-      await expect(storage[call](HELLO_SHA256)).rejects.toThrow(StorageUnavailable)
+      await expect(storage[call](HELLO_SHA256)).rejects.toThrow(StorageUnavailableError)
     } finally {
       renameSync(away, directory)
     }

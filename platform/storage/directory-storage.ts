@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 
 import { removeAbandoned } from '../scratch/remove-abandoned.ts'
 import { syncDirectory, writeIncoming } from './durable-file.ts'
-import { explainDirectoryError } from './explain-directory-error.ts'
 import { assertSha256 } from './file-storage.ts'
 import type { FileStorage, Sha256, StoredFile } from './file-storage.ts'
+import { toDirectoryError } from './to-directory-error.ts'
 
 /**
  * `{directory}/ab/abcdef...` holds a file, `{directory}/incoming/` the files being written. A file
@@ -36,7 +36,7 @@ export async function openDirectoryStorage(directory: string): Promise<FileStora
       await file.moveTo(pathOf(sha256))
       return { sha256, bytes }
     } catch (error) {
-      throw explainDirectoryError(error)
+      throw toDirectoryError(error)
     }
   }
 
@@ -88,11 +88,11 @@ async function orNull<Value>(
     try {
       return await act(path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainDirectoryError(error)
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw toDirectoryError(error)
       if (directoryIsThere) return null
       // Check once more, since the directory may have just become available.
       await stat(dirname(path)).catch((away: unknown) => {
-        throw explainDirectoryError(away)
+        throw toDirectoryError(away)
       })
     }
   }

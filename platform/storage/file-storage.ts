@@ -11,7 +11,7 @@ export interface StoredFile {
 
 /**
  * Files named by the hash of their content: equal files are stored once, and a stored file never
- * changes. Every method throws a BadFileAddress for a name that is not a SHA-256.
+ * changes. Every method throws a InvalidFileHashError for a name that is not a SHA-256.
  */
 export interface FileStorage {
   /** Stores the bytes; durable when it returns. Storing them again is allowed. */
@@ -25,12 +25,12 @@ export interface FileStorage {
   delete(sha256: Sha256): Promise<boolean>
 }
 
-export class BadFileAddress extends Error {
-  override readonly name = 'BadFileAddress'
+export class InvalidFileHashError extends Error {
+  override readonly name = 'InvalidFileHashError'
 }
 
 /** Prevents path traversal. */
 export function assertSha256(address: string): void {
   if (!/^[0-9a-f]{64}$/.test(address))
-    throw new BadFileAddress('A stored file is named by its SHA-256.')
+    throw new InvalidFileHashError('A stored file is named by its SHA-256.')
 }

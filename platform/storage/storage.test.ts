@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-import { BadFileAddress } from './file-storage.ts'
+import { InvalidFileHashError } from './file-storage.ts'
 import type { FileStorage } from './file-storage.ts'
 import { openStorage } from './open-storage.ts'
 import { readS3Address } from './s3/s3-address.ts'
@@ -105,10 +105,10 @@ describe.each([
     `../${HELLO_SHA256}`,
     `${HELLO_SHA256.slice(0, 63)}\0`,
   ])('an address that is no hash is refused by every call: %j', async (address) => {
-    await expect(storage.get(address)).rejects.toThrow(BadFileAddress)
-    await expect(storage.read(address)).rejects.toThrow(BadFileAddress)
-    await expect(storage.exists(address)).rejects.toThrow(BadFileAddress)
-    await expect(storage.delete(address)).rejects.toThrow(BadFileAddress)
+    await expect(storage.get(address)).rejects.toThrow(InvalidFileHashError)
+    await expect(storage.read(address)).rejects.toThrow(InvalidFileHashError)
+    await expect(storage.exists(address)).rejects.toThrow(InvalidFileHashError)
+    await expect(storage.delete(address)).rejects.toThrow(InvalidFileHashError)
   })
 
   test('many writers of equal content leave one complete file', async () => {

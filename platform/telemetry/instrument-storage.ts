@@ -1,4 +1,4 @@
-import { BadFileAddress, type FileStorage } from '../storage/file-storage.ts'
+import { InvalidFileHashError, type FileStorage } from '../storage/file-storage.ts'
 import { storageFailed } from './events.ts'
 
 /** Wraps a storage and publishes an event for each failed operation. */
@@ -8,7 +8,7 @@ export function instrumentStorage(storage: FileStorage): FileStorage {
       return await work
     } catch (error) {
       // An invalid hash is the caller's fault.
-      if (!(error instanceof BadFileAddress)) storageFailed.publish(() => ({ operation }))
+      if (!(error instanceof InvalidFileHashError)) storageFailed.publish(() => ({ operation }))
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError } from '@insights/platform/database/database-unavailable-error.ts'
-import { StorageUnavailable } from '@insights/platform/storage/storage-unavailable.ts'
+import { StorageUnavailableError } from '@insights/platform/storage/storage-unavailable-error.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { answerToDatabaseError } from './database-errors.ts'
@@ -62,7 +62,7 @@ function answerTo(
       'The portal cannot reach its database at the moment. Please try again in a few seconds.',
     )
   }
-  if (error instanceof StorageUnavailable) {
+  if (error instanceof StorageUnavailableError) {
     return unavailable(`${error.message} Please try again in a few seconds.`)
   }
   if (error instanceof InvalidInput) {

@@ -1,6 +1,6 @@
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
-import { PermanentFailure } from '@insights/platform/jobs/permanent-failure.ts'
+import { PermanentJobError } from '@insights/platform/jobs/permanent-job-error.ts'
 import { withScratchDirectory } from '@insights/platform/scratch/scratch.ts'
 import { PrintRefused } from '@insights/print/pdf/print-refused.ts'
 import { printReport as printDocument } from '@insights/print/pdf/print-report.ts'
@@ -33,7 +33,7 @@ async function printReport(job: Job<PrintReport>, services: Services): Promise<v
     const refused = error instanceof PrintRefused
     const last = refused || job.triedBefore >= printReportQueue.retryLimit
     await noteFailure(services, printing, last ? (refused ? error.message : OURS) : null)
-    throw refused ? new PermanentFailure(error.message) : error
+    throw refused ? new PermanentJobError(error.message) : error
   }
 }
 

@@ -3,7 +3,7 @@ import { type DriveAccess, driveSender } from '../drive-request.ts'
 import type { DriveSettings } from '../drive-settings.ts'
 import { hasEnding } from '../has-ending.ts'
 import { readLimited } from '../read-limited.ts'
-import { explainDropboxError } from './explain-dropbox-error.ts'
+import { toDropboxError } from './to-dropbox-error.ts'
 
 export const DROPBOX_SCOPE = 'files.metadata.read files.content.read'
 export const DROPBOX_EXTRA = { token_access_type: 'offline' }
@@ -32,7 +32,7 @@ export function openDropbox(
   { apiUrl, contentUrl, timeout }: DriveSettings,
   access: DriveAccess,
 ): CloudDrive {
-  const send = driveSender({ provider: 'Dropbox', access, timeout, explain: explainDropboxError })
+  const send = driveSender({ provider: 'Dropbox', access, timeout, explain: toDropboxError })
 
   async function call(path: string, argument: object): Promise<Listed> {
     const answer = await send(new URL(`${apiUrl}/2/files/${path}`), {

@@ -2,8 +2,8 @@ import type { CloudDrive } from '../cloud-drive.ts'
 import { type DriveAccess, driveSender } from '../drive-request.ts'
 import type { DriveSettings } from '../drive-settings.ts'
 import { readLimited } from '../read-limited.ts'
-import { explainGoogleError } from './explain-google-error.ts'
 import { listGoogleFiles } from './list-google-files.ts'
+import { toGoogleError } from './to-google-error.ts'
 import { type GoogleUpload, uploadToGoogle } from './upload-to-google.ts'
 
 export const GOOGLE_SCOPES = {
@@ -38,7 +38,7 @@ export function openGoogleDrive(
     access,
     timeout,
     signal,
-    explain: explainGoogleError,
+    explain: toGoogleError,
   })
   const at = (path: string, query: Record<string, string> = {}) => {
     const url = new URL(`${apiUrl}${path}`)

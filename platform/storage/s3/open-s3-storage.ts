@@ -11,10 +11,10 @@ import {
 
 import { assertSha256 } from '../file-storage.ts'
 import type { FileStorage, Sha256, StoredFile } from '../file-storage.ts'
-import { isMissing, toStartError, toUnavailable } from './explain-s3-error.ts'
 import { putObject } from './put-object.ts'
 import type { S3Address } from './s3-address.ts'
 import { spool } from './spool.ts'
+import { isMissing, toStartError, toUnavailable } from './to-s3-error.ts'
 
 interface Patience {
   /** Timeout of connecting. */

@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import type { FileStorage } from '../file-storage.ts'
 import { StorageStartError } from '../storage-start-error.ts'
-import { StorageUnavailable } from '../storage-unavailable.ts'
+import { StorageUnavailableError } from '../storage-unavailable-error.ts'
 import { openS3Server, type S3Server } from '../testing/open-s3-server.ts'
 import { useCredentials } from '../testing/use-credentials.ts'
 import { openS3Storage } from './open-s3-storage.ts'
@@ -58,7 +58,7 @@ test('a failed put rejects and leaves no local file', async () => {
   const storage = await open()
   server.fault = () => BUSY
   const failed = storage.put(Readable.from([HELLO]))
-  await expect(failed).rejects.toThrow(StorageUnavailable)
+  await expect(failed).rejects.toThrow(StorageUnavailableError)
   await expect(failed).rejects.toThrow('it answered 503 (SlowDown)')
   expect(server.objects.size).toBe(0)
   expect(incoming()).toEqual(before)
@@ -86,7 +86,7 @@ test('a file that breaks off is an error of its stream, not a shorter file', asy
   const content = Buffer.alloc(200_000, 'x')
   const { sha256 } = await storage.put(content)
   server.fault = (request) => (request.startsWith('GET') ? 'half' : undefined)
-  await expect(storage.read(sha256)).rejects.toThrow(StorageUnavailable)
+  await expect(storage.read(sha256)).rejects.toThrow(StorageUnavailableError)
   const file = await storage.get(sha256)
   expect(file?.bytes).toBe(200_000)
   await expect(buffer(file!.stream)).rejects.toThrow('aborted')
@@ -96,7 +96,7 @@ test.each(['silence', 'stall'] as const)('%s is not waited for forever', async (
   const storage = await open()
   const { sha256 } = await storage.put(Buffer.alloc(200_000, 'x'))
   server.fault = () => fault
-  await expect(storage.read(sha256)).rejects.toThrow(StorageUnavailable)
+  await expect(storage.read(sha256)).rejects.toThrow(StorageUnavailableError)
 })
 
 test('uses a server again after an outage', async () => {
@@ -104,8 +104,8 @@ test('uses a server again after an outage', async () => {
   await storage.put(HELLO)
   await server.stop()
   await expect(storage.read(HELLO_SHA256)).rejects.toThrow('ECONNREFUSED')
-  await expect(storage.exists(HELLO_SHA256)).rejects.toThrow(StorageUnavailable)
-  await expect(storage.delete(HELLO_SHA256)).rejects.toThrow(StorageUnavailable)
+  await expect(storage.exists(HELLO_SHA256)).rejects.toThrow(StorageUnavailableError)
+  await expect(storage.delete(HELLO_SHA256)).rejects.toThrow(StorageUnavailableError)
   await server.start()
   expect(await storage.read(HELLO_SHA256)).toEqual(HELLO)
 })

@@ -1,4 +1,4 @@
-import { JobRefusal } from '../child/job-refusal.ts'
+import { JobRejectedError } from '../child/job-rejected-error.ts'
 
 const CODES = ['wrong-content', 'too-many-rows', 'too-large'] as const
 
@@ -7,31 +7,31 @@ const CODES = ['wrong-content', 'too-many-rows', 'too-large'] as const
  * - `too-many-rows`: a sheet, but longer or wider than requested
  * - `too-large`: too many bytes, or too complex to process
  */
-export type SheetRefusalCode = (typeof CODES)[number]
+export type SheetRejectionCode = (typeof CODES)[number]
 
 /** The file was rejected; the message is shown to the uploader. */
-export class SheetRefusal extends Error {
-  override readonly name = 'SheetRefusal'
-  readonly code: SheetRefusalCode
+export class SheetRejectedError extends Error {
+  override readonly name = 'SheetRejectedError'
+  readonly code: SheetRejectionCode
 
   /** `cause` is the error of the child process, for the log. */
-  constructor(code: SheetRefusalCode, message: string, cause?: unknown) {
+  constructor(code: SheetRejectionCode, message: string, cause?: unknown) {
     super(message, { cause })
     this.code = code
   }
 }
 
 /** Rejects the file inside the child. */
-export function refuseSheet(code: SheetRefusalCode, message: string): never {
-  throw new JobRefusal(code, message)
+export function rejectSheet(code: SheetRejectionCode, message: string): never {
+  throw new JobRejectedError(code, message)
 }
 
 export const WRONG_CONTENT = 'The content of the file is wrong'
 
-export function refuseContent(): never {
-  return refuseSheet('wrong-content', WRONG_CONTENT)
+export function rejectContent(): never {
+  return rejectSheet('wrong-content', WRONG_CONTENT)
 }
 
-export function isSheetRefusalCode(code: string): code is SheetRefusalCode {
+export function isSheetRejectionCode(code: string): code is SheetRejectionCode {
   return CODES.some((known) => known === code)
 }

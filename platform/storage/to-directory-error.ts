@@ -1,4 +1,4 @@
-import { StorageUnavailable } from './storage-unavailable.ts'
+import { StorageUnavailableError } from './storage-unavailable-error.ts'
 
 /** Messages for disk errors. */
 const MEANINGS: Record<string, string> = {
@@ -13,9 +13,9 @@ const MEANINGS: Record<string, string> = {
   EMFILE: 'Too many files are open.',
 }
 
-/** Returns a StorageUnavailable for a disk error, any other error as it is. */
-export function explainDirectoryError(error: unknown): unknown {
+/** Returns a StorageUnavailableError for a disk error, any other error as it is. */
+export function toDirectoryError(error: unknown): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException
   const meaning = syscall === undefined ? undefined : MEANINGS[code]
-  return meaning === undefined ? error : new StorageUnavailable(meaning, { cause: error })
+  return meaning === undefined ? error : new StorageUnavailableError(meaning, { cause: error })
 }

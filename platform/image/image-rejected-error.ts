@@ -6,20 +6,20 @@ const MESSAGES = {
   'too-costly': 'The image takes too much time or memory to read.',
 }
 
-export type ImageRefusalCode = keyof typeof MESSAGES
+export type ImageRejectionCode = keyof typeof MESSAGES
 
 /** The image was rejected; the message is shown to the uploader. */
-export class ImageRefusal extends Error {
-  override readonly name = 'ImageRefusal'
-  readonly code: ImageRefusalCode
+export class ImageRejectedError extends Error {
+  override readonly name = 'ImageRejectedError'
+  readonly code: ImageRejectionCode
 
   /** `cause` is the error of the child process, for the log. */
-  constructor(code: ImageRefusalCode, cause?: unknown) {
+  constructor(code: ImageRejectionCode, cause?: unknown) {
     super(MESSAGES[code], { cause })
     this.code = code
   }
 }
 
-export function isImageRefusalCode(code: string): code is ImageRefusalCode {
+export function isImageRejectionCode(code: string): code is ImageRejectionCode {
   return Object.hasOwn(MESSAGES, code)
 }

@@ -7,7 +7,7 @@ const FULL = ['storageQuotaExceeded', 'dailyLimitExceeded', 'quotaExceeded']
  * Maps an error response of Google, see
  * https://developers.google.com/workspace/drive/api/guides/handle-errors.
  */
-export function explainGoogleError(status: number, body: string): DriveError {
+export function toGoogleError(status: number, body: string): DriveError {
   const reason = reasonIn(body)
   if (status === 401) {
     return new DriveError('not-connected', 'Google Drive wants you to allow the access again.')

@@ -7,13 +7,13 @@
  * - `busy`: the queue was full and nothing was started
  * - `unavailable`: the child could not be started; the input is not at fault
  */
-export type ChildFailureReason = 'timeout' | 'memory' | 'crashed' | 'busy' | 'unavailable'
+export type ChildProcessErrorReason = 'timeout' | 'memory' | 'crashed' | 'busy' | 'unavailable'
 
-export class ChildFailure extends Error {
-  override readonly name = 'ChildFailure'
-  readonly reason: ChildFailureReason
+export class ChildProcessError extends Error {
+  override readonly name = 'ChildProcessError'
+  readonly reason: ChildProcessErrorReason
 
-  constructor(reason: ChildFailureReason, message: string) {
+  constructor(reason: ChildProcessErrorReason, message: string) {
     super(message)
     this.reason = reason
   }

@@ -2,8 +2,8 @@
  * Thrown by a job that rejects its input. The parent receives an error of the same class, code and
  * message.
  */
-export class JobRefusal extends Error {
-  override readonly name = 'JobRefusal'
+export class JobRejectedError extends Error {
+  override readonly name = 'JobRejectedError'
   readonly code: string
 
   constructor(code: string, message: string) {

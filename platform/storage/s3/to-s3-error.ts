@@ -1,5 +1,5 @@
 import { StorageStartError } from '../storage-start-error.ts'
-import { StorageUnavailable } from '../storage-unavailable.ts'
+import { StorageUnavailableError } from '../storage-unavailable-error.ts'
 import type { S3Address } from './s3-address.ts'
 
 interface S3Error {
@@ -16,8 +16,8 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** Maps a failed call to an error for users. */
-export function toUnavailable(error: unknown): StorageUnavailable {
-  return new StorageUnavailable(`The file storage does not answer: ${reasonOf(error)}.`, {
+export function toUnavailable(error: unknown): StorageUnavailableError {
+  return new StorageUnavailableError(`The file storage does not answer: ${reasonOf(error)}.`, {
     cause: error,
   })
 }

@@ -4,7 +4,7 @@ import { DriveError } from '../drive-error.ts'
  * Maps an error response of Dropbox, see
  * https://www.dropbox.com/developers/documentation/http/documentation#error-handling.
  */
-export function explainDropboxError(status: number, body: string): DriveError {
+export function toDropboxError(status: number, body: string): DriveError {
   if (status === 401) {
     return new DriveError('not-connected', 'Dropbox wants you to allow the access again.')
   }
