@@ -14,7 +14,7 @@ export interface DriveListing {
   readonly cursor: string | null
 }
 
-export interface DriveLook {
+export interface DriveQuery {
   /** Folder id; undefined for the root. */
   readonly folder?: string | undefined
   /** Searches for a name in all folders instead. */
@@ -32,6 +32,6 @@ export interface DriveFile {
 /** Read operations on a connected drive. */
 export interface CloudDrive {
   /** Lists folders, and files with one of these extensions (`csv`). */
-  list(look: DriveLook, endings: readonly string[]): Promise<DriveListing>
+  list(query: DriveQuery, extensions: readonly string[]): Promise<DriveListing>
   download(id: string, maxBytes: number): Promise<DriveFile>
 }

@@ -19,7 +19,7 @@ export interface DriveRequest {
   readonly repeatable?: boolean
 }
 
-export interface Sender {
+export interface DriveClientOptions {
   readonly provider: string
   readonly access: DriveAccess
   readonly timeout: number
@@ -28,18 +28,24 @@ export interface Sender {
   readonly explain: (status: number, body: string) => DriveError
 }
 
-export type SendToDrive = (url: URL, request?: DriveRequest) => Promise<Response>
+export type DriveFetch = (url: URL, request?: DriveRequest) => Promise<Response>
 
 const TRIES = 4
 const SHORTEST_WAIT = 500
 /** Longest Retry-After we wait for; beyond it the error is returned. */
-const LONGEST_WAIT = 30_000
+const MAX_WAIT_MS = 30_000
 
 /**
  * Returns a fetch function for a provider: it renews the token after a 401, retries with a delay
  * while the provider is busy or failing, and follows no redirect.
  */
-export function driveSender({ provider, access, timeout, signal, explain }: Sender): SendToDrive {
+export function createDriveClient({
+  provider,
+  access,
+  timeout,
+  signal,
+  explain,
+}: DriveClientOptions): DriveFetch {
   async function attempt(url: URL, request: DriveRequest, token: string): Promise<Response> {
     const { method = 'GET', headers, body } = request
     try {
@@ -81,7 +87,7 @@ export function driveSender({ provider, access, timeout, signal, explain }: Send
         failure = error
       }
       const later = failure.kind === 'busy' || (failure.kind === 'unreachable' && repeatable)
-      if (!later || tried === TRIES || wait > LONGEST_WAIT) throw failure
+      if (!later || tried === TRIES || wait > MAX_WAIT_MS) throw failure
       await pause(wait, undefined, signal && { signal })
     }
   }

@@ -4,16 +4,16 @@ import type { CloudDrive } from '../cloud-drive.ts'
 import { authorizationUrl, exchangeCode, randomVerifier, refreshTokens } from '../oauth.ts'
 import { allowAccess } from '../testing/grant-tokens.ts'
 import { json } from '../testing/listen.ts'
-import { type DropboxStandIn, openDropboxStandIn } from '../testing/open-dropbox-stand-in.ts'
+import { type FakeDropbox, openFakeDropbox } from '../testing/open-fake-dropbox.ts'
 import { DROPBOX_EXTRA, DROPBOX_SCOPE, openDropbox } from './dropbox.ts'
 
 const ENDINGS = ['csv', 'xls', 'xlsx']
 const REDIRECT = 'http://portal.test/oauth2callback'
 
-let dropbox: DropboxStandIn
+let dropbox: FakeDropbox
 let drive: CloudDrive
 beforeEach(async () => {
-  dropbox = await openDropboxStandIn()
+  dropbox = await openFakeDropbox()
   onTestFinished(dropbox.close)
   const settings = {
     clientId: 'portal',
@@ -75,9 +75,9 @@ test('a file is read under its name, up to the limit', async () => {
 })
 
 test('renews an expired token and reports a revoked permission', async () => {
-  dropbox.office.expire()
+  dropbox.tokens.expire()
   expect(await drive.list({}, ENDINGS)).toMatchObject({ entries: [] })
-  dropbox.office.revoke()
+  dropbox.tokens.revoke()
   await expect(drive.list({}, ENDINGS)).rejects.toMatchObject({ kind: 'not-connected' })
 })
 

@@ -1,7 +1,7 @@
-import type { CloudDrive, DriveEntry, DriveListing, DriveLook } from '../cloud-drive.ts'
-import { type DriveAccess, driveSender } from '../drive-request.ts'
+import type { CloudDrive, DriveEntry, DriveListing, DriveQuery } from '../cloud-drive.ts'
+import { type DriveAccess, createDriveClient } from '../drive-request.ts'
 import type { DriveSettings } from '../drive-settings.ts'
-import { hasEnding } from '../has-ending.ts'
+import { hasExtension } from '../has-extension.ts'
 import { readLimited } from '../read-limited.ts'
 import { toDropboxError } from './to-dropbox-error.ts'
 
@@ -32,7 +32,7 @@ export function openDropbox(
   { apiUrl, contentUrl, timeout }: DriveSettings,
   access: DriveAccess,
 ): CloudDrive {
-  const send = driveSender({ provider: 'Dropbox', access, timeout, explain: toDropboxError })
+  const send = createDriveClient({ provider: 'Dropbox', access, timeout, explain: toDropboxError })
 
   async function call(path: string, argument: object): Promise<Listed> {
     const answer = await send(new URL(`${apiUrl}/2/files/${path}`), {
@@ -43,21 +43,21 @@ export function openDropbox(
     return (await answer.json()) as Listed
   }
 
-  function look({ folder = '', search, cursor }: DriveLook, endings: readonly string[]) {
+  function query({ folder = '', search, cursor }: DriveQuery, extensions: readonly string[]) {
     if (cursor?.startsWith(SEARCH)) {
       return call('search/continue_v2', { cursor: cursor.slice(SEARCH.length) })
     }
     if (cursor !== undefined) return call('list_folder/continue', { cursor })
     if (search === undefined) return call('list_folder', { path: folder, limit: PAGE })
-    const options = { max_results: PAGE, filename_only: true, file_extensions: endings }
+    const options = { max_results: PAGE, filename_only: true, file_extensions: extensions }
     return call('search_v2', { query: search, options })
   }
 
   return {
-    list: async (asked, endings): Promise<DriveListing> => {
-      const { entries, matches, cursor, has_more: more } = await look(asked, endings)
+    list: async (asked, extensions): Promise<DriveListing> => {
+      const { entries, matches, cursor, has_more: more } = await query(asked, extensions)
       const found = entries ?? matches?.map(({ metadata }) => metadata.metadata) ?? []
-      const kept = found.flatMap((item) => toEntry(item, endings))
+      const kept = found.flatMap((item) => toEntry(item, extensions))
       const next = matches ? `${SEARCH}${cursor}` : (cursor ?? null)
       return { entries: kept.toSorted(inOrder), cursor: more ? next : null }
     },
@@ -73,11 +73,11 @@ export function openDropbox(
   }
 }
 
-function toEntry(item: Metadata, endings: readonly string[]): DriveEntry[] {
+function toEntry(item: Metadata, extensions: readonly string[]): DriveEntry[] {
   const { id, name, size = null, server_modified: modifiedAt = null } = item
   if (item['.tag'] === 'folder')
     return [{ id, name, kind: 'folder', bytes: null, modifiedAt: null }]
-  if (item['.tag'] !== 'file' || !hasEnding(name, endings)) return []
+  if (item['.tag'] !== 'file' || !hasExtension(name, extensions)) return []
   return [{ id, name, kind: 'file', bytes: size, modifiedAt }]
 }
 

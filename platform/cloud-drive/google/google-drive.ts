@@ -1,5 +1,5 @@
 import type { CloudDrive } from '../cloud-drive.ts'
-import { type DriveAccess, driveSender } from '../drive-request.ts'
+import { type DriveAccess, createDriveClient } from '../drive-request.ts'
 import type { DriveSettings } from '../drive-settings.ts'
 import { readLimited } from '../read-limited.ts'
 import { listGoogleFiles } from './list-google-files.ts'
@@ -33,7 +33,7 @@ export function openGoogleDrive(
   access: DriveAccess,
   signal?: AbortSignal,
 ): GoogleDrive {
-  const send = driveSender({
+  const send = createDriveClient({
     provider: 'Google Drive',
     access,
     timeout,
@@ -47,7 +47,7 @@ export function openGoogleDrive(
   }
 
   return {
-    list: (look, endings) => listGoogleFiles(send, at, look, endings),
+    list: (query, extensions) => listGoogleFiles(send, at, query, extensions),
     download: async (id, maxBytes) => {
       const path = `/drive/v3/files/${encodeURIComponent(id)}`
       const named = await send(at(path, { fields: 'name', supportsAllDrives: 'true' }))

@@ -1,5 +1,5 @@
 import { DriveError } from '../drive-error.ts'
-import type { SendToDrive } from '../drive-request.ts'
+import type { DriveFetch } from '../drive-request.ts'
 
 export interface GoogleUpload {
   /** A reserved file id. */
@@ -20,7 +20,7 @@ const INCOMPLETE = 308
  * Uploads a file in a resumable session: an interrupted upload continues where it stopped.
  * https://developers.google.com/workspace/drive/api/guides/manage-uploads#resumable
  */
-export async function uploadToGoogle(send: SendToDrive, at: At, file: GoogleUpload): Promise<void> {
+export async function uploadToGoogle(send: DriveFetch, at: At, file: GoogleUpload): Promise<void> {
   const session = await openSession(send, at, file)
   if (!session) return
   let from = 0
@@ -42,7 +42,7 @@ export async function uploadToGoogle(send: SendToDrive, at: At, file: GoogleUplo
 
 /** Undefined if the file exists already: it was uploaded before and only the response was lost. */
 async function openSession(
-  send: SendToDrive,
+  send: DriveFetch,
   at: At,
   { id, folder, name, mime, bytes }: GoogleUpload,
 ): Promise<URL | undefined> {
@@ -68,7 +68,7 @@ async function openSession(
 
 /** True once the upload is complete. */
 async function sendFrom(
-  send: SendToDrive,
+  send: DriveFetch,
   session: URL,
   { bytes }: GoogleUpload,
   from: number,
@@ -86,7 +86,7 @@ async function sendFrom(
 
 /** Number of bytes received so far. */
 async function askHowFar(
-  send: SendToDrive,
+  send: DriveFetch,
   session: URL,
   { bytes }: GoogleUpload,
 ): Promise<number | 'all'> {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-import { type Answered, type Arrived, json } from './listen.ts'
+import { type FakeResponse, type ReceivedRequest, json } from './listen.ts'
 
 export const CLIENT = { id: 'portal', secret: 'for-tests' } as const
 
@@ -10,18 +10,18 @@ interface Grant {
   readonly scope: string
 }
 
-export interface TokenOffice {
+export interface FakeTokenServer {
   /** The consent page. */
-  readonly page: (arrived: Arrived) => Answered
-  readonly token: (arrived: Arrived) => Answered
+  readonly page: (arrived: ReceivedRequest) => FakeResponse
+  readonly token: (arrived: ReceivedRequest) => FakeResponse
   /** Google's revocation: by a token in the form. */
-  readonly revokeByForm: (arrived: Arrived) => Answered
+  readonly revokeByForm: (arrived: ReceivedRequest) => FakeResponse
   /** Dropbox's revocation: by the access token of the request. */
-  readonly revokeByBearer: (arrived: Arrived) => Answered
+  readonly revokeByBearer: (arrived: ReceivedRequest) => FakeResponse
   /** Number of valid permissions. */
   readonly grants: () => number
   /** Whether a request carries a valid token for this scope. */
-  readonly admits: (arrived: Arrived, scope?: string) => boolean
+  readonly admits: (arrived: ReceivedRequest, scope?: string) => boolean
   /** Expires all access tokens; refresh tokens stay valid. */
   readonly expire: () => void
   /** Revokes all permissions. */
@@ -33,14 +33,14 @@ export interface TokenOffice {
 /**
  * Fake OAuth endpoints as the providers document them: code flow, PKCE (S256), single-use codes.
  */
-export function grantTokens(): TokenOffice {
+export function grantTokens(): FakeTokenServer {
   const codes = new Map<string, Grant>()
   const refreshes = new Map<string, string>()
   const tokens = new Map<string, string>()
   /** Refresh token of each access token. */
   const origins = new Map<string, string>()
 
-  function page({ url }: Arrived): Answered {
+  function page({ url }: ReceivedRequest): FakeResponse {
     const asked = (name: string) => url.searchParams.get(name) ?? ''
     const wrong =
       asked('client_id') !== CLIENT.id ||
@@ -53,7 +53,7 @@ export function grantTokens(): TokenOffice {
     codes.set(code, {
       challenge: asked('code_challenge'),
       redirectUri: asked('redirect_uri'),
-      scope: office.allowed ?? asked('scope'),
+      scope: tokens.allowed ?? asked('scope'),
     })
     const back = (query: Record<string, string>) => {
       const address = new URL(asked('redirect_uri'))
@@ -70,7 +70,7 @@ export function grantTokens(): TokenOffice {
     }
   }
 
-  function token({ body }: Arrived): Answered {
+  function token({ body }: ReceivedRequest): FakeResponse {
     const form = new URLSearchParams(body.toString())
     const given = (name: string) => form.get(name) ?? ''
     if (given('client_id') !== CLIENT.id || given('client_secret') !== CLIENT.secret) {
@@ -93,7 +93,7 @@ export function grantTokens(): TokenOffice {
     return issue(grant.scope, refresh)
   }
 
-  function issue(scope: string, refresh?: string, origin = refresh): Answered {
+  function issue(scope: string, refresh?: string, origin = refresh): FakeResponse {
     const access = randomUUID()
     if (origin) origins.set(access, origin)
     tokens.set(access, scope)
@@ -114,7 +114,7 @@ export function grantTokens(): TokenOffice {
     return true
   }
 
-  const office: TokenOffice = {
+  const tokens: FakeTokenServer = {
     page,
     token,
     revokeByForm: ({ body }) => {
@@ -139,7 +139,7 @@ export function grantTokens(): TokenOffice {
     },
     allowed: undefined,
   }
-  return office
+  return tokens
 }
 
 /** Grants access as a user would and returns the parameters of the redirect. */

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export interface Arrived {
+export interface ReceivedRequest {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage['headers']
@@ -10,7 +10,7 @@ export interface Arrived {
 }
 
 /** Response of a fake provider; `headers` and `body` as they are sent. */
-export interface Answered {
+export interface FakeResponse {
   readonly status: number
   readonly headers?: Record<string, string>
   readonly body?: string | Buffer
@@ -18,7 +18,7 @@ export interface Answered {
 
 /** Fault to inject instead of a response. */
 export type Fault =
-  | Answered
+  | FakeResponse
   /** Receives the request and never responds. */
   | 'silence'
   /** Closes the connection after this many bytes of the request. */
@@ -37,8 +37,8 @@ export interface Provider {
 
 /** Starts a server on a free port. `onCut` receives requests whose connection was closed early. */
 export async function listen(
-  answer: (arrived: Arrived) => Answered | Promise<Answered>,
-  { port = 0, onCut }: { port?: number; onCut?: (arrived: Arrived) => void } = {},
+  answer: (arrived: ReceivedRequest) => FakeResponse | Promise<FakeResponse>,
+  { port = 0, onCut }: { port?: number; onCut?: (arrived: ReceivedRequest) => void } = {},
 ): Promise<Provider> {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -89,7 +89,11 @@ async function readUpTo(request: IncomingMessage, bytes: number): Promise<Buffer
   return Buffer.concat(parts).subarray(0, bytes)
 }
 
-export function json(status: number, body: object, headers: Record<string, string> = {}): Answered {
+export function json(
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): FakeResponse {
   return {
     status,
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { grantTokens, CLIENT, type TokenOffice } from './grant-tokens.ts'
-import { type Answered, type Arrived, json, listen, type Provider } from './listen.ts'
+import { grantTokens, CLIENT, type FakeTokenServer } from './grant-tokens.ts'
+import { type FakeResponse, type ReceivedRequest, json, listen, type Provider } from './listen.ts'
 
 const FOLDER = 'application/vnd.google-apps.folder'
 
@@ -13,9 +13,9 @@ export interface StoredFile {
   readonly content: Buffer
 }
 
-export interface GoogleStandIn extends Omit<Provider, 'fault'> {
+export interface FakeGoogle extends Omit<Provider, 'fault'> {
   fault: Provider['fault']
-  readonly office: TokenOffice
+  readonly tokens: FakeTokenServer
   /** By id, folders included. */
   readonly files: Map<string, StoredFile>
   /** Page size of listings. */
@@ -38,8 +38,8 @@ export interface GoogleStandIn extends Omit<Provider, 'fault'> {
  * Fake Google over HTTP: OAuth and as much of Drive as a portal uses, as Google documents it:
  * pre-generated ids (409 for a second file), resumable sessions (308 and Range), queries and pages.
  */
-export async function openGoogle(port?: number): Promise<GoogleStandIn> {
-  const office = grantTokens()
+export async function openFakeGoogle(port?: number): Promise<FakeGoogle> {
+  const tokens = grantTokens()
   const files = new Map<string, StoredFile>()
   const gone = new Set<string>()
   const sessions = new Map<
@@ -47,13 +47,13 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
     { about: Omit<StoredFile, 'content'>; size: number; got: Buffer }
   >()
 
-  function answer(arrived: Arrived): Answered {
+  function answer(arrived: ReceivedRequest): FakeResponse {
     const { method, url } = arrived
     const line = `${method} ${url.pathname}`
-    if (line === 'GET /auth') return office.page(arrived)
-    if (line === 'POST /token') return office.token(arrived)
-    if (line === 'POST /revoke') return office.revokeByForm(arrived)
-    if (!office.admits(arrived)) return refusal(401, 'authError')
+    if (line === 'GET /auth') return tokens.page(arrived)
+    if (line === 'POST /token') return tokens.token(arrived)
+    if (line === 'POST /revoke') return tokens.revokeByForm(arrived)
+    if (!tokens.admits(arrived)) return errorResponse(401, 'authError')
     if (line === 'GET /drive/v3/files/generateIds') {
       const count = Number(url.searchParams.get('count'))
       return json(200, { ids: Array.from({ length: count }, () => randomUUID()) })
@@ -63,20 +63,20 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
     if (line === 'POST /upload/drive/v3/files') return openSession(arrived)
     if (method === 'PUT' && url.pathname.startsWith('/upload/')) return receive(arrived)
     const file = files.get(url.pathname.split('/').at(-1) ?? '')
-    if (!file) return refusal(404, 'notFound')
+    if (!file) return errorResponse(404, 'notFound')
     return url.searchParams.get('alt') === 'media'
       ? { status: 200, headers: { 'content-type': file.mimeType }, body: file.content }
       : json(200, { name: file.name })
   }
 
-  function list(query: URLSearchParams): Answered {
+  function list(query: URLSearchParams): FakeResponse {
     const asked = query.get('q') ?? ''
     const unquote = (text = '') => text.replace(/\\(.)/g, '$1')
     const parent = /^'((?:[^'\\]|\\.)*)' in parents/.exec(asked)?.[1]
     const part = /^name contains '((?:[^'\\]|\\.)*)'/.exec(asked)?.[1]
-    if (parent === undefined && part === undefined) return refusal(400, 'invalid')
+    if (parent === undefined && part === undefined) return errorResponse(400, 'invalid')
     if (parent !== undefined && parent !== 'root' && !files.has(unquote(parent))) {
-      return refusal(404, 'notFound')
+      return errorResponse(404, 'notFound')
     }
     const found = [...files.values()]
       .filter((file) => asked.includes(`mimeType = '${file.mimeType}'`))
@@ -104,19 +104,19 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
     })
   }
 
-  function make({ body }: Arrived): Answered {
+  function make({ body }: ReceivedRequest): FakeResponse {
     const { id = randomUUID(), name, mimeType, parents } = JSON.parse(body.toString())
-    if (files.has(id) || gone.has(id)) return refusal(409, 'fileIdInUse')
+    if (files.has(id) || gone.has(id)) return errorResponse(409, 'fileIdInUse')
     const parent = parents?.[0] ?? 'root'
     files.set(id, { id, name, mimeType, parent, content: Buffer.alloc(0) })
     return json(200, { id })
   }
 
-  function openSession({ headers, body }: Arrived): Answered {
+  function openSession({ headers, body }: ReceivedRequest): FakeResponse {
     const { id = randomUUID(), name, mimeType, parents } = JSON.parse(body.toString())
     const parent = parents?.[0] ?? 'root'
-    if (files.has(id)) return refusal(409, 'fileIdInUse')
-    if (parent !== 'root' && !files.has(parent)) return refusal(404, 'notFound')
+    if (files.has(id)) return errorResponse(409, 'fileIdInUse')
+    if (parent !== 'root' && !files.has(parent)) return errorResponse(404, 'notFound')
     const session = randomUUID()
     const size = Number(headers['x-upload-content-length'])
     sessions.set(session, { about: { id, name, mimeType, parent }, size, got: Buffer.alloc(0) })
@@ -124,19 +124,19 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
     return { status: 200, headers: { location } }
   }
 
-  function receive({ url, headers, body }: Arrived): Answered {
+  function receive({ url, headers, body }: ReceivedRequest): FakeResponse {
     const session = sessions.get(url.searchParams.get('upload_id') ?? '')
-    if (!session) return refusal(404, 'notFound')
+    if (!session) return errorResponse(404, 'notFound')
     const [, from] = /^bytes (\d+)-\d+\/\d+$/.exec(headers['content-range'] ?? '') ?? []
     if (from !== undefined) {
-      if (Number(from) !== session.got.byteLength) return refusal(400, 'invalidRange')
+      if (Number(from) !== session.got.byteLength) return errorResponse(400, 'invalidRange')
       session.got = Buffer.concat([session.got, body])
     }
     if (session.got.byteLength < session.size) {
       const range = `bytes=0-${session.got.byteLength - 1}`
       return { status: 308, headers: session.got.byteLength > 0 ? { range } : {} }
     }
-    if (files.has(session.about.id) && from !== undefined) return refusal(409, 'fileIdInUse')
+    if (files.has(session.about.id) && from !== undefined) return errorResponse(409, 'fileIdInUse')
     files.set(session.about.id, { ...session.about, content: session.got })
     return json(200, { id: session.about.id })
   }
@@ -148,13 +148,13 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
       if (arrived.method === 'PUT') receive(arrived)
     },
   })
-  const add: GoogleStandIn['add'] = (name, mimeType, content = '', parent = 'root') => {
+  const add: FakeGoogle['add'] = (name, mimeType, content = '', parent = 'root') => {
     const id = randomUUID()
     files.set(id, { id, name, mimeType, parent, content: Buffer.from(content) })
     return id
   }
-  const google: GoogleStandIn = Object.assign(provider, {
-    office,
+  const google: FakeGoogle = Object.assign(provider, {
+    tokens,
     files,
     pageSize: 100,
     add,
@@ -178,11 +178,11 @@ export async function openGoogle(port?: number): Promise<GoogleStandIn> {
 const kindOf = ({ mimeType }: StoredFile) => (mimeType === FOLDER ? 0 : 1)
 
 /** An error response in Drive's format. */
-export function refusal(
+export function errorResponse(
   status: number,
   reason: string,
   headers?: Record<string, string>,
-): Answered {
+): FakeResponse {
   const message = `Refused: ${reason}`
   return json(status, { error: { code: status, message, errors: [{ reason, message }] } }, headers)
 }

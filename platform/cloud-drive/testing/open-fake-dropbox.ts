@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { grantTokens, CLIENT, type TokenOffice } from './grant-tokens.ts'
-import { type Answered, type Arrived, json, listen, type Provider } from './listen.ts'
+import { grantTokens, CLIENT, type FakeTokenServer } from './grant-tokens.ts'
+import { type FakeResponse, type ReceivedRequest, json, listen, type Provider } from './listen.ts'
 
 interface Item {
   readonly id: string
@@ -12,9 +12,9 @@ interface Item {
   readonly content?: Buffer
 }
 
-export interface DropboxStandIn extends Omit<Provider, 'fault'> {
+export interface FakeDropbox extends Omit<Provider, 'fault'> {
   fault: Provider['fault']
-  readonly office: TokenOffice
+  readonly tokens: FakeTokenServer
   pageSize: number
   readonly add: (name: string, content: string | Buffer, parent?: string) => string
   readonly addFolder: (name: string, parent?: string) => string
@@ -22,16 +22,16 @@ export interface DropboxStandIn extends Omit<Provider, 'fault'> {
 }
 
 /** Fake Dropbox: its OAuth and as much of its file API as a file chooser needs. */
-export async function openDropboxStandIn(port?: number): Promise<DropboxStandIn> {
-  const office = grantTokens()
+export async function openFakeDropbox(port?: number): Promise<FakeDropbox> {
+  const tokens = grantTokens()
   const items = new Map<string, Item>()
 
-  function answer(arrived: Arrived): Answered {
+  function answer(arrived: ReceivedRequest): FakeResponse {
     const { url, body } = arrived
-    if (url.pathname === '/oauth2/authorize') return office.page(arrived)
-    if (url.pathname === '/oauth2/token') return office.token(arrived)
-    if (url.pathname === '/2/auth/token/revoke') return office.revokeByBearer(arrived)
-    if (!office.admits(arrived, 'files.')) {
+    if (url.pathname === '/oauth2/authorize') return tokens.page(arrived)
+    if (url.pathname === '/oauth2/token') return tokens.token(arrived)
+    if (url.pathname === '/2/auth/token/revoke') return tokens.revokeByBearer(arrived)
+    if (!tokens.admits(arrived, 'files.')) {
       return json(401, { error_summary: 'expired_access_token/..', error: {} })
     }
     if (url.pathname === '/2/files/download') return download(arrived)
@@ -47,7 +47,7 @@ export async function openDropboxStandIn(port?: number): Promise<DropboxStandIn>
     return { status: 404, body: 'no such call' }
   }
 
-  function listFolder(path: string, from = 0): Answered {
+  function listFolder(path: string, from = 0): FakeResponse {
     if (path !== '' && !items.has(path)) return missing()
     const found = [...items.values()].filter(({ parent }) => parent === path)
     const to = from + dropbox.pageSize
@@ -58,7 +58,7 @@ export async function openDropboxStandIn(port?: number): Promise<DropboxStandIn>
     })
   }
 
-  function search({ query = '' }: Record<string, string>, from = 0): Answered {
+  function search({ query = '' }: Record<string, string>, from = 0): FakeResponse {
     const found = [...items.values()].filter(({ name }) =>
       name.toLowerCase().includes(query.toLowerCase()),
     )
@@ -72,7 +72,7 @@ export async function openDropboxStandIn(port?: number): Promise<DropboxStandIn>
     })
   }
 
-  function download({ headers }: Arrived): Answered {
+  function download({ headers }: ReceivedRequest): FakeResponse {
     const { path } = JSON.parse(String(headers['dropbox-api-arg'])) as { path: string }
     const item = items.get(path)
     if (!item?.content) return missing()
@@ -86,8 +86,8 @@ export async function openDropboxStandIn(port?: number): Promise<DropboxStandIn>
     items.set(id, { id, name, parent, ...(content && { content }) })
     return id
   }
-  const dropbox: DropboxStandIn = Object.assign(provider, {
-    office,
+  const dropbox: FakeDropbox = Object.assign(provider, {
+    tokens,
     pageSize: 100,
     add: (name: string, content: string | Buffer, parent = '') =>
       put(name, Buffer.from(content), parent),
