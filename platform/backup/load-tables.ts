@@ -6,7 +6,7 @@ import { createZstdDecompress } from 'node:zlib'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-import { nameColumns, nameTable } from './name-table.ts'
+import { quoteColumns, quoteTable } from './quote-identifiers.ts'
 import type { DumpedTable } from './table.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function loadTables(
   tables: readonly DumpedTable[],
   directory: string,
 ): Promise<void> {
-  const names = tables.map(nameTable)
+  const names = tables.map(quoteTable)
   const keys = await listForeignKeys(client, names)
   for (const { name, key } of keys) await client.query(`alter table ${name} drop constraint ${key}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
@@ -51,7 +51,7 @@ async function listForeignKeys(client: Client, names: readonly string[]): Promis
 
 async function loadTable(client: Client, table: DumpedTable, directory: string): Promise<void> {
   const target = client.query(
-    copyFrom(`copy ${nameTable(table)} (${nameColumns(table)}) from stdin`),
+    copyFrom(`copy ${quoteTable(table)} (${quoteColumns(table)}) from stdin`),
   )
   await pipeline(createReadStream(join(directory, table.file)), createZstdDecompress(), target)
   if (target.rowCount !== table.rows) {

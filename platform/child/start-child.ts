@@ -32,8 +32,8 @@ export interface Child {
 }
 
 /** Starting takes a fifth of a second; the limit leaves room for a loaded machine. */
-const START_MILLISECONDS = 30_000
-const MEMORY_WATCH_MILLISECONDS = 25
+const START_TIMEOUT_MS = 30_000
+const MEMORY_CHECK_INTERVAL_MS = 25
 const ERROR_OUTPUT_CHARACTERS = 16_384
 
 /** Starts a child that has the job module loaded and waits for inputs. */
@@ -51,7 +51,7 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
   const ready = Promise.withResolvers<void>()
   // A child that dies before its first job is reported to that job, not as an unhandled rejection.
   ready.promise.catch(() => undefined)
-  const startTimer = setTimeout(() => kill('timeout'), START_MILLISECONDS)
+  const startTimer = setTimeout(() => kill('timeout'), START_TIMEOUT_MS)
   lowerPriority(child.pid)
 
   function kill(reason: ChildProcessErrorReason): void {
@@ -93,7 +93,7 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
     const timer = setTimeout(() => kill('timeout'), limits.time)
     const memoryWatch = setInterval(() => {
       if (child.pid && residentMemory(child.pid) > limits.memory * 1024 * 1024) kill('memory')
-    }, MEMORY_WATCH_MILLISECONDS)
+    }, MEMORY_CHECK_INTERVAL_MS)
     // A failed send means that the child is dead; the 'close' event reports the reason.
     const message: JobMessage = { input }
     child.send(message, () => undefined)

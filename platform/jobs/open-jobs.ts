@@ -9,7 +9,7 @@ import { JOBS_SCHEMA } from './jobs-schema.ts'
 import type { Handler, Jobs } from './jobs.ts'
 import type { Queue } from './queue.ts'
 import { retryJob } from './retry-job.ts'
-import { carry, runJob } from './run-job.ts'
+import { jobPayload, runJob } from './run-job.ts'
 
 export interface JobsOptions {
   readonly connectionString: string
@@ -81,7 +81,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 
   return {
     enqueue: (db, queue, data, { startAfter, priority = 0, singletonKey, singletonSeconds } = {}) =>
-      boss.send(queue.name, carry(data, currentContext()?.requestId), {
+      boss.send(queue.name, jobPayload(data, currentContext()?.requestId), {
         db: fromKysely(db),
         startAfter,
         priority,

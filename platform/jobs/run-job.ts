@@ -6,12 +6,12 @@ import type { Handler } from './jobs.ts'
 import { PermanentJobError } from './permanent-job-error.ts'
 
 /** Stored next to the job's own data, so that a process of an earlier version still finds that. */
-interface Carried {
+interface JobPayload {
   readonly _requestId?: string
 }
 
 /** The stored payload: the job's data and the request that enqueued it. */
-export const carry = (data: object, requestId: string | undefined): object & Carried =>
+export const jobPayload = (data: object, requestId: string | undefined): object & JobPayload =>
   requestId === undefined ? data : { ...data, _requestId: requestId }
 
 /**
@@ -19,7 +19,7 @@ export const carry = (data: object, requestId: string | undefined): object & Car
  * message of an error is stored: the rest may contain the payload.
  */
 export function runJob<Data extends object>(
-  fetched: FetchedJob<Data & Carried>,
+  fetched: FetchedJob<Data & JobPayload>,
   handler: Handler<Data>,
   onError: (error: Error) => void,
 ): Promise<JobResult> {

@@ -4,7 +4,7 @@ import { MailRejectedError } from './mail-rejected-error.ts'
 import type { Mail } from './mail.ts'
 import { type Mailbox, isMailAddress } from './mailbox.ts'
 
-const LONGEST_SUBJECT = 300
+const MAX_SUBJECT_LENGTH = 300
 /** Line ends would start another header; bidi marks make a subject read as another one. */
 const NOT_IN_A_SUBJECT = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/gu
 
@@ -12,7 +12,7 @@ const NOT_IN_A_SUBJECT = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u20
 export function compose(mail: Mail, from: Mailbox): SendMailOptions {
   if (!isMailAddress(mail.to))
     throw new MailRejectedError('The address is none that mail can be sent to.')
-  const subject = mail.subject.replace(NOT_IN_A_SUBJECT, ' ').trim().slice(0, LONGEST_SUBJECT)
+  const subject = mail.subject.replace(NOT_IN_A_SUBJECT, ' ').trim().slice(0, MAX_SUBJECT_LENGTH)
   return {
     from,
     to: { name: '', address: mail.to },

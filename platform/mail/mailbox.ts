@@ -4,7 +4,7 @@ export interface Mailbox {
   readonly address: string
 }
 
-const LONGEST_ADDRESS = 254
+const MAX_ADDRESS_LENGTH = 254
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 
 /**
@@ -14,7 +14,7 @@ const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
  */
 export function isMailAddress(text: string): boolean {
   return (
-    text.length <= LONGEST_ADDRESS &&
+    text.length <= MAX_ADDRESS_LENGTH &&
     ADDRESS.test(text) &&
     !/[\p{C}\p{Z}]/u.test(text) &&
     text.normalize('NFKC') === text

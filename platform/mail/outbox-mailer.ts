@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
 import { removeAbandoned } from '../scratch/remove-abandoned.ts'
-import { syncDirectory, writeIncoming } from '../storage/durable-file.ts'
+import { syncDirectory, writeTemporary } from '../storage/durable-file.ts'
 import { compose } from './compose.ts'
 import type { Mailer, Outbox } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'
@@ -26,7 +26,7 @@ export async function openOutboxMailer(directory: string, from: Mailbox): Promis
     send: async (mail) => {
       const { message } = await transport.sendMail(compose(mail, from))
       const id = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 32)
-      const file = await writeIncoming(incoming, message as Buffer, () => {})
+      const file = await writeTemporary(incoming, message as Buffer, () => {})
       await file.moveTo(join(directory, `${id}.eml`))
     },
     stop: async () => {},

@@ -20,7 +20,7 @@ const mail: Mail = {
   messageId: '1f2e@portal.example',
 }
 
-function open(url: string, limits: { stepMilliseconds?: number; mailMilliseconds?: number } = {}) {
+function open(url: string, limits: { stepTimeoutMs?: number; mailTimeoutMs?: number } = {}) {
   const mailer = openSmtpMailer({ address: readSmtpAddress(url)!, from, ...limits })
   onTestFinished(() => mailer.stop())
   return mailer
@@ -189,13 +189,13 @@ describe('a server in trouble', () => {
 
   test('that sends nothing is dropped after the timeout', async () => {
     const port = await listenRaw(() => {})
-    const sending = open(`smtp://127.0.0.1:${port}`, { stepMilliseconds: 200 }).send(mail)
+    const sending = open(`smtp://127.0.0.1:${port}`, { stepTimeoutMs: 200 }).send(mail)
     await expect(sending).rejects.toThrow('did not answer in time')
   })
 
   test('that accepts an email and sends nothing is dropped after the timeout', async () => {
     const listener = await listen({ onMail: () => new Promise(() => {}) })
-    const mailer = open(`smtp://127.0.0.1:${listener.port}`, { stepMilliseconds: 200 })
+    const mailer = open(`smtp://127.0.0.1:${listener.port}`, { stepTimeoutMs: 200 })
     await expect(mailer.send(mail)).rejects.toThrow('did not answer in time')
   })
 
@@ -204,7 +204,7 @@ describe('a server in trouble', () => {
       const trickle = setInterval(() => socket.write('220-wait\r\n'), 50)
       socket.on('close', () => clearInterval(trickle))
     })
-    const limits = { stepMilliseconds: 60_000, mailMilliseconds: 300 }
+    const limits = { stepTimeoutMs: 60_000, mailTimeoutMs: 300 }
     const sending = open(`smtp://127.0.0.1:${port}`, limits).send(mail)
     await expect(sending).rejects.toThrow(/took longer/)
   })

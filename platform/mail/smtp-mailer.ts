@@ -7,20 +7,20 @@ import type { Mailbox } from './mailbox.ts'
 import type { SmtpAddress } from './smtp-address.ts'
 
 /** Timeouts of one SMTP step and of a whole email. */
-const STEP_MILLISECONDS = 15_000
-const MAIL_MILLISECONDS = 60_000
+const STEP_TIMEOUT_MS = 15_000
+const MAIL_TIMEOUT_MS = 60_000
 
 export interface SmtpOptions {
   readonly address: SmtpAddress
   readonly from: Mailbox
-  readonly stepMilliseconds?: number
-  readonly mailMilliseconds?: number
+  readonly stepTimeoutMs?: number
+  readonly mailTimeoutMs?: number
 }
 
 /** Sends by SMTP over a few pooled connections. */
 export function openSmtpMailer(options: SmtpOptions): Mailer {
   const { from, address } = options
-  const { stepMilliseconds = STEP_MILLISECONDS, mailMilliseconds = MAIL_MILLISECONDS } = options
+  const { stepTimeoutMs = STEP_TIMEOUT_MS, mailTimeoutMs = MAIL_TIMEOUT_MS } = options
   const transport = createTransport({
     pool: true,
     ...address,
@@ -32,15 +32,15 @@ export function openSmtpMailer(options: SmtpOptions): Mailer {
     // that the email may have been accepted, so the job decides whether to retry.
     maxRequeues: 1,
     idleTimeout: 30_000,
-    connectionTimeout: stepMilliseconds,
-    greetingTimeout: stepMilliseconds,
-    socketTimeout: stepMilliseconds,
-    dnsTimeout: stepMilliseconds,
+    connectionTimeout: stepTimeoutMs,
+    greetingTimeout: stepTimeoutMs,
+    socketTimeout: stepTimeoutMs,
+    dnsTimeout: stepTimeoutMs,
   })
   return {
     outbox: undefined,
     send: async (mail, signal) => {
-      const deadline = AbortSignal.timeout(mailMilliseconds)
+      const deadline = AbortSignal.timeout(mailTimeoutMs)
       const either = signal ? AbortSignal.any([signal, deadline]) : deadline
       const composed = compose(mail, from)
       try {

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { removeAbandoned } from '../scratch/remove-abandoned.ts'
-import { syncDirectory, writeIncoming } from './durable-file.ts'
+import { syncDirectory, writeTemporary } from './durable-file.ts'
 import { assertSha256 } from './file-storage.ts'
 import type { FileStorage, Sha256, StoredFile } from './file-storage.ts'
 import { toDirectoryError } from './to-directory-error.ts'
@@ -26,7 +26,7 @@ export async function openDirectoryStorage(directory: string): Promise<FileStora
     const hash = createHash('sha256')
     let bytes = 0
     try {
-      const file = await writeIncoming(incoming, content, (part) => {
+      const file = await writeTemporary(incoming, content, (part) => {
         hash.update(part)
         bytes += part.byteLength
       })

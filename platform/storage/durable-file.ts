@@ -3,7 +3,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 
-interface IncomingFile {
+interface TemporaryFile {
   /** Renames the file to its final path; durable when it returns. */
   moveTo(path: string): Promise<void>
 }
@@ -12,11 +12,11 @@ interface IncomingFile {
  * Writes content to a temporary file and flushes it. Leaves nothing behind if the content fails or
  * the disk is full.
  */
-export async function writeIncoming(
+export async function writeTemporary(
   directory: string,
   content: Uint8Array | AsyncIterable<Uint8Array>,
   onPart: (part: Uint8Array) => void,
-): Promise<IncomingFile> {
+): Promise<TemporaryFile> {
   const path = join(directory, randomUUID())
   try {
     const file = await open(path, 'wx', 0o600)

@@ -1,6 +1,6 @@
 import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
 import { inspectAndRenderImage } from '@insights/platform/image/inspect-and-render-image.ts'
-import { nameOf } from '@insights/platform/storage/name-of.ts'
+import { hashContent } from '@insights/platform/storage/content-hash.ts'
 import type { Insertable } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
@@ -62,7 +62,7 @@ async function storeImage(
     throw error instanceof ChildProcessError ? busy(error) : refuseFile(name, error)
   })
   const contents = [image.bytes, thumbnail.bytes, print.bytes]
-  const names = await Promise.all(contents.map(nameOf))
+  const names = await Promise.all(contents.map(hashContent))
   await noteIncoming(db, names)
   stored.push(...names)
   for (const content of contents) await storage.put(content)

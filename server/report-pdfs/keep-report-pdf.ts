@@ -1,4 +1,4 @@
-import { nameOf } from '@insights/platform/storage/name-of.ts'
+import { hashContent } from '@insights/platform/storage/content-hash.ts'
 import type { PrintedReport } from '@insights/print/pdf/print-request.ts'
 import { sql, type Transaction } from 'kysely'
 
@@ -25,7 +25,7 @@ export async function keepReportPdf(
   printing: Printing,
   { pdf, pages, missingPictures, draft, madeOf }: Made,
 ): Promise<void> {
-  await noteIncoming(db, [await nameOf(pdf)])
+  await noteIncoming(db, [await hashContent(pdf)])
   const { sha256, bytes } = await storage.put(pdf)
   const unused = await db.transaction().execute(async (transaction) => {
     await holdFiles(transaction, [sha256])

@@ -2,7 +2,7 @@
  * Runs `work` for all items, at most `atOnce` at a time. Rejects with the first error and starts no
  * further items.
  */
-export async function eachAtOnce<Item>(
+export async function forEachConcurrently<Item>(
   items: Iterable<Item>,
   atOnce: number,
   work: (item: Item) => Promise<void>,

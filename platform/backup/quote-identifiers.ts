@@ -3,9 +3,9 @@ import { escapeIdentifier } from 'pg'
 import type { TableToDump } from './list-tables.ts'
 
 /** `"public"."answers"` */
-export const nameTable = ({ schema, name }: Pick<TableToDump, 'schema' | 'name'>): string =>
+export const quoteTable = ({ schema, name }: Pick<TableToDump, 'schema' | 'name'>): string =>
   `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 
 /** `"id", "status"` */
-export const nameColumns = ({ columns }: Pick<TableToDump, 'columns'>): string =>
+export const quoteColumns = ({ columns }: Pick<TableToDump, 'columns'>): string =>
   columns.map(escapeIdentifier).join(', ')
