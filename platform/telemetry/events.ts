@@ -20,7 +20,7 @@ export interface JobRun {
 export const jobStarted = createEventChannel<{
   readonly run: JobRun
   readonly context: RequestContext
-}>('job-began')
+}>('job-started')
 export const jobEnded = createEventChannel<
   Ended & { readonly run: JobRun; readonly context: RequestContext }
 >('job-ended')

@@ -53,7 +53,7 @@ export function grantTokens(): FakeTokenServer {
     codes.set(code, {
       challenge: asked('code_challenge'),
       redirectUri: asked('redirect_uri'),
-      scope: tokens.allowed ?? asked('scope'),
+      scope: server.allowed ?? asked('scope'),
     })
     const back = (query: Record<string, string>) => {
       const address = new URL(asked('redirect_uri'))
@@ -114,7 +114,7 @@ export function grantTokens(): FakeTokenServer {
     return true
   }
 
-  const tokens: FakeTokenServer = {
+  const server: FakeTokenServer = {
     page,
     token,
     revokeByForm: ({ body }) => {
@@ -139,7 +139,7 @@ export function grantTokens(): FakeTokenServer {
     },
     allowed: undefined,
   }
-  return tokens
+  return server
 }
 
 /** Grants access as a user would and returns the parameters of the redirect. */

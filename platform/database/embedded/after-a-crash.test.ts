@@ -120,7 +120,7 @@ test('reports a PostgreSQL that cannot be restarted as lost', async () => {
   const binaries = location.account
     ? await copyBinariesIfInaccessible(installed, location.account, location.home)
     : installed
-  const options = { place: location, binaries, address, durable: false }
+  const options = { location, binaries, address, durable: false }
   const told: string[] = []
   const server = await supervisePostgres(options, (line) => told.push(line), [0, 10])
   const postmaster = await findPostmaster(location.home)
