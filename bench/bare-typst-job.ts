@@ -37,7 +37,7 @@ export async function run({ document, pictures, asUploaded }: BareInput): Promis
 
 /** Typst detects an image's format by its extension. */
 function nameAsPng(address: string, bytes: Uint8Array): readonly [string, Uint8Array] {
-  if (address !== '/paper.json') return [address.replace(/\.jpg$/, '.png'), bytes]
+  if (address !== '/layout.json') return [address.replace(/\.jpg$/, '.png'), bytes]
   const text = new TextDecoder().decode(bytes).replaceAll('.jpg"', '.png"')
   return [address, new TextEncoder().encode(text)]
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { args, executablePath } from '@insights/e2e/browser.ts'
-import type { Paper } from '@insights/print/pdf/paper/paper.ts'
+import type { PdfLayout } from '@insights/print/pdf/layout/pdf-layout.ts'
 import { readPictures } from '@insights/print/pdf/pictures/read-pictures.ts'
 import { prepareReport } from '@insights/print/pdf/prepare-report.ts'
 import { chromium } from '@playwright/test'
@@ -60,9 +60,9 @@ async function writePage(
     }
     places.set(address, uploaded?.file ?? join(directory, address))
   }
-  const paper = JSON.parse(new TextDecoder().decode(files.get('/paper.json'))) as Paper
+  const layout = JSON.parse(new TextDecoder().decode(files.get('/layout.json'))) as PdfLayout
   const page = join(directory, 'report.html')
-  const html = paperHtml(paper, (file) => pathToFileURL(places.get(file) ?? file).href)
+  const html = paperHtml(layout, (file) => pathToFileURL(places.get(file) ?? file).href)
   await writeFile(page, html)
   return page
 }

@@ -1,15 +1,15 @@
-import type { Block, Cell, Paper, Picture } from '@insights/print/pdf/paper/paper.ts'
+import type { Block, Cell, PdfLayout, Picture } from '@insights/print/pdf/layout/pdf-layout.ts'
 import type { RichBlock } from '@insights/print/pdf/rich-text/rich-block.ts'
 
 /**
  * Renders the report as a plain HTML page for a browser to print: the same texts, tables and
  * images.
  */
-export function paperHtml(paper: Paper, addressOf: (file: string) => string): string {
-  const sections = paper.sections.map(
+export function paperHtml(layout: PdfLayout, addressOf: (file: string) => string): string {
+  const sections = layout.sections.map(
     ({ title, blocks }) => `<h1>${escape(title)}</h1>${blocks.map(drawBlock).join('')}`,
   )
-  return `<!doctype html><html lang="en"><title>${escape(paper.title)}</title><style>
+  return `<!doctype html><html lang="en"><title>${escape(layout.title)}</title><style>
     body { font: 10pt Inter, sans-serif } h1 { break-before: page } table { border-collapse: collapse; width: 100% }
     td, th { border-bottom: 1px solid #dedad0; padding: 3pt } .yes { background: #def1e6 } figure { display: inline-block; width: 30%; margin: 1% }
     img { max-width: 100% } figure img { max-height: 248pt } </style>${sections.join('')}</html>`
@@ -74,7 +74,7 @@ function drawTable(heads: readonly string[], rows: readonly (readonly string[])[
 
 function drawCell(cell: Cell): string {
   if (typeof cell === 'string') return escape(cell)
-  const { text, below = '', figure = '', change } = cell
+  const { text, below = '', value: figure = '', change } = cell
   return escape(`${text} ${below} ${figure} ${change ? (change.up ? '▲' : '▼') + change.text : ''}`)
 }
 

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { openSupplies } from './open-supplies.ts'
-import { buildPaper } from './paper/build-paper.ts'
+import { createAssets } from './create-assets.ts'
+import { buildLayout } from './layout/build-layout.ts'
 import type { PaperPicture } from './pictures/paper-picture.ts'
 import type { PrintMark } from './print-request.ts'
 import { mapTexts } from './text/map-texts.ts'
@@ -30,20 +30,20 @@ export async function prepareReport(
   pictures: ReadonlyMap<string, PaperPicture>,
 ): Promise<PreparedReport> {
   const document = mapTexts(report, (text, key) => shortenTitle(stripUnprintable(text), key))
-  const supplies = openSupplies(pictures)
-  const paper = buildPaper(document, mapTexts(mark, stripUnprintable), supplies)
-  const fonts = await Promise.all(fontFiles(paper.fonts.text).map((path) => readFile(path)))
+  const assets = createAssets(pictures)
+  const layout = buildLayout(document, mapTexts(mark, stripUnprintable), assets)
+  const fonts = await Promise.all(fontFiles(layout.fonts.text).map((path) => readFile(path)))
   const covered = coveredCharacters(fonts)
-  const texts = [...supplies.charts, ['/paper.json', JSON.stringify(paper)] as const]
+  const texts = [...assets.charts, ['/layout.json', JSON.stringify(layout)] as const]
   return {
     fonts,
     files: new Map([
       ...templateFiles(),
-      ...supplies.pictures,
+      ...assets.pictures,
       ...texts.map(
         ([address, text]) => [address, encoder.encode(boxUncovered(text, covered))] as const,
       ),
     ]),
-    missingPictures: [...supplies.missing],
+    missingPictures: [...assets.missing],
   }
 }

@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-import { isLarge } from './paper/is-large.ts'
+import { isLargeReport } from './layout/is-large-report.ts'
 import type { PrintInput, PrintOutput } from './print-job.ts'
 import { PrintRefused } from './print-refused.ts'
 import type { PrintedReport, PrintRequest } from './print-request.ts'
@@ -34,7 +34,7 @@ export async function printReport(
   signal?: AbortSignal,
 ): Promise<PrintedReport> {
   const { document, pictures, mark } = request
-  const limits = isLarge(document) ? { ...LIMITS, memory: MEMORY_OF_LARGE } : LIMITS
+  const limits = isLargeReport(document) ? { ...LIMITS, memory: MEMORY_OF_LARGE } : LIMITS
   const directory = await mkdtemp(join(request.directory, 'print-'))
   try {
     const file = join(directory, 'report.pdf')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Picture } from '../paper/paper.ts'
+import type { Picture } from '../layout/pdf-layout.ts'
 import { parseRichText } from './parse-rich-text.ts'
 import type { RichBlock } from './rich-block.ts'
 

@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 
-import type { Picture } from '../paper/paper.ts'
+import type { Picture } from '../layout/pdf-layout.ts'
 import type { HtmlElement, HtmlNode } from './html-node.ts'
 import { isElement, textOf } from './html-node.ts'
 import { placeCells } from './place-cells.ts'

@@ -1,4 +1,4 @@
-import type { Picture } from '../paper/paper.ts'
+import type { Picture } from '../layout/pdf-layout.ts'
 
 /** Rich text as a tree, which the template draws instead of parsing markup. */
 export type RichBlock =

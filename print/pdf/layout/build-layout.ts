@@ -6,19 +6,19 @@ import { breakLongWords } from '../text/break-long-words.ts'
 import { mapTexts } from '../text/map-texts.ts'
 import { COLORS } from '../typeset/colors.ts'
 import { chooseFamilies } from '../typeset/fonts.ts'
+import type { LayoutAssets } from './assets.ts'
 import { categoryPerformance } from './category-performance.ts'
 import { consumerSurvey } from './consumer-survey.ts'
 import { executiveSummary } from './executive-summary.ts'
 import { methodology } from './methodology.ts'
 import { overallRanks } from './overall-ranks.ts'
-import type { Block, Paper, PaperSection } from './paper.ts'
+import type { Block, PdfLayout, LayoutSection } from './pdf-layout.ts'
 import { productRating } from './product-rating.ts'
 import { rawData } from './raw-data.ts'
 import { screenshots } from './screenshots.ts'
-import type { Supplies } from './supplies.ts'
 import { trendsInnovations } from './trends-innovations.ts'
 
-type Write = (document: ReportDocument, supplies: Supplies) => Block[]
+type Write = (document: ReportDocument, assets: LayoutAssets) => Block[]
 
 /** Order, numbers and letters as in the portal. */
 const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[] = [
@@ -36,16 +36,20 @@ const SECTIONS: readonly (readonly [mark: string, title: string, write: Write])[
 const NOT_TEXT = new Set(['file', 'href'])
 
 /** Builds the layout that the template draws. */
-export function buildPaper(document: ReportDocument, mark: PrintMark, supplies: Supplies): Paper {
+export function buildLayout(
+  document: ReportDocument,
+  mark: PrintMark,
+  assets: LayoutAssets,
+): PdfLayout {
   const { report, companies, applications } = document
   const date = new Date(report.date)
   const month = formatMonth(report.date)
-  const sections = SECTIONS.map(([letter, title, write]): PaperSection => ({
+  const sections = SECTIONS.map(([letter, title, write]): LayoutSection => ({
     mark: letter,
     title,
-    blocks: write(document, supplies),
+    blocks: write(document, assets),
   }))
-  const paper = {
+  const layout = {
     title: report.title,
     industry: report.industry.title,
     edition: report.title.includes(month) ? report.title : `${report.title}, ${month}`,
@@ -65,8 +69,8 @@ export function buildPaper(document: ReportDocument, mark: PrintMark, supplies: 
     sections,
   }
   return {
-    ...mapTexts(paper, (text, key) => (NOT_TEXT.has(key) ? text : breakLongWords(text))),
+    ...mapTexts(layout, (text, key) => (NOT_TEXT.has(key) ? text : breakLongWords(text))),
     colors: COLORS,
-    fonts: chooseFamilies(JSON.stringify(paper)),
+    fonts: chooseFamilies(JSON.stringify(layout)),
   }
 }

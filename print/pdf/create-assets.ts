@@ -1,13 +1,13 @@
 import { drawChart } from './charts/draw-chart.ts'
-import type { Picture } from './paper/paper.ts'
-import type { Supplies } from './paper/supplies.ts'
+import type { LayoutAssets } from './layout/assets.ts'
+import type { Picture } from './layout/pdf-layout.ts'
 import type { PaperPicture } from './pictures/paper-picture.ts'
 import { parseRichText } from './rich-text/parse-rich-text.ts'
 
 /** Alt text of an empty chart; PDF/UA requires one. */
 const NOTHING = 'No figures'
 
-interface OpenSupplies extends Supplies {
+interface CreatedAssets extends LayoutAssets {
   /** Images and chart SVGs that blocks refer to, by path. */
   readonly pictures: ReadonlyMap<string, Uint8Array>
   readonly charts: ReadonlyMap<string, string>
@@ -16,7 +16,7 @@ interface OpenSupplies extends Supplies {
 }
 
 /** Returns images and charts to blocks, and collects those that the template needs. */
-export function openSupplies(read: ReadonlyMap<string, PaperPicture>): OpenSupplies {
+export function createAssets(read: ReadonlyMap<string, PaperPicture>): CreatedAssets {
   const pictures = new Map<string, Uint8Array>()
   const charts = new Map<string, string>()
   const missing = new Set<string>()

@@ -1,4 +1,4 @@
-import type { Block } from './paper.ts'
+import type { Block } from './pdf-layout.ts'
 
 /** Explains the arrows of a ranking (A2). */
 export const RANK_NOTE: Block = {

@@ -2,10 +2,10 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { MatrixCategory, ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { chunk } from './chunk.ts'
-import type { Block, MarkRun, MatrixCell } from './paper.ts'
+import type { Block, MarkRun, MatrixCell } from './pdf-layout.ts'
 
 /** Columns that fit beside the capability names. */
-const MOST_COLUMNS = 24
+const MAX_COLUMNS = 24
 
 /**
  * Availability by capability: a row per capability, grouped by category, and a column per company
@@ -18,7 +18,7 @@ export function capabilityMatrix(
   categories: readonly MatrixCategory[],
   dense: boolean,
 ): Block[] {
-  const most = Math.floor(MOST_COLUMNS / applications.length)
+  const most = Math.floor(MAX_COLUMNS / applications.length)
   return chunk(companies, most).map(({ part, from }): Block => {
     const marksOf = ({ available }: MatrixCategory['capabilities'][number]) =>
       part.flatMap((_, place) => applications.map((key) => markOf(available[key][from + place])))

@@ -2,7 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Rankings } from '@insights/domain/document/report-document.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
-import type { TableBlock } from './paper.ts'
+import type { TableBlock } from './pdf-layout.ts'
 import { changeOf, scoreCell } from './score-cell.ts'
 
 /** Comparative Company Ranking: the companies by their overall score, with those by application. */
@@ -19,7 +19,7 @@ export function companyRanking({ overall, applications }: Rankings): TableBlock 
     ],
     rows: overall.map((rank) => [
       String(rank.rank),
-      { text: rank.company, strong: true, figure: percentText(rank.score), ...changeOf(rank) },
+      { text: rank.company, strong: true, value: percentText(rank.score), ...changeOf(rank) },
       ...APPLICATIONS.map(({ title }) =>
         scoreCell(applications[title].find(({ companyId }) => companyId === rank.companyId)),
       ),

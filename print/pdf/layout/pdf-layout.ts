@@ -4,7 +4,7 @@ import type { RichBlock } from '../rich-text/rich-block.ts'
  * A report as the template draws it: sections of blocks with all texts and numbers formatted. It
  * goes to Typst as JSON, so that no text is ever parsed as markup.
  */
-export interface Paper {
+export interface PdfLayout {
   readonly title: string
   /** Title with the month, which appears once. */
   readonly edition: string
@@ -17,7 +17,7 @@ export interface Paper {
   readonly fonts: { readonly text: readonly string[]; readonly heading: readonly string[] }
   readonly colors: Readonly<Record<string, string>>
   readonly cover: Cover
-  readonly sections: readonly PaperSection[]
+  readonly sections: readonly LayoutSection[]
 }
 
 export interface Cover {
@@ -28,7 +28,7 @@ export interface Cover {
   readonly applications: string
 }
 
-export interface PaperSection {
+export interface LayoutSection {
   /** Section number; letters for the appendix. */
   readonly mark: string
   readonly title: string
@@ -86,15 +86,15 @@ export interface Column {
   readonly width: number | 'auto'
 }
 
-export type Cell = string | FigureCell
+export type Cell = string | ValueCell
 
-export interface FigureCell {
+export interface ValueCell {
   readonly text: string
   readonly strong?: boolean
   /** Small text below. */
   readonly below?: string
   /** A score at the end of the cell. */
-  readonly figure?: string
+  readonly value?: string
   readonly change?: { readonly up: boolean; readonly text: string }
 }
 

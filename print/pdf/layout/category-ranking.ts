@@ -3,10 +3,10 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import { chunk } from './chunk.ts'
-import type { MatrixBlock } from './paper.ts'
+import type { MatrixBlock } from './pdf-layout.ts'
 
 /** Companies that fit beside the category names. */
-const MOST_COMPANIES = 12
+const MAX_COMPANIES = 12
 
 /** Capability Ranking by Category (Unweighted): each company's share of a category. */
 export function categoryRanking(
@@ -14,7 +14,7 @@ export function categoryRanking(
   application: ApplicationKey,
 ): MatrixBlock[] {
   const categories = rankings?.categories[application] ?? []
-  return chunk(companies, MOST_COMPANIES).map(({ part, from }) => ({
+  return chunk(companies, MAX_COMPANIES).map(({ part, from }) => ({
     kind: 'matrix',
     label: `Capability Ranking by Category (Unweighted), ${application}`,
     corner: 'Category',

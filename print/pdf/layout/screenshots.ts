@@ -1,12 +1,12 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import type { Block } from './paper.ts'
-import type { Supplies } from './supplies.ts'
+import type { LayoutAssets } from './assets.ts'
+import type { Block } from './pdf-layout.ts'
 
 /** The screenshots, company by company. */
 export function screenshots(
   { screenshots: all, companies }: ReportDocument,
-  supplies: Supplies,
+  assets: LayoutAssets,
 ): Block[] {
   if (all.length === 0) return [{ kind: 'empty', text: 'This report has no screenshots.' }]
   const byCompany = Map.groupBy(all, ({ companyId }) => companyId)
@@ -14,11 +14,7 @@ export function screenshots(
     const own = byCompany.get(companyId)
     if (!own) return []
     const items = own.map(({ url, name, capability, application }) => ({
-      picture: supplies.picture(
-        url,
-        `Screenshot of ${company}: ${capability}, ${application}`,
-        name,
-      ),
+      picture: assets.picture(url, `Screenshot of ${company}: ${capability}, ${application}`, name),
       title: capability,
       below: application,
     }))

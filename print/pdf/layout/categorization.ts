@@ -1,6 +1,6 @@
 import type { CategoryGroup } from '@insights/domain/document/report-document.ts'
 
-import type { Block } from './paper.ts'
+import type { Block } from './pdf-layout.ts'
 
 /** Capability Categorization: the groups with their categories and the items below these. */
 export function categorization(

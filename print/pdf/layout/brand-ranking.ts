@@ -1,6 +1,6 @@
 import type { Rank } from '@insights/domain/document/report-document.ts'
 
-import type { TableBlock } from './paper.ts'
+import type { TableBlock } from './pdf-layout.ts'
 import { scoreCell } from './score-cell.ts'
 
 /** The companies of one application by score. */

@@ -2,7 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { CategoryPerformanceSection } from '@insights/domain/document/report-document.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
-import type { Cell, TableBlock } from './paper.ts'
+import type { Cell, TableBlock } from './pdf-layout.ts'
 
 /** Leading companies by category group and application, as an overview of the following pages. */
 export function groupLeaders(sections: readonly CategoryPerformanceSection[]): TableBlock {

@@ -1,15 +1,15 @@
 import type { Rank } from '@insights/domain/document/report-document.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
-import type { FigureCell } from './paper.ts'
+import type { ValueCell } from './pdf-layout.ts'
 
 /** A score, with its change if significant. */
-export function scoreCell(rank: Rank | undefined): FigureCell {
+export function scoreCell(rank: Rank | undefined): ValueCell {
   if (!rank) return { text: '–' }
   return { text: percentText(rank.score), ...changeOf(rank) }
 }
 
-export function changeOf({ significant, change }: Rank): Pick<FigureCell, 'change'> {
+export function changeOf({ significant, change }: Rank): Pick<ValueCell, 'change'> {
   if (!significant || change === null) return {}
   return { change: { up: change > 0, text: percentText(Math.abs(change)) } }
 }

@@ -2,8 +2,8 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { capabilityMatrix } from './capability-matrix.ts'
-import { isLarge } from './is-large.ts'
-import type { Block } from './paper.ts'
+import { isLargeReport } from './is-large-report.ts'
+import type { Block } from './pdf-layout.ts'
 
 const KEYS = APPLICATIONS.map(({ title }) => title)
 
@@ -11,5 +11,5 @@ const KEYS = APPLICATIONS.map(({ title }) => title)
 export function rawData(document: ReportDocument): Block[] {
   const { companies, matrix } = document
   if (matrix.length === 0) return [{ kind: 'empty', text: 'This report has no capabilities.' }]
-  return capabilityMatrix('Raw Data', companies, KEYS, matrix, isLarge(document))
+  return capabilityMatrix('Raw Data', companies, KEYS, matrix, isLargeReport(document))
 }

@@ -1,13 +1,13 @@
 import type { ReportDocument, SurveyResult } from '@insights/domain/document/report-document.ts'
 import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
 
+import type { LayoutAssets } from './assets.ts'
 import { categorization } from './categorization.ts'
-import type { Block, TableBlock } from './paper.ts'
-import type { Supplies } from './supplies.ts'
+import type { Block, TableBlock } from './pdf-layout.ts'
 
 export function consumerSurvey(
   { survey, categoryGroups }: ReportDocument,
-  supplies: Supplies,
+  assets: LayoutAssets,
 ): Block[] {
   const rows = survey?.rows ?? []
   const itemsOf = Map.groupBy(rows, ({ categoryId }) => categoryId)
@@ -16,7 +16,7 @@ export function consumerSurvey(
     {
       kind: 'text',
       level: 2,
-      blocks: supplies.text(SCORING_EXPLAINED.map((text) => `<p>${text}</p>`).join('')),
+      blocks: assets.text(SCORING_EXPLAINED.map((text) => `<p>${text}</p>`).join('')),
     },
     { kind: 'heading', level: 2, title: 'Ranked Results' },
     rows.length > 0

@@ -5,12 +5,12 @@ import type {
   ReportDocument,
 } from '@insights/domain/document/report-document.ts'
 
+import type { LayoutAssets } from './assets.ts'
 import { brandRanking } from './brand-ranking.ts'
 import { capabilityMatrix } from './capability-matrix.ts'
-import { isLarge } from './is-large.ts'
-import type { Block, CardsBlock } from './paper.ts'
+import { isLargeReport } from './is-large-report.ts'
+import type { Block, CardsBlock } from './pdf-layout.ts'
 import { RANK_NOTE } from './rank-note.ts'
-import type { Supplies } from './supplies.ts'
 
 /** Length of a text that may take more than a page at a third of its width. */
 const LONG_CARD = 1_200
@@ -20,7 +20,7 @@ export function groupApplication(
   { categoryGroup, applications }: CategoryPerformanceSection,
   application: ApplicationKey,
   document: ReportDocument,
-  supplies: Supplies,
+  assets: LayoutAssets,
 ): Block[] {
   if (applications === null) return []
   const { companies, matrix } = document
@@ -30,14 +30,14 @@ export function groupApplication(
     { kind: 'heading', level: 3, title: application },
     brandRanking(`${categoryGroup}, ${application}`, ranking, 'Capability Score'),
     RANK_NOTE,
-    ...calloutsOf(notableCallouts, experiences, supplies),
+    ...calloutsOf(notableCallouts, experiences, assets),
     { kind: 'heading', level: 4, title: 'Capabilities' },
     ...capabilityMatrix(
       `Capabilities of ${categoryGroup}, ${application}`,
       companies,
       [application],
       categories,
-      isLarge(document),
+      isLargeReport(document),
     ),
   ]
 }
@@ -45,17 +45,17 @@ export function groupApplication(
 function calloutsOf(
   html: string | null,
   experiences: readonly Experience[],
-  supplies: Supplies,
+  assets: LayoutAssets,
 ): Block[] {
   if (html === null && experiences.length === 0) return []
   return [
     { kind: 'heading', level: 4, title: 'Notable Callouts' },
-    ...(html === null ? [] : [{ kind: 'text', level: 4, blocks: supplies.text(html) } as const]),
-    ...(experiences.length === 0 ? [] : [cardsOf(experiences, supplies)]),
+    ...(html === null ? [] : [{ kind: 'text', level: 4, blocks: assets.text(html) } as const]),
+    ...(experiences.length === 0 ? [] : [cardsOf(experiences, assets)]),
   ]
 }
 
-function cardsOf(experiences: readonly Experience[], supplies: Supplies): CardsBlock {
+function cardsOf(experiences: readonly Experience[], assets: LayoutAssets): CardsBlock {
   return {
     kind: 'cards',
     cards: experiences.map(({ experience, title, text, picture }) => {
@@ -66,7 +66,7 @@ function cardsOf(experiences: readonly Experience[], supplies: Supplies): CardsB
         title,
         text,
         long: title.length + text.length > LONG_CARD,
-        picture: picture === null ? null : supplies.picture(picture, name, name),
+        picture: picture === null ? null : assets.picture(picture, name, name),
       }
     }),
   }

@@ -1,7 +1,7 @@
 import type { CapabilityUpdate, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
-import type { Block, TableBlock } from './paper.ts'
+import type { Block, TableBlock } from './pdf-layout.ts'
 
 /** Changes in a group by edition, newest first. */
 export function updatesHistory(

@@ -5,17 +5,17 @@ import type {
 } from '@insights/domain/document/report-document.ts'
 
 import { CHART_WIDTH } from '../charts/chart-width.ts'
+import type { LayoutAssets } from './assets.ts'
 import { brandRanking } from './brand-ranking.ts'
 import { categorization } from './categorization.ts'
 import { categoryRanking } from './category-ranking.ts'
-import type { Block } from './paper.ts'
+import type { Block } from './pdf-layout.ts'
 import { RANK_NOTE } from './rank-note.ts'
-import type { Supplies } from './supplies.ts'
-import { writtenPart } from './written-part.ts'
+import { richTextPart } from './rich-text-part.ts'
 
-export function productRating(document: ReportDocument, supplies: Supplies): Block[] {
+export function productRating(document: ReportDocument, assets: LayoutAssets): Block[] {
   return [
-    ...document.productRating.flatMap((section) => ratingOf(section, document, supplies)),
+    ...document.productRating.flatMap((section) => ratingOf(section, document, assets)),
     { kind: 'heading', level: 2, title: 'Capability Categorization' },
     categorization(document.categoryGroups),
   ]
@@ -24,21 +24,21 @@ export function productRating(document: ReportDocument, supplies: Supplies): Blo
 function ratingOf(
   { application, keySuccessFactor, bestInClassFeatures }: ProductRatingSection,
   document: ReportDocument,
-  supplies: Supplies,
+  assets: LayoutAssets,
 ): Block[] {
   return [
     { kind: 'heading', level: 2, title: application },
     { kind: 'heading', level: 3, title: 'Brand Performance' },
-    ...performanceOf(application, document, supplies),
-    ...writtenPart(3, 'Key Success Factors', keySuccessFactor, supplies),
-    ...writtenPart(3, 'Best-in-Class Features', bestInClassFeatures, supplies),
+    ...performanceOf(application, document, assets),
+    ...richTextPart(3, 'Key Success Factors', keySuccessFactor, assets),
+    ...richTextPart(3, 'Best-in-Class Features', bestInClassFeatures, assets),
   ]
 }
 
 function performanceOf(
   application: ProductRatingSection['application'],
   document: ReportDocument,
-  supplies: Supplies,
+  assets: LayoutAssets,
 ): Block[] {
   const { rankings } = document
   if (!rankings) {
@@ -49,7 +49,7 @@ function performanceOf(
     {
       kind: 'pair',
       left: brandRanking(`${application} scores`, ranks, `${application} Score`),
-      right: supplies.chart(rankingBars(ranks), null, CHART_WIDTH.half),
+      right: assets.chart(rankingBars(ranks), null, CHART_WIDTH.half),
     },
     RANK_NOTE,
     { kind: 'heading', level: 3, title: 'Capability Ranking by Category (Unweighted)' },

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 /** More lines would no longer work as an ornament. */
-const MOST_COMPANIES = 12
+const MAX_COMPANIES = 12
 
 /**
  * Overall ranks of the leading companies by edition, this one last, the leader first. Empty if
@@ -13,7 +13,7 @@ export function overallRanks({ history, rankings }: ReportDocument): (number | n
   )
   if (editions.length < 2 || !rankings) return []
   return rankings.overall
-    .slice(0, MOST_COMPANIES)
+    .slice(0, MAX_COMPANIES)
     .map(({ companyId }) =>
       editions.map((ranks) => ranks.find((rank) => rank.companyId === companyId)?.rank ?? null),
     )
