@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { readPictures } from '@insights/print/pdf/pictures/read-pictures.ts'
+import { readImages } from '@insights/print/pdf/images/read-images.ts'
 import { prepareReport } from '@insights/print/pdf/prepare-report.ts'
 import { openTypesetter } from '@insights/print/pdf/typeset/open-typesetter.ts'
 
@@ -14,7 +14,7 @@ export interface BareInput {
 
 /** Milliseconds that Typst alone takes for a report with everything in memory. */
 export async function run({ document, pictures, asUploaded }: BareInput): Promise<number> {
-  const shrunk = await readPictures(
+  const shrunk = await readImages(
     pictures.map(([address, file]) => [address, { file, small: null }]),
     () => false,
   )

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { args, executablePath } from '@insights/e2e/browser.ts'
+import { readImages } from '@insights/print/pdf/images/read-images.ts'
 import type { PdfLayout } from '@insights/print/pdf/layout/pdf-layout.ts'
-import { readPictures } from '@insights/print/pdf/pictures/read-pictures.ts'
 import { prepareReport } from '@insights/print/pdf/prepare-report.ts'
 import { chromium } from '@playwright/test'
 
@@ -47,7 +47,7 @@ async function writePage(
   document: ReportDocument,
   pictures: Screens[keyof Screens],
 ): Promise<string> {
-  const read = await readPictures([...pictures], () => false)
+  const read = await readImages([...pictures], () => false)
   // Resolve each file of the layout: the bytes of an image, or a chart.
   const from = new Map([...read].map(([address, { bytes }]) => [bytes, pictures.get(address)]))
   const { files } = await prepareReport(document, { draft: false, madeFor: null }, read)

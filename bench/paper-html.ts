@@ -1,4 +1,4 @@
-import type { Block, Cell, PdfLayout, Picture } from '@insights/print/pdf/layout/pdf-layout.ts'
+import type { Block, Cell, PdfLayout, LayoutImage } from '@insights/print/pdf/layout/pdf-layout.ts'
 import type { RichBlock } from '@insights/print/pdf/rich-text/rich-block.ts'
 
 /**
@@ -51,10 +51,10 @@ export function paperHtml(layout: PdfLayout, addressOf: (file: string) => string
     }
     if (!('cards' in block || 'items' in block)) return `<p>${escape(block.text)}</p>`
     const items = 'cards' in block ? block.cards : block.items
-    return items.map(({ title, picture }) => drawFigure(title, picture)).join('')
+    return items.map(({ title, image: picture }) => drawFigure(title, picture)).join('')
   }
 
-  function drawFigure(title: string, picture: Picture | null): string {
+  function drawFigure(title: string, picture: LayoutImage | null): string {
     const image =
       picture && 'file' in picture ? `<img src="${addressOf(picture.file)}" alt="">` : ''
     return `<figure>${image}<figcaption>${escape(title)}</figcaption></figure>`

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { SCREENSHOT_BOX } from '@insights/print/pdf/pictures/read-pictures.ts'
-import { shrinkPicture } from '@insights/print/pdf/pictures/shrink-picture.ts'
-import type { PictureFile } from '@insights/print/pdf/print-request.ts'
+import { SCREENSHOT_BOX } from '@insights/print/pdf/images/read-images.ts'
+import { shrinkImage } from '@insights/print/pdf/images/shrink-image.ts'
+import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
 import sharp from 'sharp'
 
 /** Phone screen size. */
@@ -19,7 +19,7 @@ export interface DrawnScreen {
   readonly address: string
   /** Path of the uploaded file. */
   readonly uploaded: string
-  readonly small: PictureFile
+  readonly small: PrintImageFile
 }
 
 /** Draws screenshots and creates their print images as an upload does. */
@@ -29,7 +29,7 @@ export async function run({ directory, count }: ScreensInput): Promise<DrawnScre
     const png = await sharp(drawRows(place), { raw: RAW }).png().toBuffer()
     const uploaded = join(directory, `${place}.png`)
     await writeFile(uploaded, png)
-    const { bytes, width, height } = await shrinkPicture(png, SCREENSHOT_BOX)
+    const { bytes, width, height } = await shrinkImage(png, SCREENSHOT_BOX)
     const file = join(directory, `${place}.jpg`)
     await writeFile(file, bytes)
     drawn.push({ address: `/shot/${place}`, uploaded, small: { file, small: { width, height } } })

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
-import type { PictureFile } from '@insights/print/pdf/print-request.ts'
+import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
 
 import type { DrawnScreen, ScreensInput } from './paper-screens-job.ts'
 
 export interface Screens {
   /** As uploaded, by URL in the report. */
-  readonly uploaded: ReadonlyMap<string, PictureFile>
+  readonly uploaded: ReadonlyMap<string, PrintImageFile>
   /** Print images of the same screenshots. */
-  readonly small: ReadonlyMap<string, PictureFile>
+  readonly small: ReadonlyMap<string, PrintImageFile>
 }
 
 /**

@@ -143,15 +143,15 @@ test('rankings without companies, experiences without text and with too much', a
           'Android App': {
             ...bare,
             experiences: [
-              { _id: 'a', picture: '/gone', experience: 1, title: '', text: '' },
-              { _id: 'b', picture: null, experience: 2, title: 'Long', text: long },
+              { _id: 'a', image: '/gone', experience: 1, title: '', text: '' },
+              { _id: 'b', image: null, experience: 2, title: 'Long', text: long },
             ],
           },
         },
       },
     ],
   })
-  expect(printed).toMatchObject({ ...accessible, missingPictures: ['Screenshot'] })
+  expect(printed).toMatchObject({ ...accessible, missingImages: ['Screenshot'] })
   expect(printed.text.match(/word/g)).toHaveLength(3_000)
 })
 

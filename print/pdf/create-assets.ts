@@ -1,7 +1,7 @@
 import { drawChart } from './charts/draw-chart.ts'
+import type { PrintImage } from './images/print-image.ts'
 import type { LayoutAssets } from './layout/assets.ts'
-import type { Picture } from './layout/pdf-layout.ts'
-import type { PaperPicture } from './pictures/paper-picture.ts'
+import type { LayoutImage } from './layout/pdf-layout.ts'
 import { parseRichText } from './rich-text/parse-rich-text.ts'
 
 /** Alt text of an empty chart; PDF/UA requires one. */
@@ -9,40 +9,40 @@ const NOTHING = 'No figures'
 
 interface CreatedAssets extends LayoutAssets {
   /** Images and chart SVGs that blocks refer to, by path. */
-  readonly pictures: ReadonlyMap<string, Uint8Array>
+  readonly images: ReadonlyMap<string, Uint8Array>
   readonly charts: ReadonlyMap<string, string>
   /** Names of requested images that are missing. */
   readonly missing: ReadonlySet<string>
 }
 
 /** Returns images and charts to blocks, and collects those that the template needs. */
-export function createAssets(read: ReadonlyMap<string, PaperPicture>): CreatedAssets {
-  const pictures = new Map<string, Uint8Array>()
+export function createAssets(read: ReadonlyMap<string, PrintImage>): CreatedAssets {
+  const images = new Map<string, Uint8Array>()
   const charts = new Map<string, string>()
   const missing = new Set<string>()
   // Numbered in order of use, because images are read in any order.
   const files = new Map<string, string>()
 
-  function picture(address: string, alt: string, name: string): Picture {
+  function image(address: string, alt: string, name: string): LayoutImage {
     const found = read.get(address)
     if (!found) {
       missing.add(name)
       return { missing: name }
     }
-    const file = files.get(address) ?? `/pictures/${files.size}.jpg`
+    const file = files.get(address) ?? `/images/${files.size}.jpg`
     files.set(address, file)
-    pictures.set(file, found.bytes)
+    images.set(file, found.bytes)
     return { file, width: found.width, height: found.height, alt }
   }
 
   return {
-    pictures,
+    images,
     charts,
     missing,
-    picture,
+    image,
     text: (html) =>
       parseRichText(html, (address, alt) =>
-        picture(address, alt === '' ? 'Picture' : alt, alt === '' ? 'Picture' : alt),
+        image(address, alt === '' ? 'Picture' : alt, alt === '' ? 'Picture' : alt),
       ),
     chart: (chart, title, width) => {
       const file = `/charts/${charts.size}.svg`

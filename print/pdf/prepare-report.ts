@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { createAssets } from './create-assets.ts'
+import type { PrintImage } from './images/print-image.ts'
 import { buildLayout } from './layout/build-layout.ts'
-import type { PaperPicture } from './pictures/paper-picture.ts'
 import type { PrintMark } from './print-request.ts'
 import { mapTexts } from './text/map-texts.ts'
 import { shortenTitle } from './text/shorten-title.ts'
@@ -18,7 +18,7 @@ interface PreparedReport {
   readonly fonts: readonly Uint8Array[]
   /** The template, its data, charts and images by path in the typesetter's file system. */
   readonly files: ReadonlyMap<string, Uint8Array>
-  readonly missingPictures: readonly string[]
+  readonly missingImages: readonly string[]
 }
 
 const encoder = new TextEncoder()
@@ -27,10 +27,10 @@ const encoder = new TextEncoder()
 export async function prepareReport(
   report: ReportDocument,
   mark: PrintMark,
-  pictures: ReadonlyMap<string, PaperPicture>,
+  images: ReadonlyMap<string, PrintImage>,
 ): Promise<PreparedReport> {
   const document = mapTexts(report, (text, key) => shortenTitle(stripUnprintable(text), key))
-  const assets = createAssets(pictures)
+  const assets = createAssets(images)
   const layout = buildLayout(document, mapTexts(mark, stripUnprintable), assets)
   const fonts = await Promise.all(fontFiles(layout.fonts.text).map((path) => readFile(path)))
   const covered = coveredCharacters(fonts)
@@ -39,11 +39,11 @@ export async function prepareReport(
     fonts,
     files: new Map([
       ...templateFiles(),
-      ...assets.pictures,
+      ...assets.images,
       ...texts.map(
         ([address, text]) => [address, encoder.encode(boxUncovered(text, covered))] as const,
       ),
     ]),
-    missingPictures: [...assets.missing],
+    missingImages: [...assets.missing],
   }
 }

@@ -33,15 +33,15 @@ export async function printReport(
   runJob: RunJob,
   signal?: AbortSignal,
 ): Promise<PrintedReport> {
-  const { document, pictures, mark } = request
+  const { document, images, mark } = request
   const limits = isLargeReport(document) ? { ...LIMITS, memory: MEMORY_OF_LARGE } : LIMITS
   const directory = await mkdtemp(join(request.directory, 'print-'))
   try {
     const file = join(directory, 'report.pdf')
-    const input: PrintInput = { document, pictures: [...pictures], mark, file }
+    const input: PrintInput = { document, images: [...images], mark, file }
     const output = (await runJob(JOB, input, {
       limits,
-      readable: [domain, ...[...pictures.values()].map((picture) => picture.file)],
+      readable: [domain, ...[...images.values()].map((image) => image.file)],
       writable: [directory],
       signal,
     })) as PrintOutput

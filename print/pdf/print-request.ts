@@ -7,13 +7,13 @@ export interface PrintRequest {
    * The images by their URL in the document; `listPictures` lists them. An image that is missing
    * here, or that cannot be read, is printed as a frame with its name.
    */
-  readonly pictures: ReadonlyMap<string, PictureFile>
+  readonly images: ReadonlyMap<string, PrintImageFile>
   readonly mark: PrintMark
   /** A directory of the caller, who removes it: output goes into a new directory in it. */
   readonly directory: string
 }
 
-export interface PictureFile {
+export interface PrintImageFile {
   readonly file: string
   /**
    * Null for an image as it was uploaded (jpg, png, gif). Otherwise the file is a complete JPEG of
@@ -33,5 +33,5 @@ export interface PrintedReport {
   readonly pdf: Uint8Array
   readonly pages: number
   /** Names of the images that could not be printed, each once, in the order of the report. */
-  readonly missingPictures: readonly string[]
+  readonly missingImages: readonly string[]
 }

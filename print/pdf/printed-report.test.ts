@@ -105,7 +105,7 @@ test('the raw data has a mark in every cell, unanswered ones too', () => {
 })
 
 test('names and lists missing images', () => {
-  expect(printed.missingPictures).toEqual(['Quick', 'passkey.png'])
+  expect(printed.missingImages).toEqual(['Quick', 'passkey.png'])
   expect(printed.pages.at(-1)).toMatch(/passkey\.png\s+This picture could not be read\./)
 })
 

@@ -23,7 +23,7 @@ interface Made extends PrintedReport {
 export async function keepReportPdf(
   { db, live, storage }: Pick<Services, 'db' | 'live' | 'storage'>,
   printing: Printing,
-  { pdf, pages, missingPictures, draft, madeOf }: Made,
+  { pdf, pages, missingImages: missingPictures, draft, madeOf }: Made,
 ): Promise<void> {
   await noteIncoming(db, [await hashContent(pdf)])
   const { sha256, bytes } = await storage.put(pdf)

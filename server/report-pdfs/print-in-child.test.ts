@@ -18,7 +18,7 @@ afterAll(() => rm(directory, { recursive: true }))
 
 const request: PrintRequest = {
   document: knownReport,
-  pictures: new Map(),
+  images: new Map(),
   mark: { draft: false, madeFor: null },
   directory,
 }
@@ -48,10 +48,10 @@ test('a process of its own prints the report, and the same request gives the sam
     ['/api/images/i1', asUploaded('whole.png')],
     ['/api/images/i2', asUploaded('whole.gif')],
   ])
-  const first = await printReport({ ...request, pictures }, runInChild)
-  const second = await printReport({ ...request, pictures }, runInChild)
+  const first = await printReport({ ...request, images: pictures }, runInChild)
+  const second = await printReport({ ...request, images: pictures }, runInChild)
   expect(Buffer.compare(first.pdf, second.pdf)).toBe(0)
-  expect(first.missingPictures).toEqual([])
+  expect(first.missingImages).toEqual([])
   const read = await readPdf(first.pdf)
   expect(read.pages).toHaveLength(first.pages)
   expect(read.text).not.toContain('could not be read')
@@ -65,7 +65,10 @@ test('a picture that was made for paper is printed as it is, and nobody decodes 
   await writeFile(file, jpeg)
   const small = { width: 300, height: 600 }
   const pictures = new Map([['/api/images/i1', { file, small }]])
-  const { pdf, missingPictures } = await printReport({ ...request, pictures }, runInChild)
+  const { pdf, missingImages: missingPictures } = await printReport(
+    { ...request, images: pictures },
+    runInChild,
+  )
   expect(missingPictures).not.toContain('passkey.png')
   expect(Buffer.from(pdf).includes(jpeg)).toBe(true)
 })
@@ -79,7 +82,10 @@ test.each([
     ['/api/images/i1', asUploaded(file)],
     ['/api/images/i2', asUploaded('whole.gif')],
   ])
-  const { pdf, missingPictures } = await printReport({ ...request, pictures }, runInChild)
+  const { pdf, missingImages: missingPictures } = await printReport(
+    { ...request, images: pictures },
+    runInChild,
+  )
   expect(missingPictures).toEqual(['passkey.png'])
   const { text } = await readPdf(pdf)
   expect(text).toMatch(/passkey\.png\s+This picture could not be read\./)

@@ -58,7 +58,7 @@ function calloutsOf(
 function cardsOf(experiences: readonly Experience[], assets: LayoutAssets): CardsBlock {
   return {
     kind: 'cards',
-    cards: experiences.map(({ experience, title, text, picture }) => {
+    cards: experiences.map(({ experience, title, text, picture: image }) => {
       const name = title === '' ? 'Screenshot' : title
       return {
         experience,
@@ -66,7 +66,7 @@ function cardsOf(experiences: readonly Experience[], assets: LayoutAssets): Card
         title,
         text,
         long: title.length + text.length > LONG_CARD,
-        picture: picture === null ? null : assets.picture(picture, name, name),
+        image: image === null ? null : assets.image(image, name, name),
       }
     }),
   }

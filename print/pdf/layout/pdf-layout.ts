@@ -142,14 +142,14 @@ export interface CardsBlock {
     readonly text: string
     /** True if it may be longer than a page. */
     readonly long: boolean
-    readonly picture: Picture | null
+    readonly image: LayoutImage | null
   }[]
 }
 
 export interface GalleryBlock {
   readonly kind: 'gallery'
   readonly items: readonly {
-    readonly picture: Picture
+    readonly image: LayoutImage
     readonly title: string
     /** Small text below the title. */
     readonly below: string
@@ -157,6 +157,6 @@ export interface GalleryBlock {
 }
 
 /** An image in the typesetter's file system, or the name of one that could not be read. */
-export type Picture =
+export type LayoutImage =
   | { readonly file: string; readonly width: number; readonly height: number; readonly alt: string }
   | { readonly missing: string }

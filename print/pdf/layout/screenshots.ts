@@ -14,7 +14,7 @@ export function screenshots(
     const own = byCompany.get(companyId)
     if (!own) return []
     const items = own.map(({ url, name, capability, application }) => ({
-      picture: assets.picture(url, `Screenshot of ${company}: ${capability}, ${application}`, name),
+      image: assets.image(url, `Screenshot of ${company}: ${capability}, ${application}`, name),
       title: capability,
       below: application,
     }))

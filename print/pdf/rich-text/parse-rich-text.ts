@@ -1,6 +1,6 @@
 import { parseDocument } from 'htmlparser2'
 
-import type { Picture } from '../layout/pdf-layout.ts'
+import type { LayoutImage } from '../layout/pdf-layout.ts'
 import type { HtmlElement, HtmlNode } from './html-node.ts'
 import { isElement, textOf } from './html-node.ts'
 import { placeCells } from './place-cells.ts'
@@ -24,7 +24,7 @@ type Manner = Omit<Extract<Run, { text: string }>, 'text'>
  */
 export function parseRichText(
   html: string,
-  pictureOf: (address: string, alt: string) => Picture,
+  pictureOf: (address: string, alt: string) => LayoutImage,
 ): RichBlock[] {
   const root = parseDocument(html) as unknown as HtmlElement
   let heading = 0
@@ -67,8 +67,8 @@ export function parseRichText(
     function addBlock(node: HtmlElement): void {
       const { name, children, attribs } = node
       if (name === 'img') {
-        const picture = pictureOf(attribs['src'] ?? '', attribs['alt'] ?? '')
-        blocks.push({ kind: 'picture', picture })
+        const image = pictureOf(attribs['src'] ?? '', attribs['alt'] ?? '')
+        blocks.push({ kind: 'image', image })
       } else if (/^h[1-6]$/.test(name)) {
         addHeading(node)
       } else if (name === 'ul' || name === 'ol') {

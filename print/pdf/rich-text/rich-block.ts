@@ -1,4 +1,4 @@
-import type { Picture } from '../layout/pdf-layout.ts'
+import type { LayoutImage } from '../layout/pdf-layout.ts'
 
 /** Rich text as a tree, which the template draws instead of parsing markup. */
 export type RichBlock =
@@ -16,7 +16,7 @@ export type RichBlock =
       readonly items: readonly (readonly RichBlock[])[]
     }
   | RichTable
-  | { readonly kind: 'picture'; readonly picture: Picture }
+  | { readonly kind: 'image'; readonly image: LayoutImage }
 
 export type Align = 'left' | 'center' | 'right' | 'justify'
 

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { shrinkPicture } from './shrink-picture.ts'
+import { shrinkImage } from './shrink-image.ts'
 
 const box = { width: 460, height: 920 }
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 4, background: '#ff000000' } })
 
 test('an image becomes a JPEG that fits its box, transparent parts white', async () => {
-  const shrunk = await shrinkPicture(await draw(1_080, 2_340).png().toBuffer(), box)
+  const shrunk = await shrinkImage(await draw(1_080, 2_340).png().toBuffer(), box)
   expect(shrunk).toMatchObject({ width: 425, height: 920 })
   const { format, exif } = await sharp(shrunk.bytes).metadata()
   expect({ format, exif }).toEqual({ format: 'jpeg', exif: undefined })
@@ -18,14 +18,14 @@ test('an image becomes a JPEG that fits its box, transparent parts white', async
 
 test('a small one is not enlarged, a turned one is put upright', async () => {
   const small = await draw(30, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer()
-  expect(await shrinkPicture(small, box)).toMatchObject({ width: 20, height: 30 })
+  expect(await shrinkImage(small, box)).toMatchObject({ width: 20, height: 30 })
 })
 
 test('other formats than those of uploads are not even decoded', async () => {
   await expect(
-    shrinkPicture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), box),
+    shrinkImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), box),
   ).rejects.toThrow('unsupported image format')
-  await expect(shrinkPicture(await draw(9, 9).webp().toBuffer(), box)).rejects.toThrow(
+  await expect(shrinkImage(await draw(9, 9).webp().toBuffer(), box)).rejects.toThrow(
     'unsupported image format',
   )
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import type { PaperPicture } from './paper-picture.ts'
+import type { PrintImage } from './print-image.ts'
 
 // Only these three decoders, because the files come from users.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -14,7 +14,7 @@ sharp.unblock({
 sharp.cache(false)
 
 /** The upload limit. */
-const MOST_PIXELS = 40_000_000
+const MAX_PIXELS = 40_000_000
 const WHITE = '#ffffff'
 
 /**
@@ -22,14 +22,14 @@ const WHITE = '#ffffff'
  * Typst embeds a JPEG as it is; other formats it would decode and compress again, at a second for
  * every few images. Rejects if the bytes are not a valid image.
  */
-export async function shrinkPicture(
+export async function shrinkImage(
   bytes: Uint8Array,
   box: { readonly width: number; readonly height: number },
-): Promise<PaperPicture> {
+): Promise<PrintImage> {
   const { data, info } = await sharp(bytes, {
     autoOrient: true,
     failOn: 'error',
-    limitInputPixels: MOST_PIXELS,
+    limitInputPixels: MAX_PIXELS,
   })
     .resize({ ...box, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: WHITE })

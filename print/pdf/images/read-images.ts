@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
-import type { PictureFile } from '../print-request.ts'
-import type { PaperPicture } from './paper-picture.ts'
+import type { PrintImageFile } from '../print-request.ts'
+import type { PrintImage } from './print-image.ts'
 
 /**
  * Pixels of the largest screenshot frame (template/pictures.typ) at 220 per inch. Typst decodes
@@ -17,16 +17,16 @@ const TOGETHER = 3
  * Reads the images by URL, ready for print. Invalid, damaged or missing ones are left out. Images
  * of rich text stay larger, because they take a whole line.
  */
-export async function readPictures(
-  files: readonly (readonly [address: string, picture: PictureFile])[],
+export async function readImages(
+  files: readonly (readonly [address: string, picture: PrintImageFile])[],
   isInText: (address: string) => boolean,
-): Promise<Map<string, PaperPicture>> {
-  const read = new Map<string, PaperPicture>()
+): Promise<Map<string, PrintImage>> {
+  const read = new Map<string, PrintImage>()
   const queue = files.values()
   async function work(): Promise<void> {
-    for (const [address, picture] of queue) {
+    for (const [address, image] of queue) {
       try {
-        read.set(address, await readPicture(picture, isInText(address) ? TEXT_BOX : SCREENSHOT_BOX))
+        read.set(address, await readImage(image, isInText(address) ? TEXT_BOX : SCREENSHOT_BOX))
       } catch {
         // The layout shows a frame with its name, and reports it.
       }
@@ -36,13 +36,13 @@ export async function readPictures(
   return read
 }
 
-async function readPicture(
-  { file, small }: PictureFile,
+async function readImage(
+  { file, small }: PrintImageFile,
   box: { readonly width: number; readonly height: number },
-): Promise<PaperPicture> {
+): Promise<PrintImage> {
   const bytes = await readFile(file)
   if (small) return { ...small, bytes }
   // The decoders take 30 MB and a tenth of a second to load, and most reports need none.
-  const { shrinkPicture } = await import('./shrink-picture.ts')
-  return shrinkPicture(bytes, box)
+  const { shrinkImage } = await import('./shrink-image.ts')
+  return shrinkImage(bytes, box)
 }
