@@ -100,7 +100,8 @@ async function print(json: Buffer, pictures: Screens[keyof Screens]): Promise<Pr
   let pages = 0
   const { took, held } = await watchLoop(async () => {
     const document = JSON.parse(String(json)) as ReportDocument
-    pages = (await printReport({ document, images: pictures, mark, directory }, runInChild)).pages
+    pages = (await printReport({ document, images: pictures, labels: mark, directory }, runInChild))
+      .pages
   })
   return { took, pages, memory: memory.stop(), held }
 }

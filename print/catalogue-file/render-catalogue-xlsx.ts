@@ -52,8 +52,8 @@ function cellOf(text: string, column: number): Cell {
 }
 
 /** Spreadsheet programs display no more digits of a number. */
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 
 function isExactNumber(text: string): boolean {
-  return text.length <= MOST_DIGITS && /^\d+(?:\.\d+)?$/.test(text)
+  return text.length <= MAX_DIGITS && /^\d+(?:\.\d+)?$/.test(text)
 }

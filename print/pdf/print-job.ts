@@ -2,14 +2,14 @@ import { writeFile } from 'node:fs/promises'
 
 import { readImages } from './images/read-images.ts'
 import { prepareReport } from './prepare-report.ts'
-import type { PrintImageFile, PrintMark, PrintRequest } from './print-request.ts'
+import type { PrintImageFile, PdfLabels, PrintRequest } from './print-request.ts'
 import { openTypesetter } from './typeset/open-typesetter.ts'
 
 /** The request and the path of the PDF to write. */
 export interface PrintInput {
   readonly document: PrintRequest['document']
   readonly images: readonly (readonly [address: string, picture: PrintImageFile])[]
-  readonly mark: PrintMark
+  readonly labels: PdfLabels
   readonly file: string
 }
 
@@ -19,7 +19,12 @@ export interface PrintOutput {
 }
 
 /** Runs in a child process: decoders and typesetter are native code that can take long. */
-export async function run({ document, images, mark, file }: PrintInput): Promise<PrintOutput> {
+export async function run({
+  document,
+  images,
+  labels: mark,
+  file,
+}: PrintInput): Promise<PrintOutput> {
   const shots = new Set(document.screenshots.map(({ url }) => url))
   const read = await readImages(images, (address) => !shots.has(address))
   const { fonts, files, missingImages } = await prepareReport(document, mark, read)

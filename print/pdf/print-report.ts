@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { isLargeReport } from './layout/is-large-report.ts'
 import type { PrintInput, PrintOutput } from './print-job.ts'
-import { PrintRefused } from './print-refused.ts'
+import { PrintRejectedError } from './print-rejected-error.ts'
 import type { PrintedReport, PrintRequest } from './print-request.ts'
 import type { RunJob } from './run-job.ts'
 
@@ -25,7 +25,7 @@ const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/
  * platform/child/run-in-child.ts. The PDF is returned as a file, so that it does not block the
  * caller's event loop.
  *
- * Throws PrintRefused if the report itself is at fault; its message is for staff. Any other error
+ * Throws PrintRejectedError if the report itself is at fault; its message is for staff. Any other error
  * is ours or the machine's: a retry may help.
  */
 export async function printReport(
@@ -33,12 +33,12 @@ export async function printReport(
   runJob: RunJob,
   signal?: AbortSignal,
 ): Promise<PrintedReport> {
-  const { document, images, mark } = request
+  const { document, images, labels: mark } = request
   const limits = isLargeReport(document) ? { ...LIMITS, memory: MEMORY_OF_LARGE } : LIMITS
   const directory = await mkdtemp(join(request.directory, 'print-'))
   try {
     const file = join(directory, 'report.pdf')
-    const input: PrintInput = { document, images: [...images], mark, file }
+    const input: PrintInput = { document, images: [...images], labels: mark, file }
     const output = (await runJob(JOB, input, {
       limits,
       readable: [domain, ...[...images.values()].map((image) => image.file)],
@@ -54,12 +54,12 @@ export async function printReport(
 function explain(error: unknown, limits: typeof LIMITS): unknown {
   const reason = error instanceof Error && 'reason' in error ? error.reason : undefined
   if (reason === 'timeout') {
-    return new PrintRefused(
+    return new PrintRejectedError(
       `This report takes longer than ${limits.time / 1000} seconds to print. Leave out screenshots or text that readers can do without, then try again.`,
     )
   }
   if (reason === 'memory') {
-    return new PrintRefused(
+    return new PrintRejectedError(
       `This report needs more than ${limits.memory} MB of memory to print. Leave out screenshots or text that readers can do without, then try again.`,
     )
   }

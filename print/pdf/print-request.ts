@@ -8,7 +8,7 @@ export interface PrintRequest {
    * here, or that cannot be read, is printed as a frame with its name.
    */
   readonly images: ReadonlyMap<string, PrintImageFile>
-  readonly mark: PrintMark
+  readonly labels: PdfLabels
   /** A directory of the caller, who removes it: output goes into a new directory in it. */
   readonly directory: string
 }
@@ -22,7 +22,7 @@ export interface PrintImageFile {
   readonly small: { readonly width: number; readonly height: number } | null
 }
 
-export interface PrintMark {
+export interface PdfLabels {
   /** True for a watermark on each page. */
   readonly draft: boolean
   /** The company named in the footer of its copy; null for none. */

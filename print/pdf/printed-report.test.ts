@@ -145,7 +145,7 @@ test('a page has its number, the edition and its section', () => {
 
 test('a copy for a company names it on each page, a draft says so on each', async () => {
   const mark = { draft: true, madeFor: 'Fielding & Partners' }
-  const { pages } = await printAndRead(knownReport, { mark })
+  const { pages } = await printAndRead(knownReport, { labels: mark })
   for (const page of pages) {
     expect(page).toContain('Prepared for Fielding & Partners')
     expect(page.replace(/\s/g, '')).toContain('DRAFT')

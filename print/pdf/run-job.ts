@@ -3,9 +3,9 @@
  * or when `signal` fires. Rejects with an error whose `reason` is 'timeout' or 'memory' if a limit
  * was exceeded. Print may not import platform, so the server passes its `runInChild`.
  */
-export type RunJob = (job: URL, input: unknown, terms: JobTerms) => Promise<unknown>
+export type RunJob = (job: URL, input: unknown, terms: JobLimits) => Promise<unknown>
 
-export interface JobTerms {
+export interface JobLimits {
   /** `time` in milliseconds; `memory` (all of it) and `heap` (JavaScript's) in megabytes. */
   readonly limits: { readonly time: number; readonly memory: number; readonly heap: number }
   /** Files and directories, besides code, that the process may read. */

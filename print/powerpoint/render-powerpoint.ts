@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { settleDates } from '../workbook/settle-dates.ts'
+import { fixTimestamps } from '../workbook/fix-timestamps.ts'
 import { openDeck } from './deck/open-deck.ts'
 import { applicationSlides } from './slides/application-slides.ts'
 import { categoryScoreSlides } from './slides/category-score-slides.ts'
@@ -28,5 +28,5 @@ export async function renderPowerPoint(document: ReportDocument): Promise<Uint8A
   surveySlides(deck)
   methodSlide(deck)
   const file = await deck.pptx.write({ outputType: 'uint8array' })
-  return settleDates(file as Uint8Array, document.report.date)
+  return fixTimestamps(file as Uint8Array, document.report.date)
 }

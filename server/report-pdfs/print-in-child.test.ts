@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { printReport } from '@insights/print/pdf/print-report.ts'
 import type { PrintRequest } from '@insights/print/pdf/print-request.ts'
-import type { JobTerms, RunJob } from '@insights/print/pdf/run-job.ts'
+import type { JobLimits, RunJob } from '@insights/print/pdf/run-job.ts'
 import { knownReport } from '@insights/print/pdf/testing/known-report.ts'
 import { readPdf } from '@insights/print/pdf/testing/read-pdf.ts'
 import sharp from 'sharp'
@@ -19,14 +19,14 @@ afterAll(() => rm(directory, { recursive: true }))
 const request: PrintRequest = {
   document: knownReport,
   images: new Map(),
-  mark: { draft: false, madeFor: null },
+  labels: { draft: false, madeFor: null },
   directory,
 }
 
 const asUploaded = (name: string) => ({ file: join(directory, name), small: null })
 
 /** The server's runner with other limits. */
-function runWith(limits: Partial<JobTerms['limits']>): RunJob {
+function runWith(limits: Partial<JobLimits['limits']>): RunJob {
   return (job, input, terms) =>
     runInChild(job, input, { ...terms, limits: { ...terms.limits, ...limits } })
 }

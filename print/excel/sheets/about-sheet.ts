@@ -4,10 +4,10 @@ import { statusName } from '@insights/domain/workflow/status-name.ts'
 
 import { headerCell } from '../../workbook/header-cell.ts'
 import { textCell } from '../../workbook/text-cell.ts'
-import type { FiguresSheet } from '../figures-sheet.ts'
+import type { DataSheet } from '../data-sheet.ts'
 
 /** What the workbook contains and how to read its sheets. */
-export function aboutSheet({ report, executiveSummary }: ReportDocument): FiguresSheet {
+export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSheet {
   const lines: readonly (readonly [string, string])[] = [
     ['Report', report.title],
     ['Industry', report.industry.title],

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
-import type { PrintMark } from '../print-request.ts'
+import type { PdfLabels } from '../print-request.ts'
 import { breakLongWords } from '../text/break-long-words.ts'
 import { mapTexts } from '../text/map-texts.ts'
 import { COLORS } from '../typeset/colors.ts'
@@ -38,7 +38,7 @@ const NOT_TEXT = new Set(['file', 'href'])
 /** Builds the layout that the template draws. */
 export function buildLayout(
   document: ReportDocument,
-  mark: PrintMark,
+  mark: PdfLabels,
   assets: LayoutAssets,
 ): PdfLayout {
   const { report, companies, applications } = document

@@ -18,7 +18,7 @@ export async function printAndRead(
   try {
     const file = join(directory, 'report.pdf')
     const mark = { draft: false, madeFor: null }
-    const output = await run({ document, images: [], mark, ...terms, file })
+    const output = await run({ document, images: [], labels: mark, ...terms, file })
     const read = await readPdf(await readFile(file))
     if (read.pages.length !== output.pages) throw new Error('Pages were counted wrong.')
     return { ...read, missingImages: output.missingImages }

@@ -1,5 +1,5 @@
-import { BODY_WIDTH, LOOK, SLIDE } from './look.ts'
 import type { Slide } from './pptx.ts'
+import { BODY_WIDTH, THEME, SLIDE } from './theme.ts'
 
 /** Explains the arrows of a ranking (A2). */
 const RANK_NOTE =
@@ -12,8 +12,8 @@ export function addNote(slide: Slide): void {
     w: BODY_WIDTH,
     h: 0.3,
     margin: 0,
-    fontFace: LOOK.sans,
+    fontFace: THEME.sans,
     fontSize: 10,
-    color: LOOK.inkSoft,
+    color: THEME.inkSoft,
   })
 }

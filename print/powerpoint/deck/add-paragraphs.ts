@@ -1,6 +1,6 @@
 import type { Paragraph } from './list-paragraphs.ts'
-import { LOOK } from './look.ts'
 import type { Slide } from './pptx.ts'
+import { THEME } from './theme.ts'
 
 interface Box {
   readonly x: number
@@ -34,7 +34,7 @@ export function addParagraphs(
         bullet: { indent: 14 },
         indentLevel: Math.min(paragraph.depth - 1, 4),
       }),
-      ...(paragraph === MORE && { italic: true, color: LOOK.inkSoft }),
+      ...(paragraph === MORE && { italic: true, color: THEME.inkSoft }),
     },
   }))
   slide.addText(runs, {
@@ -44,9 +44,9 @@ export function addParagraphs(
     h,
     margin: 0,
     valign: 'top',
-    fontFace: LOOK.sans,
+    fontFace: THEME.sans,
     fontSize,
-    color: LOOK.ink,
+    color: THEME.ink,
   })
 }
 

@@ -1,10 +1,10 @@
 import type { HistoryRank } from '@insights/domain/document/report-document.ts'
 import { formatShortMonth } from '@insights/domain/text/format-short-month.ts'
 
-import { BODY_WIDTH, chartColors, LOOK, SLIDE } from './look.ts'
 import type { Deck } from './open-deck.ts'
 import type { Chart, Slide } from './pptx.ts'
 import { slideText } from './slide-text.ts'
+import { BODY_WIDTH, chartColors, THEME, SLIDE } from './theme.ts'
 
 interface RankedEdition {
   readonly date: string
@@ -42,22 +42,22 @@ export function addRankLines(
     valAxisMinVal: 1,
     valAxisMaxVal: lowest,
     valAxisMajorUnit: 1,
-    valAxisLabelFontFace: LOOK.sans,
+    valAxisLabelFontFace: THEME.sans,
     valAxisLabelFontSize: 10,
-    valAxisLabelColor: LOOK.inkSoft,
+    valAxisLabelColor: THEME.inkSoft,
     valAxisLineShow: false,
-    valGridLine: { color: LOOK.rule, size: 0.5 },
-    catAxisLabelFontFace: LOOK.sans,
+    valGridLine: { color: THEME.rule, size: 0.5 },
+    catAxisLabelFontFace: THEME.sans,
     catAxisLabelFontSize: 11,
-    catAxisLabelColor: LOOK.ink,
+    catAxisLabelColor: THEME.ink,
     // Below the last rank.
     catAxisLabelPos: 'high',
     catGridLine: { style: 'none' },
     showLegend: true,
     legendPos: 'r',
-    legendFontFace: LOOK.sans,
+    legendFontFace: THEME.sans,
     legendFontSize: 11,
-    legendColor: LOOK.ink,
+    legendColor: THEME.ink,
     showTitle: false,
     altText: slideText(`${name}: a line for each company`),
   } satisfies Chart)

@@ -1,6 +1,6 @@
-import { LOOK } from './look.ts'
 import type { Border, Row, Slide } from './pptx.ts'
 import { slideText } from './slide-text.ts'
+import { THEME } from './theme.ts'
 
 export interface Column {
   readonly title: string
@@ -33,18 +33,18 @@ const ROW = 0.31
 
 /** Adds an editable table: a bold header above a rule, hairlines between the rows. */
 export function addTable(slide: Slide, { columns, rows, x, y, fontSize = 12 }: Table): void {
-  const hairline = { type: 'solid', pt: 0.5, color: LOOK.rule } as const
+  const hairline = { type: 'solid', pt: 0.5, color: THEME.rule } as const
   const none = { type: 'none' } as const
-  const base = { fontFace: LOOK.sans, fontSize, color: LOOK.ink, valign: 'middle' } as const
+  const base = { fontFace: THEME.sans, fontSize, color: THEME.ink, valign: 'middle' } as const
   const head = columns.map(({ title, align = 'left' }) => ({
     text: slideText(title, 60),
     options: {
       ...base,
       align,
       bold: true,
-      color: LOOK.inkSoft,
+      color: THEME.inkSoft,
       fontSize: fontSize - 1,
-      border: [none, none, { type: 'solid', pt: 1, color: LOOK.ink }, none] as Border[],
+      border: [none, none, { type: 'solid', pt: 1, color: THEME.ink }, none] as Border[],
     },
   }))
   const body = rows.map((row) =>
@@ -71,7 +71,7 @@ function runsOf(cell: TableCell): { text: string; options: object }[] {
   const { text, change, bold = false } = typeof cell === 'string' ? { text: cell } : cell
   const runs = [{ text: slideText(text, 90), options: { bold } }]
   if (!change) return runs
-  const color = change.up ? LOOK.gain : LOOK.loss
+  const color = change.up ? THEME.gain : THEME.loss
   return [
     ...runs,
     { text: ` ${change.up ? '▲' : '▼'} ${change.text}`, options: { bold: false, color } },

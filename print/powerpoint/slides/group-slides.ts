@@ -2,21 +2,21 @@ import type { CategoryPerformanceSection } from '@insights/domain/document/repor
 
 import { addParagraphs } from '../deck/add-paragraphs.ts'
 import { addTable } from '../deck/add-table.ts'
-import { inPages } from '../deck/in-pages.ts'
 import { listParagraphs } from '../deck/list-paragraphs.ts'
-import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
+import { paginate } from '../deck/paginate.ts'
 import { scoreCell } from '../deck/score-cell.ts'
 import { slideText } from '../deck/slide-text.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/theme.ts'
 
-const MOST_ROWS = 15
+const MAX_ROWS = 15
 const TABLE = 6.6
 
 /** Each category group: ranks on every application, and notable callouts. */
 export function groupSlides(deck: Deck): void {
   for (const section of deck.document.categoryPerformance) {
     const { categoryGroup } = section
-    const companies = inPages(deck.document.companies, MOST_ROWS, categoryGroup)
+    const companies = paginate(deck.document.companies, MAX_ROWS, categoryGroup)
     for (const [page, { items, title }] of companies.entries()) {
       const slide = deck.add('Category Performance', title)
       addTable(slide, { ...tableOf(section, items), x: SLIDE.margin, y: SLIDE.top, fontSize: 11 })

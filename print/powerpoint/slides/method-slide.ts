@@ -1,7 +1,7 @@
 import { addParagraphs } from '../deck/add-paragraphs.ts'
 import { listParagraphs } from '../deck/list-paragraphs.ts'
-import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/theme.ts'
 
 /** How scores are calculated. */
 export function methodSlide(deck: Deck): void {

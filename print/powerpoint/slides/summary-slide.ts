@@ -1,8 +1,8 @@
 import { addParagraphs } from '../deck/add-paragraphs.ts'
 import { listParagraphs } from '../deck/list-paragraphs.ts'
-import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
 import { slideText } from '../deck/slide-text.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/theme.ts'
 
 /** The edition and its top performers. */
 export function summarySlide(deck: Deck): void {

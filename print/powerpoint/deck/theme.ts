@@ -1,7 +1,7 @@
 import { PALETTE } from '@insights/domain/charts/palette.ts'
 
 /** Colours as in the portal, and fonts that every office program has. */
-export const LOOK = {
+export const THEME = {
   paper: 'FBF9F4',
   wash: 'F3F0E8',
   ink: '1A222E',

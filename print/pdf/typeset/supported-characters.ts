@@ -10,7 +10,7 @@ const GROUPS = 12
  * Replaces each character that no font has by a box. A missing glyph would look the same, but
  * PDF/UA rejects it.
  */
-export function boxUncovered(text: string, covered: ReadonlySet<number>): string {
+export function boxMissingGlyphs(text: string, covered: ReadonlySet<number>): string {
   const uncovered = [...new Set(text)].filter(
     (character) => !NEEDS_NONE.test(character) && !covered.has(character.codePointAt(0) ?? 0),
   )
@@ -18,7 +18,7 @@ export function boxUncovered(text: string, covered: ReadonlySet<number>): string
 }
 
 /** The code points that at least one of these TrueType files has a glyph for. */
-export function coveredCharacters(fonts: readonly Uint8Array[]): Set<number> {
+export function supportedCharacters(fonts: readonly Uint8Array[]): Set<number> {
   const covered = new Set<number>()
   for (const font of fonts) {
     const view = new DataView(font.buffer, font.byteOffset, font.byteLength)

@@ -1,5 +1,5 @@
 /** Splits a list into parts of at most `most` items, each with the title of its slide. */
-export function inPages<Item>(
+export function paginate<Item>(
   items: readonly Item[],
   most: number,
   title: string,
