@@ -1,8 +1,8 @@
 import type { ReportStatus } from '../report/report-status.ts'
 
 /** What a user may do with a report, in ascending order. */
-export const ACCESSES = ['none', 'preview', 'read', 'edit'] as const
-export type Access = (typeof ACCESSES)[number]
+export const ACCESS_LEVELS = ['none', 'preview', 'read', 'edit'] as const
+export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 
 /** The fields of a report that permissions depend on. */
 export interface AccessibleReport {

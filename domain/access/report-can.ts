@@ -1,7 +1,7 @@
 import type { ReportStatus } from '../report/report-status.ts'
 import { transition } from '../workflow/transition.ts'
 import type { AccessibleReport, ReportCan } from './access.ts'
-import { allows } from './allows.ts'
+import { includesAccess } from './includes-access.ts'
 import { isStaff } from './is-staff.ts'
 import { reportAccess } from './report-access.ts'
 import type { User } from './user.ts'
@@ -16,8 +16,8 @@ export function reportCan(
   purchased: boolean,
 ): ReportCan {
   const access = reportAccess(user, report, purchased)
-  const edit = allows(access, 'edit')
-  const readContent = allows(access, 'read')
+  const edit = includesAccess(access, 'edit')
+  const readContent = includesAccess(access, 'read')
   const staff = readContent && isStaff(user.role)
   const { status } = report
 

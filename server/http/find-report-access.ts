@@ -1,4 +1,4 @@
-import type { Access } from '@insights/domain/access/access.ts'
+import type { AccessLevel } from '@insights/domain/access/access.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
@@ -16,7 +16,7 @@ export interface ReportAccess {
   readonly date: string
   readonly status: ReportStatus
   readonly purchased: boolean
-  readonly access: Access
+  readonly access: AccessLevel
 }
 
 /** A report with the caller's access to it; undefined when there is no such report. */

@@ -1,4 +1,4 @@
-import { allows } from '@insights/domain/access/allows.ts'
+import { includesAccess } from '@insights/domain/access/includes-access.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import DataLoader from 'dataloader'
@@ -24,7 +24,7 @@ export async function findImage(
   const { companyCustomerId } = caller
   const rows = await lookUpsOn(db).load({ id, companyCustomerId })
   const row = rows.find(({ status, purchased }) =>
-    allows(reportAccess(caller, { status }, purchased === true), 'read'),
+    includesAccess(reportAccess(caller, { status }, purchased === true), 'read'),
   )
   if (!row) throw notFound()
   const { name, mime, sha256, thumbnail_sha256 } = row
