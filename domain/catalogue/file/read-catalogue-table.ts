@@ -2,7 +2,7 @@ import { matchKey } from '../../text/match-key.ts'
 import { CATALOGUE_COLUMNS, type CatalogueColumn, REQUIRED_COLUMNS } from './columns.ts'
 
 /** A problem of a cell, or of a column if no row is given. */
-export interface CellNote {
+export interface CellIssue {
   readonly column: string
   readonly message: string
 }
@@ -17,9 +17,9 @@ export interface CatalogueRow {
 export interface CatalogueTable {
   readonly rows: readonly CatalogueRow[]
   /** Why rows cannot be read; there are none then. */
-  readonly errors: readonly CellNote[]
+  readonly errors: readonly CellIssue[]
   /** Ignored columns. */
-  readonly warnings: readonly CellNote[]
+  readonly warnings: readonly CellIssue[]
 }
 
 /**
@@ -50,21 +50,21 @@ function isEmpty(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
-function missingColumns(names: readonly string[]): CellNote[] {
+function missingColumns(names: readonly string[]): CellIssue[] {
   return REQUIRED_COLUMNS.filter((column) => !names.includes(matchKey(column))).map((column) => ({
     column,
     message: 'This column is missing',
   }))
 }
 
-function repeatedColumns(names: readonly string[]): CellNote[] {
+function repeatedColumns(names: readonly string[]): CellIssue[] {
   return CATALOGUE_COLUMNS.filter((column) => {
     const name = matchKey(column)
     return names.indexOf(name) !== names.lastIndexOf(name)
   }).map((column) => ({ column, message: 'This column is there twice' }))
 }
 
-function unknownColumns(header: readonly string[]): CellNote[] {
+function unknownColumns(header: readonly string[]): CellIssue[] {
   const known = CATALOGUE_COLUMNS.map(matchKey)
   return header
     .map((name) => name.trim())

@@ -2,7 +2,7 @@ import { sortByTitle } from '../../text/sort-by-title.ts'
 import type { Catalogue, Category } from '../catalogue.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { CATALOGUE_COLUMNS, type CatalogueColumn, type RowType } from './columns.ts'
-import { guardFormula } from './guard-formula.ts'
+import { escapeFormula } from './escape-formula.ts'
 
 type Cells = { readonly Type: RowType } & Readonly<
   Partial<Record<Exclude<CatalogueColumn, 'Type'>, string>>
@@ -16,7 +16,7 @@ export function writeCatalogueTable(catalogue: Catalogue): string[][] {
   const rows = sortByTitle(catalogue.categories).flatMap(rowsOf)
   return [
     [...CATALOGUE_COLUMNS],
-    ...rows.map((cells) => CATALOGUE_COLUMNS.map((column) => guardFormula(cells[column] ?? ''))),
+    ...rows.map((cells) => CATALOGUE_COLUMNS.map((column) => escapeFormula(cells[column] ?? ''))),
   ]
 }
 

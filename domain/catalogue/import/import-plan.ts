@@ -1,12 +1,12 @@
 import type { RowType } from '../file/columns.ts'
-import type { CellNote } from '../file/read-catalogue-table.ts'
+import type { CellIssue } from '../file/read-catalogue-table.ts'
 
 /** The planned changes of an import, row by row. */
 export interface ImportPlan {
   readonly rows: readonly PlannedRow[]
   /** Errors of the columns; there are no rows then. */
-  readonly errors: readonly CellNote[]
-  readonly warnings: readonly CellNote[]
+  readonly errors: readonly CellIssue[]
+  readonly warnings: readonly CellIssue[]
   readonly counts: ImportCounts
 }
 
@@ -35,8 +35,8 @@ export interface PlannedRow {
   readonly outcome: Outcome
   /** For a new record, its values. */
   readonly changes: readonly FieldChange[]
-  readonly errors: readonly CellNote[]
-  readonly warnings: readonly CellNote[]
+  readonly errors: readonly CellIssue[]
+  readonly warnings: readonly CellIssue[]
   readonly target: Target | undefined
 }
 

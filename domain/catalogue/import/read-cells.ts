@@ -1,8 +1,8 @@
 import { CATALOGUE_LIMITS } from '../catalogue-limits.ts'
 import { cleanLine, cleanText } from '../file/clean-text.ts'
 import { type CatalogueColumn, ROW_TYPES, type RowType } from '../file/columns.ts'
-import { looksLikeFormula, unguardFormula } from '../file/guard-formula.ts'
-import type { CatalogueRow, CellNote } from '../file/read-catalogue-table.ts'
+import { looksLikeFormula, unescapeFormula } from '../file/escape-formula.ts'
+import type { CatalogueRow, CellIssue } from '../file/read-catalogue-table.ts'
 
 /**
  * The readable values of a row. Undefined values stay as they are, or get the default in a new
@@ -17,11 +17,11 @@ export interface RowContent {
   readonly belongsTo: string | undefined
   readonly fixedScoringWeight: number | null | undefined
   readonly active: boolean | undefined
-  readonly errors: readonly CellNote[]
+  readonly errors: readonly CellIssue[]
   /** Issues of ignored cells. */
-  readonly warnings: readonly CellNote[]
+  readonly warnings: readonly CellIssue[]
   /** Issues of unusual texts, reported if they are imported. */
-  readonly oddities: readonly CellNote[]
+  readonly oddities: readonly CellIssue[]
 }
 
 /** Columns that do not apply to a row type. */
@@ -36,9 +36,9 @@ const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
 /** Reads the cells of a row, each on its own. */
 export function readCells({ row, cells }: CatalogueRow): RowContent {
-  const errors: CellNote[] = []
-  const warnings: CellNote[] = []
-  const oddities: CellNote[] = []
+  const errors: CellIssue[] = []
+  const warnings: CellIssue[] = []
+  const oddities: CellIssue[] = []
   const { title: longestTitle, question, description: longestText } = CATALOGUE_LIMITS
 
   const typeKey = (cells.Type ?? '').trim().toLowerCase()
@@ -74,7 +74,7 @@ export function readCells({ row, cells }: CatalogueRow): RowContent {
   function readText(column: CatalogueColumn, clean: (text: string) => string, longest: number) {
     const cell = cells[column]
     if (cell === undefined) return undefined
-    const text = clean(unguardFormula(cell.trimStart()))
+    const text = clean(unescapeFormula(cell.trimStart()))
     if (text.length > longest) {
       errors.push({ column, message: `Must be at most ${longest} characters` })
     }

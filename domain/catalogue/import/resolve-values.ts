@@ -24,7 +24,7 @@ const USUAL: Readonly<Record<FieldName, FieldValue>> = {
  * Returns all values of a record as the row defines them, and the differences from the existing
  * record `there`.
  */
-export function valuesOf(
+export function resolveValues(
   content: RowContent,
   type: RowType,
   there: object | undefined,

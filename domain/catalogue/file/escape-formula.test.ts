@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { guardFormula, unguardFormula } from './guard-formula.ts'
+import { escapeFormula, unescapeFormula } from './escape-formula.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -16,16 +16,16 @@ test.each([
   ["'quoted'", "'quoted'"],
   ['', ''],
 ])('%j is written as %j, and read as it was', (text, cell) => {
-  expect(guardFormula(text)).toBe(cell)
-  expect(unguardFormula(cell)).toBe(text)
+  expect(escapeFormula(text)).toBe(cell)
+  expect(unescapeFormula(cell)).toBe(text)
 })
 
 test('no text is changed by writing and reading it', () => {
   const starts = fc.stringMatching(/^'{0,3}[=+@-]?.{0,5}$/)
   fc.assert(
     fc.property(fc.oneof(fc.string(), starts), (text) => {
-      expect(unguardFormula(guardFormula(text))).toBe(text)
-      expect(guardFormula(text)).not.toMatch(/^[=+\-@\t\r]/)
+      expect(unescapeFormula(escapeFormula(text))).toBe(text)
+      expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/)
     }),
   )
 })

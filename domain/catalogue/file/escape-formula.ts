@@ -2,16 +2,16 @@
 const FORMULA = /^[=+\-@\t\r]/
 
 /** Looks like a formula, or like an escaped one. */
-const GUARDED = /^'+[=+\-@\t\r]/
+const ESCAPED = /^'+[=+\-@\t\r]/
 
 /** Escapes a text for spreadsheet programs: prefixes an apostrophe if it would be a formula. */
-export function guardFormula(text: string): string {
-  return FORMULA.test(text) || GUARDED.test(text) ? `'${text}` : text
+export function escapeFormula(text: string): string {
+  return FORMULA.test(text) || ESCAPED.test(text) ? `'${text}` : text
 }
 
-/** Reverses `guardFormula`; other texts are unchanged. */
-export function unguardFormula(cell: string): string {
-  return GUARDED.test(cell) ? cell.slice(1) : cell
+/** Reverses `escapeFormula`; other texts are unchanged. */
+export function unescapeFormula(cell: string): string {
+  return ESCAPED.test(cell) ? cell.slice(1) : cell
 }
 
 export function looksLikeFormula(text: string): boolean {

@@ -6,38 +6,38 @@ import type { Parent } from './import-plan.ts'
 import type { RowContent } from './read-cells.ts'
 
 /** A category that rows can belong to, existing or new. */
-export interface Place {
+export interface CategoryEntry {
   readonly parent: Parent
   readonly matchCapability: (title: string, row: number) => Match<Capability>
 }
 
 /** The categories of the industry and of the file. */
-export interface CategoryBook {
+export interface CategoryIndex {
   /** The match of a category row's title; undefined for an empty title. */
   readonly matchOf: (row: RowContent) => Match<Category> | undefined
   /** Finds the category of a row by title, wherever its own row is in the file. */
-  readonly find: (title: string) => Place | undefined
+  readonly find: (title: string) => CategoryEntry | undefined
 }
 
 /** Matches category rows before all others, since a capability may precede its category. */
-export function openCategoryBook(
+export function buildCategoryIndex(
   { categories }: Catalogue,
   contents: readonly RowContent[],
-): CategoryBook {
+): CategoryIndex {
   const match = createMatcher(categories)
   const matches = new Map<RowContent, Match<Category>>()
-  const places = new Map<Category, Place>()
-  const bySpelling = new Map<string, Place>()
-  const byKey = new Map<string, Place>()
+  const entries = new Map<Category, CategoryEntry>()
+  const bySpelling = new Map<string, CategoryEntry>()
+  const byKey = new Map<string, CategoryEntry>()
 
   for (const content of contents) {
     if (content.type !== 'Category' || content.category === '') continue
     const found = match(content.category, content.row)
     matches.set(content, found)
-    if (found.kind === 'there') enter(content.category, placeOf(found.item))
-    if (found.kind === 'new') enter(content.category, newPlace({ row: content.row }, []))
+    if (found.kind === 'there') enter(content.category, entryOf(found.item))
+    if (found.kind === 'new') enter(content.category, newEntry({ row: content.row }, []))
   }
-  for (const category of categories) enter(cleanLine(category.title), placeOf(category))
+  for (const category of categories) enter(cleanLine(category.title), entryOf(category))
 
   return {
     matchOf: (content) => matches.get(content),
@@ -45,21 +45,21 @@ export function openCategoryBook(
   }
 
   /** The first entry wins: rows of the file come first. */
-  function enter(title: string, place: Place): void {
-    if (!bySpelling.has(title)) bySpelling.set(title, place)
+  function enter(title: string, entry: CategoryEntry): void {
+    if (!bySpelling.has(title)) bySpelling.set(title, entry)
     const key = matchKey(title)
-    if (!byKey.has(key)) byKey.set(key, place)
+    if (!byKey.has(key)) byKey.set(key, entry)
   }
 
-  function placeOf(category: Category): Place {
-    const known = places.get(category)
+  function entryOf(category: Category): CategoryEntry {
+    const known = entries.get(category)
     if (known) return known
-    const place = newPlace({ _id: category._id }, category.capabilities)
-    places.set(category, place)
-    return place
+    const entry = newEntry({ _id: category._id }, category.capabilities)
+    entries.set(category, entry)
+    return entry
   }
 }
 
-function newPlace(parent: Parent, capabilities: readonly Capability[]): Place {
+function newEntry(parent: Parent, capabilities: readonly Capability[]): CategoryEntry {
   return { parent, matchCapability: createMatcher(capabilities) }
 }
