@@ -9,19 +9,19 @@ export interface Chart {
   /** Text alternative. */
   readonly description: string
   /** The same values as a table, to read, copy and export. */
-  readonly figures: Figures
+  readonly table: ChartTable
 }
 
 /** The values of a chart: a row for each company. */
-export interface Figures {
+export interface ChartTable {
   /** The first header is that of the names. */
   readonly heads: readonly string[]
   /** Fractions shown as percentages, or ranks. */
   readonly unit: 'percent' | 'rank'
-  readonly rows: readonly FigureRow[]
+  readonly rows: readonly ChartTableRow[]
 }
 
-export interface FigureRow {
+export interface ChartTableRow {
   readonly companyId: string
   readonly name: string
   /** One for each further header; null if there is none. */
@@ -32,4 +32,4 @@ export interface FigureRow {
 export type OwnCompanies = ReadonlySet<string>
 
 /** Opacity of the other companies then. */
-export const OTHERS_OPACITY = 0.42
+export const DIMMED_OPACITY = 0.42

@@ -44,7 +44,7 @@ test('nothing ranked makes an empty chart', () => {
 })
 
 test('the table has the values of the bars', () => {
-  expect(rankingBars(ranks).figures).toEqual({
+  expect(rankingBars(ranks).table).toEqual({
     heads: ['Brand', 'Score'],
     unit: 'percent',
     rows: [

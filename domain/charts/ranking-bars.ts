@@ -1,6 +1,6 @@
 import type { Rank } from '../document/report-document.ts'
 import { percentText } from '../text/percent-text.ts'
-import { type Chart, OTHERS_OPACITY, type OwnCompanies } from './chart.ts'
+import { type Chart, DIMMED_OPACITY, type OwnCompanies } from './chart.ts'
 import { labelWidth } from './label-width.ts'
 
 const ROW = 30
@@ -19,7 +19,7 @@ export function rankingBars(ranks: readonly Rank[], own: OwnCompanies = new Set(
   return {
     height: ranks.length * ROW + 10,
     description: ranks.map(({ company, score }) => `${company} ${percentText(score)}`).join(', '),
-    figures: {
+    table: {
       heads: ['Brand', 'Score'],
       unit: 'percent',
       rows: ranks.map(({ companyId, company, score }) => ({
@@ -45,7 +45,7 @@ export function rankingBars(ranks: readonly Rank[], own: OwnCompanies = new Set(
           barWidth: 16,
           data: ranks.map(({ companyId, score }) => ({
             value: score,
-            ...(marks && !own.has(companyId) && { itemStyle: { opacity: OTHERS_OPACITY } }),
+            ...(marks && !own.has(companyId) && { itemStyle: { opacity: DIMMED_OPACITY } }),
             label: {
               show: true,
               position: 'right',

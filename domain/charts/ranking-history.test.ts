@@ -92,7 +92,7 @@ test('one company alone in one edition still has an axis', () => {
 })
 
 test('the table has the ranks of each company by edition', () => {
-  expect(rankingHistory(companies, editions).figures).toEqual({
+  expect(rankingHistory(companies, editions).table).toEqual({
     heads: ['Brand', 'Oct 2025', 'Nov 2025'],
     unit: 'rank',
     rows: [

@@ -1,7 +1,7 @@
 import type { HistoryRank } from '../document/report-document.ts'
 import { formatMonth } from '../text/format-month.ts'
 import { formatShortMonth } from '../text/format-short-month.ts'
-import { type Chart, OTHERS_OPACITY, type OwnCompanies } from './chart.ts'
+import { type Chart, DIMMED_OPACITY, type OwnCompanies } from './chart.ts'
 import { labelWidth } from './label-width.ts'
 
 /** The ranking of one edition. */
@@ -42,7 +42,7 @@ export function rankingHistory(
   return {
     height: lowest * ROW + AXIS,
     description: describe(companies, editions),
-    figures: {
+    table: {
       heads: ['Brand', ...editions.map(({ date }) => formatShortMonth(date))],
       unit: 'rank',
       rows: companies.map(({ companyId, title }) => ({
@@ -72,9 +72,9 @@ export function rankingHistory(
         })),
         lineStyle: {
           type: place < COLOURS ? 'solid' : 'dashed',
-          ...(marks && (own.has(companyId) ? { width: 4 } : { opacity: OTHERS_OPACITY })),
+          ...(marks && (own.has(companyId) ? { width: 4 } : { opacity: DIMMED_OPACITY })),
         },
-        ...(marks && !own.has(companyId) && { itemStyle: { opacity: OTHERS_OPACITY } }),
+        ...(marks && !own.has(companyId) && { itemStyle: { opacity: DIMMED_OPACITY } }),
         ...(own.has(companyId) && { z: 3 }),
         emphasis: { focus: 'series' },
         label: {

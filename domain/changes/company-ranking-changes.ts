@@ -2,7 +2,7 @@ import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
 import type { HistoryRank, Rank, ReportDocument } from '../document/report-document.ts'
 
 /** A company's rank in a ranking, now and in the previous edition. */
-export interface Move {
+export interface RankingChange {
   /** Null for the overall ranking. */
   readonly application: ApplicationKey | null
   readonly now: Rank
@@ -14,10 +14,10 @@ export interface Move {
  * Returns a company's ranks in all rankings, overall first, with those of the newest edition in the
  * history. Empty without rankings, as in a preview.
  */
-export function companyMoves(
+export function companyRankingChanges(
   { rankings, history }: Pick<ReportDocument, 'rankings' | 'history'>,
   companyId: string,
-): Move[] {
+): RankingChange[] {
   if (!rankings) return []
   const earlier = history.at(-1)
   const ranked = [

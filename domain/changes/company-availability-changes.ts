@@ -2,7 +2,7 @@ import type { ApplicationKey } from '../catalogue/application.ts'
 import type { AvailabilityChange, ReportDocument } from '../document/report-document.ts'
 
 /** A capability that a company has gained or lost in one or more applications. */
-export interface CapabilityChanged {
+export interface AvailabilityDelta {
   readonly capabilityId: string
   readonly capability: string
   readonly category: string
@@ -17,10 +17,10 @@ export interface CapabilityChanged {
  * Returns what a company has gained and lost since the previous edition, in the order of the
  * report. A capability gained in one application and lost in another is listed twice.
  */
-export function capabilityChanges(
+export function companyAvailabilityChanges(
   { matrix, changes }: Pick<ReportDocument, 'matrix' | 'changes'>,
   companyId: string,
-): CapabilityChanged[] {
+): AvailabilityDelta[] {
   const own = changes.filter((change) => change.companyId === companyId)
   const byCapability = Map.groupBy(own, ({ capabilityId }) => capabilityId)
   return matrix.flatMap(({ title: category, categoryGroup, capabilities }) =>
