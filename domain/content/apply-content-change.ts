@@ -1,6 +1,6 @@
-import { changeAt } from './change-at.ts'
 import type { ContentChange } from './content-change.ts'
 import type { Content } from './content.ts'
+import { replaceAt } from './replace-at.ts'
 
 /** A product rating without content. */
 const EMPTY_RATING = { keySuccessFactor: null, bestInClassFeatures: null }
@@ -17,15 +17,15 @@ function changed(content: Content, change: ContentChange): unknown {
   const last = segments.at(-1)!
   switch (change.kind) {
     case 'set':
-      return changeAt(content, parent, (value) => ({
+      return replaceAt(content, parent, (value) => ({
         ...(segments[0] === 'productRating' ? EMPTY_RATING : {}),
         ...(value as object | undefined),
         [last]: change.value,
       }))
     case 'push':
-      return changeAt(content, parent, (list) => [...(list as readonly unknown[]), change.element])
+      return replaceAt(content, parent, (list) => [...(list as readonly unknown[]), change.element])
     case 'pull':
-      return changeAt(content, parent, (list) =>
+      return replaceAt(content, parent, (list) =>
         (list as readonly { _id: string }[]).filter(({ _id }) => _id !== last),
       )
   }

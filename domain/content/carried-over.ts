@@ -1,6 +1,6 @@
 import type { Content } from './content.ts'
 import { isRichTextEmpty } from './is-rich-text-empty.ts'
-import { pathsMeet } from './paths-meet.ts'
+import { pathsOverlap } from './paths-overlap.ts'
 
 /**
  * What an edition copied from the edition it was started from, and no one has kept or changed yet.
@@ -56,5 +56,5 @@ export function listCarriedOver(content: Content): string[] {
 
 /** Returns the sections that remain to be confirmed after these paths were kept or changed. */
 export function leftCarriedOver(sections: readonly string[], paths: readonly string[]): string[] {
-  return sections.filter((section) => !paths.some((path) => pathsMeet(section, path)))
+  return sections.filter((section) => !paths.some((path) => pathsOverlap(section, path)))
 }

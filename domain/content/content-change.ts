@@ -3,7 +3,7 @@ import type { CategoryPerformance, Experience, Trend } from './content.ts'
 /** One change of a patch with a checked path and value. */
 export type ContentChange = SetChange | PushChange | PullChange | KeepChange
 
-interface Place {
+interface Location {
   /** The path as written in the patch. */
   readonly written: string
   /**
@@ -12,21 +12,21 @@ interface Place {
   readonly segments: readonly string[]
 }
 
-interface SetChange extends Place {
+interface SetChange extends Location {
   readonly kind: 'set'
   readonly value: unknown
 }
 
-export interface PushChange extends Place {
+export interface PushChange extends Location {
   readonly kind: 'push'
   readonly element: Trend | CategoryPerformance | Experience
 }
 
-interface PullChange extends Place {
+interface PullChange extends Location {
   readonly kind: 'pull'
 }
 
 /** Changes no value: confirms carried-over content. */
-interface KeepChange extends Place {
+interface KeepChange extends Location {
   readonly kind: 'keep'
 }

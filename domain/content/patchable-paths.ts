@@ -1,11 +1,11 @@
 import {
   type Check,
   experienceKind,
-  instant,
+  isoDateTime,
   longText,
   ordinal,
-  orNull,
-  picture,
+  nullable,
+  ownImageUrl,
   richText,
   title,
 } from './content-values.ts'
@@ -15,15 +15,15 @@ import {
  * patch selects by a filter, `{applicationId}` an application.
  */
 export const SETTABLE: Readonly<Record<string, Check>> = {
-  'executiveSummary.topPerformers': orNull(richText),
-  'executiveSummary.paragraphDate': orNull(ordinal),
-  'executiveSummary.availableDate': orNull(instant),
-  'productRating.{applicationId}.keySuccessFactor': orNull(richText),
-  'productRating.{applicationId}.bestInClassFeatures': orNull(richText),
+  'executiveSummary.topPerformers': nullable(richText),
+  'executiveSummary.paragraphDate': nullable(ordinal),
+  'executiveSummary.availableDate': nullable(isoDateTime),
+  'productRating.{applicationId}.keySuccessFactor': nullable(richText),
+  'productRating.{applicationId}.bestInClassFeatures': nullable(richText),
   'trendsInnovations.$.trendTitle': title,
   'trendsInnovations.$.trendContent': richText,
-  'categoryPerformance.$.notableCallouts': orNull(richText),
-  'categoryPerformance.$.experiences.$.picture': orNull(picture),
+  'categoryPerformance.$.notableCallouts': nullable(richText),
+  'categoryPerformance.$.experiences.$.picture': nullable(ownImageUrl),
   'categoryPerformance.$.experiences.$.experience': experienceKind,
   'categoryPerformance.$.experiences.$.title': title,
   'categoryPerformance.$.experiences.$.text': longText,

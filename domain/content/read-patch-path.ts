@@ -1,5 +1,5 @@
 import { applicationId } from './content-values.ts'
-import { InvalidPatch } from './invalid-patch.ts'
+import { InvalidPatchError } from './invalid-patch-error.ts'
 
 /** A path of a patch: its pattern and its position in the content. */
 export interface PatchPath {
@@ -13,7 +13,7 @@ const PLACEHOLDER = /^\$\[([a-z]\w{0,30})\]$/i
 
 /**
  * Reads a path such as `trendsInnovations.$[e].trendTitle`; `filters` gives the element id of each
- * name. Throws InvalidPatch for a name without a filter and for an invalid path; does not check
+ * name. Throws InvalidPatchError for a name without a filter and for an invalid path; does not check
  * whether the pattern is allowed.
  */
 export function readPatchPath(path: string, filters: ReadonlyMap<string, string>): PatchPath {
@@ -23,11 +23,13 @@ export function readPatchPath(path: string, filters: ReadonlyMap<string, string>
     const name = PLACEHOLDER.exec(segment)?.[1]
     if (name !== undefined) {
       const id = filters.get(name)
-      if (id === undefined) throw new InvalidPatch(path, `There is no array filter for ${segment}`)
+      if (id === undefined)
+        throw new InvalidPatchError(path, `There is no array filter for ${segment}`)
       pattern.push('$')
       segments.push(id)
     } else {
-      if (!/^[\w-]+$/.test(segment)) throw new InvalidPatch(path, 'This path cannot be changed')
+      if (!/^[\w-]+$/.test(segment))
+        throw new InvalidPatchError(path, 'This path cannot be changed')
       const isApplication = pattern[0] === 'productRating' && applicationId(segment) === null
       pattern.push(isApplication ? '{applicationId}' : segment)
       segments.push(segment)

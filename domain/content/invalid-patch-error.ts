@@ -1,5 +1,5 @@
 /** Thrown for an invalid path or field of a patch. */
-export class InvalidPatch extends Error {
+export class InvalidPatchError extends Error {
   readonly path: string
 
   constructor(path: string, message: string) {

@@ -1,4 +1,4 @@
 /** Whether two paths are equal or one contains the other. */
-export function pathsMeet(first: string, second: string): boolean {
+export function pathsOverlap(first: string, second: string): boolean {
   return first === second || first.startsWith(`${second}.`) || second.startsWith(`${first}.`)
 }

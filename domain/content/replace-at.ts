@@ -6,7 +6,7 @@ type List = readonly { readonly _id: string }[]
  * shared with the original. In a list a segment is the id of an element, which must exist; missing
  * objects on the path are created.
  */
-export function changeAt(
+export function replaceAt(
   node: unknown,
   segments: readonly string[],
   change: (value: unknown) => unknown,
@@ -15,9 +15,9 @@ export function changeAt(
   if (segment === undefined) return change(node)
   if (Array.isArray(node)) {
     return (node as List).map((element) =>
-      element._id === segment ? changeAt(element, rest, change) : element,
+      element._id === segment ? replaceAt(element, rest, change) : element,
     )
   }
   const parent = (node ?? {}) as Node
-  return { ...parent, [segment]: changeAt(parent[segment], rest, change) }
+  return { ...parent, [segment]: replaceAt(parent[segment], rest, change) }
 }

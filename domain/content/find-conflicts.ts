@@ -1,10 +1,10 @@
 import type { ContentChange } from './content-change.ts'
 import type { ContentRecord } from './content-record.ts'
 import { findMissingElement } from './find-missing-element.ts'
-import { InvalidPatch } from './invalid-patch.ts'
-import { pathsMeet } from './paths-meet.ts'
+import { InvalidPatchError } from './invalid-patch-error.ts'
+import { pathsOverlap } from './paths-overlap.ts'
 
-export interface Collisions {
+export interface Conflicts {
   /** Paths of the changes where another user changed something at, under or above. */
   readonly paths: readonly string[]
   /** Those of them whose element was deleted. */
@@ -13,13 +13,13 @@ export interface Collisions {
 
 /**
  * Finds where changes based on `loadedAt` conflict with later ones. A deleted element conflicts
- * whenever it was deleted; one that never existed throws an InvalidPatch.
+ * whenever it was deleted; one that never existed throws an InvalidPatchError.
  */
-export function findCollisions(
+export function findConflicts(
   record: ContentRecord,
   changes: readonly ContentChange[],
   loadedAt: string,
-): Collisions {
+): Conflicts {
   const loaded = Date.parse(loadedAt)
   const changed = Object.keys(record.stamps).filter(
     (path) => Date.parse(record.stamps[path] ?? '') > loaded,
@@ -30,7 +30,7 @@ export function findCollisions(
     const path = change.segments.join('.')
     const isDeleted = needsDeletedElement(record, change)
     if (isDeleted) deleted.push(path)
-    if (isDeleted || placesOf(record, change).some((place) => meetsAny(place, changed))) {
+    if (isDeleted || placesOf(record, change).some((place) => overlapsAny(place, changed))) {
       paths.push(path)
     }
   }
@@ -59,9 +59,9 @@ function needsDeletedElement({ content, stamps }: ContentRecord, change: Content
   if (missing === null) return false
   // A deleted element keeps its stamp.
   if (Object.hasOwn(stamps, missing)) return true
-  throw new InvalidPatch(change.written, 'There is no such element')
+  throw new InvalidPatchError(change.written, 'There is no such element')
 }
 
-function meetsAny(path: string, others: readonly string[]): boolean {
-  return others.some((other) => pathsMeet(path, other))
+function overlapsAny(path: string, others: readonly string[]): boolean {
+  return others.some((other) => pathsOverlap(path, other))
 }
