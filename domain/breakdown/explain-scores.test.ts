@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
+import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
-import { previewOf } from '../document/preview-of.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import type { ScoringInputs } from '../scoring/scoring-inputs.ts'
@@ -144,7 +144,7 @@ describe('there is no breakdown', () => {
   ]
 
   test('of a preview', () => {
-    expect(nothing(previewOf(document), 'n')).toEqual([null, null, null])
+    expect(nothing(buildPreview(document), 'n')).toEqual([null, null, null])
   })
 
   test('of a company that the report does not have', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
-import { previewOf } from '../document/preview-of.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
 import { companyAvailabilityChanges } from './company-availability-changes.ts'
@@ -76,7 +76,7 @@ test('a company that was not ranked before has no previous rank', () => {
 })
 
 test('a preview has neither', () => {
-  const preview = previewOf(document)
+  const preview = buildPreview(document)
   expect([companyAvailabilityChanges(preview, 'n'), companyRankingChanges(preview, 'n')]).toEqual([
     [],
     [],

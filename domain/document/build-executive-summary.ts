@@ -2,7 +2,7 @@ import type { Content } from '../content/content.ts'
 import { formatDay } from '../text/format-day.ts'
 import { ordinalWord } from '../text/ordinal-word.ts'
 import type { DocumentReport, ExecutiveSummarySection } from './report-document.ts'
-import { writtenText } from './written-text.ts'
+import { visibleRichText } from './visible-rich-text.ts'
 
 /**
  * The executive summary with its intro sentence (D9). Without the author's ordinal or date, the
@@ -19,6 +19,6 @@ export function buildExecutiveSummary(
     ordinal,
     availableDate,
     intro: `This is the ${ordinal} edition of the ${report.industry.title} report, with data as of ${formatDay(availableDate)}.`,
-    topPerformers: writtenText(executiveSummary.topPerformers),
+    topPerformers: visibleRichText(executiveSummary.topPerformers),
   }
 }

@@ -14,10 +14,10 @@ import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
 import { outlineReport } from './outline-report.ts'
 import type { ReportDocument } from './report-document.ts'
 import type { ReportInputs } from './report-inputs.ts'
-import { writtenText } from './written-text.ts'
+import { visibleRichText } from './visible-rich-text.ts'
 
 /** Number of earlier editions in charts and updates (A9). */
-const MOST_PREVIOUS = 7
+const MAX_EARLIER_EDITIONS = 7
 
 /**
  * Builds the document that a report's readers see. The same inputs give the same document in any
@@ -29,7 +29,7 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
   const { report, content, answers } = inputs
   const previous = inputs.previous
     .toSorted((first, second) => compareText(second.report.date, first.report.date))
-    .slice(0, MOST_PREVIOUS)
+    .slice(0, MAX_EARLIER_EDITIONS)
   const latest = previous[0] ?? null
   const outline = outlineReport(inputs)
   const matrix = buildMatrix(outline, answers)
@@ -46,8 +46,8 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     productRating: APPLICATIONS.map(({ _id, title }) => ({
       applicationId: _id,
       application: title,
-      keySuccessFactor: writtenText(content.productRating[_id]?.keySuccessFactor),
-      bestInClassFeatures: writtenText(content.productRating[_id]?.bestInClassFeatures),
+      keySuccessFactor: visibleRichText(content.productRating[_id]?.keySuccessFactor),
+      bestInClassFeatures: visibleRichText(content.productRating[_id]?.bestInClassFeatures),
     })),
     survey: inputs.surveyRows && buildSurveySection(outline, inputs.surveyRows),
     categoryPerformance: buildCategoryPerformance(outline, matrix, content, latest),
@@ -56,7 +56,7 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
       title: trendTitle,
       content: trendContent,
     })),
-    methodology: writtenText(inputs.methodology) ?? DEFAULT_METHODOLOGY,
+    methodology: visibleRichText(inputs.methodology) ?? DEFAULT_METHODOLOGY,
     matrix,
     updates: buildUpdates(outline, answers, report, previous),
     changes: latest ? buildChanges(outline, answers, latest) : [],

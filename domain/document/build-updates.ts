@@ -1,8 +1,8 @@
 import { compareText } from '../text/compare-text.ts'
-import { placeAnswers } from './place-answers.ts'
 import type { CapabilityUpdate, DocumentReport } from './report-document.ts'
 import type { DocumentAnswer, EarlierDocument } from './report-inputs.ts'
 import type { ReportOutline } from './report-outline.ts'
+import { resolveAnswers } from './resolve-answers.ts'
 
 /**
  * The updates history: changes that are published to readers, of this edition and, from their
@@ -14,7 +14,7 @@ export function buildUpdates(
   report: DocumentReport,
   previous: readonly EarlierDocument[],
 ): CapabilityUpdate[] {
-  const own = placeAnswers(
+  const own = resolveAnswers(
     outline,
     answers.filter(({ change }) => change?.updatesHistory),
   ).map(({ answer, company, category, capability }): CapabilityUpdate => ({

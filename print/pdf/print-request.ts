@@ -4,7 +4,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 export interface PrintRequest {
   readonly document: ReportDocument
   /**
-   * The images by their URL in the document; `listPictures` lists them. An image that is missing
+   * The images by their URL in the document; `listImages` lists them. An image that is missing
    * here, or that cannot be read, is printed as a frame with its name.
    */
   readonly images: ReadonlyMap<string, PrintImageFile>

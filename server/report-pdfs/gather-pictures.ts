@@ -1,4 +1,4 @@
-import { listPictures } from '@insights/domain/document/list-pictures.ts'
+import { listImages } from '@insights/domain/document/list-images.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { PRINT_HEIGHT, PRINT_WIDTH } from '@insights/platform/image/image-limits.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
@@ -39,7 +39,7 @@ export async function gatherPictures(
   const screenshots = new Set(document.screenshots.map(({ url }) => url))
   const fetching = new Map<string, ReturnType<typeof fetchFile>>()
   const pictures = new Map<string, PrintImageFile>()
-  const addresses = listPictures(document).values()
+  const addresses = listImages(document).values()
 
   function fetchOnce(sha256: string): ReturnType<typeof fetchFile> {
     const fetched = fetching.get(sha256) ?? fetchFile(storage, sha256, directory, signal)

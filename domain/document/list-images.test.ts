@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
 import { buildReportDocument } from './build-report-document.ts'
-import { listPictures } from './list-pictures.ts'
+import { listImages } from './list-images.ts'
 
 const images = [{ _id: 'i1', name: 'one.png', url: '/api/images/i1' }]
 const document = buildReportDocument(withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { images }))
 const picture = (name: string) => `<p><img alt="x" src="/api/images/${name}?a=1&amp;b=2"></p>`
 
 test('lists the screenshots of a report without other images', () => {
-  expect(listPictures(document)).toEqual(['/api/images/i1'])
+  expect(listImages(document)).toEqual(['/api/images/i1'])
 })
 
 test('lists images of rich text and experiences in the order of the report, each once', () => {
@@ -17,7 +17,7 @@ test('lists images of rich text and experiences in the order of the report, each
   const web = account!.applications!['Mobile Web']
   const experience = { _id: 'x', experience: 0 as const, title: '', text: '' }
   expect(
-    listPictures({
+    listImages({
       ...document,
       executiveSummary: { ...document.executiveSummary, topPerformers: picture('top') },
       methodology: picture('top') + picture('method'),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nameDriveFolder } from './name-drive-folder.ts'
+import { driveFolderName } from './drive-folder-name.ts'
 
 const chosen = {
   date: '2026-03-01T00:00:00.000Z',
@@ -11,21 +11,21 @@ const chosen = {
 }
 
 test('a folder is named by month, industry and application', () => {
-  expect(nameDriveFolder(chosen)).toBe('March 2026 - Airlines - Mobile Web')
-  expect(nameDriveFolder({ ...chosen, application: null })).toBe(
+  expect(driveFolderName(chosen)).toBe('March 2026 - Airlines - Mobile Web')
+  expect(driveFolderName({ ...chosen, application: null })).toBe(
     'March 2026 - Airlines - All applications',
   )
 })
 
 test('companies and categories follow in brackets when they are chosen', () => {
   const companies = ['Alpine', 'Birch']
-  expect(nameDriveFolder({ ...chosen, companies })).toBe(
+  expect(driveFolderName({ ...chosen, companies })).toBe(
     'March 2026 - Airlines - Mobile Web - (Alpine, Birch )',
   )
-  expect(nameDriveFolder({ ...chosen, categories: ['Booking'] })).toBe(
+  expect(driveFolderName({ ...chosen, categories: ['Booking'] })).toBe(
     'March 2026 - Airlines - Mobile Web - (Booking )',
   )
-  expect(nameDriveFolder({ ...chosen, companies, categories: ['Booking', 'Seats'] })).toBe(
+  expect(driveFolderName({ ...chosen, companies, categories: ['Booking', 'Seats'] })).toBe(
     'March 2026 - Airlines - Mobile Web - (Alpine, Birch ) - (Booking, Seats )',
   )
 })

@@ -1,6 +1,6 @@
 import { formatMonth } from '../text/format-month.ts'
 
-interface Chosen {
+interface SelectedScreenshots {
   /** First of the report's month, ISO 8601. */
   readonly date: string
   readonly industry: string
@@ -17,8 +17,8 @@ interface Chosen {
  *
  * @example 'March 2026 - Airlines - Mobile Web - (Alpine, Birch ) - (Booking )'
  */
-export function nameDriveFolder(chosen: Chosen): string {
-  const { date, industry, application, companies, categories } = chosen
+export function driveFolderName(selected: SelectedScreenshots): string {
+  const { date, industry, application, companies, categories } = selected
   const name = `${formatMonth(date)} - ${industry} - ${application ?? 'All applications'}`
   return name + inBrackets(companies) + inBrackets(categories)
 }

@@ -7,7 +7,7 @@ import type { ReportDocument, SurveySection } from './report-document.ts'
  * executive summary, and the survey results of that group, ranked among themselves. Every field is
  * listed, so that a new field of the document is hidden until it is added here.
  */
-export function previewOf(document: ReportDocument): ReportDocument {
+export function buildPreview(document: ReportDocument): ReportDocument {
   const { report, executiveSummary } = document
   const groups = document.categoryGroups.slice(0, 1).map(({ title, categories }) => ({
     title,

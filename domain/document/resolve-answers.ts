@@ -4,7 +4,7 @@ import type { ReportDocument } from './report-document.ts'
 import type { DocumentAnswer } from './report-inputs.ts'
 import type { OutlineCategory, ReportOutline } from './report-outline.ts'
 
-export interface PlacedAnswer {
+export interface ResolvedAnswer {
   readonly answer: DocumentAnswer
   readonly company: ReportDocument['companies'][number]
   readonly category: OutlineCategory
@@ -16,10 +16,10 @@ export interface PlacedAnswer {
  * report: categories, capabilities, applications, companies. Throws RangeError for an answer about
  * something that the report does not have.
  */
-export function placeAnswers(
+export function resolveAnswers(
   { companies, categories }: ReportOutline,
   answers: readonly DocumentAnswer[],
-): PlacedAnswer[] {
+): ResolvedAnswer[] {
   const rows = categories.flatMap((category) =>
     category.capabilities.map((capability) => ({ category, capability })),
   )

@@ -8,7 +8,7 @@ const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g
  * Returns the URLs of all images that readers of a report see: those of experiences, screenshots
  * and rich text, each once, in the order of the report.
  */
-export function listPictures(document: ReportDocument): string[] {
+export function listImages(document: ReportDocument): string[] {
   const sections = [
     inText(document.executiveSummary.topPerformers),
     document.productRating.flatMap(({ keySuccessFactor, bestInClassFeatures }) => [

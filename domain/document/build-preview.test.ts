@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
+import { buildPreview } from './build-preview.ts'
 import { buildReportDocument } from './build-report-document.ts'
-import { previewOf } from './preview-of.ts'
 import type { ReportDocument } from './report-document.ts'
 
 const image = { _id: 'image', name: 'image', url: '/api/images/image' }
@@ -17,7 +17,7 @@ const earlier = buildReportDocument({
 const document = freeze(buildReportDocument({ ...inputs, previous: [earlier] }))
 
 test('a preview is this and nothing else (D10)', () => {
-  expect(previewOf(document)).toEqual({
+  expect(buildPreview(document)).toEqual({
     preview: true,
     report: document.report,
     companies: document.companies,
@@ -103,18 +103,18 @@ test('no other field leaks, not even one that the document does not have yet', (
   const planted = withCanaries(document, '') as ReportDocument
   const canaries = JSON.stringify(planted).match(/canary/g) ?? []
   expect(canaries.length).toBeGreaterThan(200)
-  expect(JSON.stringify(previewOf(planted))).not.toMatch(/canary|[^\d]4242/)
+  expect(JSON.stringify(buildPreview(planted))).not.toMatch(/canary|[^\d]4242/)
 })
 
 test('a preview of a preview is the same', () => {
-  const preview = previewOf(document)
-  expect(previewOf(preview)).toEqual(preview)
+  const preview = buildPreview(document)
+  expect(buildPreview(preview)).toEqual(preview)
 })
 
 test('a report without groups or survey has a preview too', () => {
   const bare = { ...document, categoryGroups: [], survey: null }
-  expect(previewOf(bare)).toMatchObject({ categoryGroups: [], survey: null })
-  expect(previewOf({ ...bare, survey: document.survey }).survey).toEqual({ rows: [] })
+  expect(buildPreview(bare)).toMatchObject({ categoryGroups: [], survey: null })
+  expect(buildPreview({ ...bare, survey: document.survey }).survey).toEqual({ rows: [] })
 })
 
 /** A copy with a canary in every hidden field, and one more field in every object. */
