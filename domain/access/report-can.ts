@@ -1,5 +1,5 @@
 import type { ReportStatus } from '../report/report-status.ts'
-import { transition } from '../workflow/transition.ts'
+import { checkTransition } from '../workflow/check-transition.ts'
 import type { AccessibleReport, ReportCan } from './access.ts'
 import { includesAccess } from './includes-access.ts'
 import { isStaff } from './is-staff.ts'
@@ -24,7 +24,7 @@ export function reportCan(
   function mayBecome(to: ReportStatus): boolean {
     const { role } = user
     const reason = 'given when it is done'
-    return edit && transition({ status, to, role, complete: report.complete, reason }).allowed
+    return edit && checkTransition({ status, to, role, complete: report.complete, reason }).allowed
   }
 
   return {

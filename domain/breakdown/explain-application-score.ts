@@ -1,7 +1,7 @@
 import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import { roundFloatError } from '../scoring/round-float-error.ts'
 import { RATING_WEIGHT, scoreApplication } from '../scoring/score-application.ts'
-import { withoutNoise } from '../scoring/without-noise.ts'
 import type { ApplicationBreakdown } from './breakdown.ts'
 import { countCategory } from './count-category.ts'
 
@@ -43,7 +43,7 @@ export function explainApplicationScore(
       points: scored.deviceScore,
     })),
     rating,
-    ratingPoints: withoutNoise(RATING_WEIGHT * (rating ?? 0)),
+    ratingPoints: roundFloatError(RATING_WEIGHT * (rating ?? 0)),
     points: score.unweightedDeviceScore,
     totalWeight: score.totalCategoryWeight,
     score: score.unweightedDevicePercentage,

@@ -11,7 +11,7 @@ type Availability = boolean | null
  * the same availability or no such answer. Null if the change has to be chosen, and while
  * unanswered. `previous` is null if the previous edition does not have the answer.
  */
-export function evidentChange(now: Availability, previous: Availability): typeof NO_CHANGE | null {
+export function impliedChange(now: Availability, previous: Availability): typeof NO_CHANGE | null {
   if (now === null) return null
   return previous === null || now === previous ? NO_CHANGE : null
 }

@@ -2,7 +2,7 @@ import type { SurveyRow } from '../survey/survey-row.ts'
 import { nearestHalf } from './nearest-half.ts'
 
 /** The minimum weight of a category, and its weight without a question. */
-const LEAST_WEIGHT = 0.5
+const MIN_WEIGHT = 0.5
 
 /**
  * Returns the weight of a category (D7): its fixed weight if it has one, else the mean `normalized`
@@ -16,7 +16,7 @@ export function categoryWeight(
   questions: readonly Pick<SurveyRow, 'topBottom'>[],
 ): number {
   if (fixedScoringWeight !== null) return fixedScoringWeight
-  if (questions.length === 0) return LEAST_WEIGHT
+  if (questions.length === 0) return MIN_WEIGHT
   const sum = questions.reduce((total, { topBottom }) => total + topBottom + 100, 0)
-  return Math.max(LEAST_WEIGHT, nearestHalf(sum / (40 * questions.length)))
+  return Math.max(MIN_WEIGHT, nearestHalf(sum / (40 * questions.length)))
 }

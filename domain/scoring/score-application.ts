@@ -1,7 +1,7 @@
 import type { AnswerTally } from './count-answers.ts'
+import { roundFloatError } from './round-float-error.ts'
 import { roundTo4 } from './round-to-4.ts'
 import type { ApplicationScore, CategoryScore } from './scoring-record.ts'
-import { withoutNoise } from './without-noise.ts'
 
 /** Points that each star of user rating adds, and the weight of ratings among the categories. */
 export const RATING_WEIGHT = 0.2
@@ -39,8 +39,8 @@ export function scoreApplication(
       unweightedDeviceCategoryPercentage: roundTo4(available / answers),
     }
   })
-  const unweightedDeviceScore = withoutNoise(score)
-  const totalCategoryWeight = withoutNoise(total)
+  const unweightedDeviceScore = roundFloatError(score)
+  const totalCategoryWeight = roundFloatError(total)
   const unweightedDevicePercentage = roundTo4(unweightedDeviceScore / totalCategoryWeight)
   return {
     categories: scored,

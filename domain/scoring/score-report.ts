@@ -4,11 +4,11 @@ import { sortByTitle } from '../text/sort-by-title.ts'
 import { categoryWeight } from './category-weight.ts'
 import { checkDeviceWeights } from './check-device-weights.ts'
 import { countAnswers } from './count-answers.ts'
+import { roundFloatError } from './round-float-error.ts'
 import { roundTo4 } from './round-to-4.ts'
 import { scoreApplication, type WeightedCategory } from './score-application.ts'
 import type { ScoringInputs } from './scoring-inputs.ts'
 import type { CompanyScore } from './scoring-record.ts'
-import { withoutNoise } from './without-noise.ts'
 
 /**
  * Scores every company of a report (D8), companies and categories sorted by title. Pure arithmetic
@@ -39,7 +39,7 @@ export function scoreReport(inputs: ScoringInputs): CompanyScore[] {
         deviceWeights[key],
       ),
     )
-    const overallDevicesSum = withoutNoise(
+    const overallDevicesSum = roundFloatError(
       APPLICATIONS.reduce(
         (sum, { title }) => sum + applications[title].weightedDevicePercentage,
         0,

@@ -1,5 +1,5 @@
 import { editDistance } from '../text/edit-distance.ts'
-import { matchKey } from '../text/match-key.ts'
+import { titleMatchKey } from '../text/title-match-key.ts'
 
 /** Maximum number of rows compared with questions. */
 const MAX_EXPLAINED_ROWS = 50
@@ -26,11 +26,11 @@ export function explainUnmatchedRows(
 ): readonly string[] {
   const titles = missing
     .slice(0, MAX_COMPARED_TITLES)
-    .map((title) => ({ title, key: matchKey(title).slice(0, MAX_COMPARED_LENGTH) }))
+    .map((title) => ({ title, key: titleMatchKey(title).slice(0, MAX_COMPARED_LENGTH) }))
   return rows.slice(0, MAX_EXPLAINED_ROWS).map(({ row, name, repeated }) => {
     const called = `row ${row} "${shorten(name)}"`
     if (repeated) return `${called} is in the file already`
-    const meant = nearestTitle(matchKey(name).slice(0, MAX_COMPARED_LENGTH), titles)
+    const meant = nearestTitle(titleMatchKey(name).slice(0, MAX_COMPARED_LENGTH), titles)
     return meant === undefined
       ? `${called} is no question of this industry`
       : `${called}: did you mean "${shorten(meant)}"?`

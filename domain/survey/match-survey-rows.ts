@@ -1,4 +1,4 @@
-import { matchKey } from '../text/match-key.ts'
+import { titleMatchKey } from '../text/title-match-key.ts'
 import { deriveSurveyRow } from './derive-survey-row.ts'
 import { explainUnmatchedRows, type UnmatchedRow } from './explain-mismatch.ts'
 import { readShare } from './read-share.ts'
@@ -109,5 +109,5 @@ function refuse({ messages, details = [], unexplained = 0, rows }: Refusal): Sur
 
 function nameKey(name: unknown): string {
   if (typeof name !== 'string' && typeof name !== 'number') return ''
-  return matchKey(String(name))
+  return titleMatchKey(String(name))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { matchKey } from '../text/match-key.ts'
+import { titleMatchKey } from '../text/title-match-key.ts'
 
 /** Unusual titles: accents, emoji, formulas, apostrophes, quotes and line breaks. */
 const text = (maxLength: number) =>
@@ -27,7 +27,7 @@ const title = text(40)
   .map((raw) => raw.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ').trim())
   .filter((clean) => clean !== '')
 
-const byKey = { selector: ({ title: one }: { title: string }) => matchKey(one) }
+const byKey = { selector: ({ title: one }: { title: string }) => titleMatchKey(one) }
 
 const capability = fc.record({
   _id: fc.uuid(),

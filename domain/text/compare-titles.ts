@@ -1,5 +1,5 @@
 import { compareText } from './compare-text.ts'
-import { titleKey } from './title-key.ts'
+import { titleSortKey } from './title-sort-key.ts'
 
 /**
  * The order of titles in all lists: ignoring case and accents, so that "Álamo" comes next to
@@ -7,5 +7,5 @@ import { titleKey } from './title-key.ts'
  * so that all machines list a report alike.
  */
 export function compareTitles(first: string, second: string): number {
-  return compareText(titleKey(first), titleKey(second)) || compareText(first, second)
+  return compareText(titleSortKey(first), titleSortKey(second)) || compareText(first, second)
 }

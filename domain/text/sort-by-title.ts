@@ -1,5 +1,5 @@
 import { compareText } from './compare-text.ts'
-import { titleKey } from './title-key.ts'
+import { titleSortKey } from './title-sort-key.ts'
 
 /**
  * Returns a copy sorted by `compareTitles`. Equal titles are sorted by id, so that the result does
@@ -10,7 +10,7 @@ export function sortByTitle<Item extends { readonly title: string }>(
   idOf: (item: Item) => string = () => '',
 ): Item[] {
   return items
-    .map((item) => ({ item, key: titleKey(item.title) }))
+    .map((item) => ({ item, key: titleSortKey(item.title) }))
     .sort(
       (first, second) =>
         compareText(first.key, second.key) ||

@@ -1,5 +1,5 @@
 import type { Answer, answerUpdate } from '@insights/contract/capability-reports.ts'
-import { evidentChange } from '@insights/domain/report/capability-change.ts'
+import { impliedChange } from '@insights/domain/report/capability-change.ts'
 import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
@@ -84,7 +84,7 @@ async function requireChange(
   const { _id, report, hasCapability, capabilityChange } = current
   if (sent.hasCapability === hasCapability && capabilityChange) return capabilityChange
   const previous = await findPreviousAvailability(transaction, report, [_id])
-  const evident = evidentChange(sent.hasCapability, previous.get(_id) ?? null)
+  const evident = impliedChange(sent.hasCapability, previous.get(_id) ?? null)
   if (evident) return evident
   throw badRequest('capabilityChange: Required', { capabilityChange: 'Required' })
 }

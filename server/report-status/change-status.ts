@@ -1,7 +1,7 @@
 import type { reportStatusUpdate } from '@insights/contract/report-status.ts'
 import { isPublished, type ReportStatus } from '@insights/domain/report/report-status.ts'
+import { checkTransition } from '@insights/domain/workflow/check-transition.ts'
 import { reportEmailOf } from '@insights/domain/workflow/report-email.ts'
-import { transition } from '@insights/domain/workflow/transition.ts'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -42,7 +42,7 @@ export function changeStatus(
     const report = await lockReport(transaction, caller, reportId, 'alone')
     const { complete, missing } = await judge(transaction, report)
     const { role } = caller
-    const result = transition({ status: report.status, to, role, complete, reason })
+    const result = checkTransition({ status: report.status, to, role, complete, reason })
     if (!result.allowed) throw refuseTransition(result, missing)
     if (to === 'PUBLISHED') {
       await replacePublished(transaction, report.editionId)

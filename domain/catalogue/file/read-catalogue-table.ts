@@ -1,4 +1,4 @@
-import { matchKey } from '../../text/match-key.ts'
+import { titleMatchKey } from '../../text/title-match-key.ts'
 import { CATALOGUE_COLUMNS, type CatalogueColumn, REQUIRED_COLUMNS } from './columns.ts'
 
 /** A problem of a cell, or of a column if no row is given. */
@@ -28,10 +28,10 @@ export interface CatalogueTable {
  */
 export function readCatalogueTable(table: readonly (readonly string[])[]): CatalogueTable {
   const header = table.findIndex((cells) => !isEmpty(cells))
-  const names = (table[header] ?? []).map(matchKey)
+  const names = (table[header] ?? []).map(titleMatchKey)
   const places = CATALOGUE_COLUMNS.map((column) => ({
     column,
-    at: names.indexOf(matchKey(column)),
+    at: names.indexOf(titleMatchKey(column)),
   })).filter(({ at }) => at >= 0)
   const errors = [...missingColumns(names), ...repeatedColumns(names)]
   if (errors.length > 0) return { rows: [], errors, warnings: [] }
@@ -51,23 +51,25 @@ function isEmpty(cells: readonly string[]): boolean {
 }
 
 function missingColumns(names: readonly string[]): CellIssue[] {
-  return REQUIRED_COLUMNS.filter((column) => !names.includes(matchKey(column))).map((column) => ({
-    column,
-    message: 'This column is missing',
-  }))
+  return REQUIRED_COLUMNS.filter((column) => !names.includes(titleMatchKey(column))).map(
+    (column) => ({
+      column,
+      message: 'This column is missing',
+    }),
+  )
 }
 
 function repeatedColumns(names: readonly string[]): CellIssue[] {
   return CATALOGUE_COLUMNS.filter((column) => {
-    const name = matchKey(column)
+    const name = titleMatchKey(column)
     return names.indexOf(name) !== names.lastIndexOf(name)
   }).map((column) => ({ column, message: 'This column is there twice' }))
 }
 
 function unknownColumns(header: readonly string[]): CellIssue[] {
-  const known = CATALOGUE_COLUMNS.map(matchKey)
+  const known = CATALOGUE_COLUMNS.map(titleMatchKey)
   return header
     .map((name) => name.trim())
-    .filter((name) => name !== '' && !known.includes(matchKey(name)))
+    .filter((name) => name !== '' && !known.includes(titleMatchKey(name)))
     .map((column) => ({ column, message: 'This column is not looked at' }))
 }

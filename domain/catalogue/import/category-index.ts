@@ -1,4 +1,4 @@
-import { matchKey } from '../../text/match-key.ts'
+import { titleMatchKey } from '../../text/title-match-key.ts'
 import type { Capability, Catalogue, Category } from '../catalogue.ts'
 import { cleanLine } from '../file/clean-text.ts'
 import { createMatcher, type Match } from './create-matcher.ts'
@@ -41,13 +41,13 @@ export function buildCategoryIndex(
 
   return {
     matchOf: (content) => matches.get(content),
-    find: (title) => bySpelling.get(title) ?? byKey.get(matchKey(title)),
+    find: (title) => bySpelling.get(title) ?? byKey.get(titleMatchKey(title)),
   }
 
   /** The first entry wins: rows of the file come first. */
   function enter(title: string, entry: CategoryEntry): void {
     if (!bySpelling.has(title)) bySpelling.set(title, entry)
-    const key = matchKey(title)
+    const key = titleMatchKey(title)
     if (!byKey.has(key)) byKey.set(key, entry)
   }
 

@@ -1,4 +1,4 @@
-import { matchKey } from '../../text/match-key.ts'
+import { titleMatchKey } from '../../text/title-match-key.ts'
 import { cleanLine } from '../file/clean-text.ts'
 
 /** What a title of the file refers to. */
@@ -14,12 +14,12 @@ export type Match<Item> =
  */
 export function createMatcher<Item extends { readonly title: string }>(items: readonly Item[]) {
   const bySpelling = Map.groupBy(items, ({ title }) => cleanLine(title))
-  const byKey = Map.groupBy(items, ({ title }) => matchKey(cleanLine(title)))
+  const byKey = Map.groupBy(items, ({ title }) => titleMatchKey(cleanLine(title)))
   const claimed = new Set<Item>()
   const rows = new Map<string, number>()
 
   return function match(title: string, row: number): Match<Item> {
-    const key = matchKey(title)
+    const key = titleMatchKey(title)
     const spelled = firstFree(bySpelling.get(title))
     const before = rows.get(key)
     if (!spelled && before !== undefined) return { kind: 'repeated', row: before }

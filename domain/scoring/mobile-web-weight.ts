@@ -1,7 +1,7 @@
 import { roundTo4 } from './round-to-4.ts'
 
 /** Survey shares about using Mobile Web instead of an app, 0 to 1. */
-export interface MobileSiteUse {
+export interface MobileWebUsage {
   readonly siteMore: number
   readonly aboutEqual: number
   readonly neverOnMobile: number
@@ -12,7 +12,7 @@ export interface MobileSiteUse {
  * of about equal) / (1 - never on mobile), to 4 decimals. 0 if no one uses either; at most 1, the
  * largest weight. Throws RangeError for a share outside 0 to 1.
  */
-export function mobileSiteWeight({ siteMore, aboutEqual, neverOnMobile }: MobileSiteUse): number {
+export function mobileWebWeight({ siteMore, aboutEqual, neverOnMobile }: MobileWebUsage): number {
   for (const share of [siteMore, aboutEqual, neverOnMobile]) {
     if (!(share >= 0 && share <= 1)) throw new RangeError(`A share is 0 to 1, not ${share}.`)
   }

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { ROLES, type Role } from '../access/user.ts'
 import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
-import { offeredAction } from './offered-action.ts'
-import { transition } from './transition.ts'
+import { checkTransition } from './check-transition.ts'
+import { nextStatusAction } from './next-status-action.ts'
 
 /** Allowed transitions (D5): from -> to -> roles. */
 const ALLOWED: Partial<Record<ReportStatus, Partial<Record<ReportStatus, readonly Role[]>>>> = {
@@ -18,7 +18,7 @@ const every = REPORT_STATUSES.flatMap((status) =>
 )
 
 test.each(every)('$status to $to by $role is as the table has it', ({ status, to, role }) => {
-  const result = transition({ status, to, role, complete: true, reason: 'Figures are wrong' })
+  const result = checkTransition({ status, to, role, complete: true, reason: 'Figures are wrong' })
   const roles = ALLOWED[status]?.[to]
   const refusal = roles ? 'forbidden' : 'conflict'
   expect(result.allowed ? 'allowed' : result.reason).toBe(
@@ -33,21 +33,21 @@ describe('rejected transitions', () => {
       ['REVIEWED', 'APPROVED'],
       ['APPROVED', 'PUBLISHED'],
     ] as const) {
-      const result = transition({ status, to, role: 'SENIOR', complete: false })
+      const result = checkTransition({ status, to, role: 'SENIOR', complete: false })
       expect(result).toMatchObject({ allowed: false, reason: 'incomplete' })
     }
   })
 
   test('an incomplete report can still be returned to draft, but not without a reason', () => {
     const back = { status: 'REVIEWED', to: 'DRAFT', role: 'ADMIN', complete: false } as const
-    expect(transition({ ...back, reason: 'Wrong month' })).toEqual({ allowed: true })
+    expect(checkTransition({ ...back, reason: 'Wrong month' })).toEqual({ allowed: true })
     for (const reason of [undefined, null, '', ' \n']) {
-      expect(transition({ ...back, reason })).toMatchObject({ reason: 'reason-required' })
+      expect(checkTransition({ ...back, reason })).toMatchObject({ reason: 'reason-required' })
     }
   })
 
   test('does not tell a customer what is missing', () => {
-    const result = transition({
+    const result = checkTransition({
       status: 'DRAFT',
       to: 'REVIEWED',
       role: 'CUSTOMER',
@@ -57,7 +57,7 @@ describe('rejected transitions', () => {
   })
 
   test('the message names the status', () => {
-    const result = transition({
+    const result = checkTransition({
       status: 'DRAFT',
       to: 'PUBLISHED',
       role: 'SENIOR',
@@ -70,7 +70,7 @@ describe('rejected transitions', () => {
 })
 
 test('the action button offers the next step, and none once published', () => {
-  expect(REPORT_STATUSES.map((status) => offeredAction(status)?.label ?? null)).toEqual([
+  expect(REPORT_STATUSES.map((status) => nextStatusAction(status)?.label ?? null)).toEqual([
     'Finalize for Review',
     'Approve',
     'Publish',
@@ -89,7 +89,7 @@ test('no chain of allowed transitions leads out of PUBLISHED', () => {
         let status: ReportStatus = 'DRAFT'
         let published = false
         for (const to of path) {
-          if (!transition({ status, to, role, complete: true, reason: 'r' }).allowed) continue
+          if (!checkTransition({ status, to, role, complete: true, reason: 'r' }).allowed) continue
           expect(published).toBe(false)
           status = to
           published = status === 'PUBLISHED'

@@ -2,7 +2,7 @@ import { isSenior } from '../access/is-senior.ts'
 import { isStaff } from '../access/is-staff.ts'
 import type { Role } from '../access/user.ts'
 import type { ReportStatus } from '../report/report-status.ts'
-import { offeredAction } from './offered-action.ts'
+import { nextStatusAction } from './next-status-action.ts'
 import { statusLabel } from './status-label.ts'
 import type { TransitionResult } from './transition-result.ts'
 
@@ -21,23 +21,29 @@ export interface Transition {
  * while everything is complete, the steps after review by SENIOR only; or from REVIEWED or APPROVED
  * back to DRAFT by any staff, with a reason.
  */
-export function transition({ status, to, role, complete, reason }: Transition): TransitionResult {
-  const forward = offeredAction(status)
+export function checkTransition({
+  status,
+  to,
+  role,
+  complete,
+  reason,
+}: Transition): TransitionResult {
+  const forward = nextStatusAction(status)
   const isForward = forward?.to === to
   const isReturn = to === 'DRAFT' && (status === 'REVIEWED' || status === 'APPROVED')
   if (!isForward && !isReturn) {
-    return refuse('conflict', `A report that is ${statusLabel(status)} cannot become ${to}.`)
+    return reject('conflict', `A report that is ${statusLabel(status)} cannot become ${to}.`)
   }
-  if (!isStaff(role)) return refuse('forbidden', 'Only staff may change the status of a report.')
+  if (!isStaff(role)) return reject('forbidden', 'Only staff may change the status of a report.')
   if (isReturn) {
-    if (!reason?.trim()) return refuse('reason-required', 'Say why the report goes back to draft.')
+    if (!reason?.trim()) return reject('reason-required', 'Say why the report goes back to draft.')
     return { allowed: true }
   }
   if (to !== 'REVIEWED' && !isSenior(role)) {
-    return refuse('forbidden', 'Only a senior may approve or publish a report.')
+    return reject('forbidden', 'Only a senior may approve or publish a report.')
   }
   if (!complete) {
-    return refuse(
+    return reject(
       'incomplete',
       'Capabilities table, consumer survey, scoring and ranking and content building must all be complete.',
     )
@@ -45,7 +51,7 @@ export function transition({ status, to, role, complete, reason }: Transition): 
   return { allowed: true }
 }
 
-function refuse(
+function reject(
   reason: Exclude<TransitionResult, { allowed: true }>['reason'],
   message: string,
 ): TransitionResult {

@@ -12,6 +12,6 @@ const ACTIONS: Partial<Record<ReportStatus, StatusAction>> = {
 }
 
 /** Returns the action button of a report with this status; null once it is published. */
-export function offeredAction(status: ReportStatus): StatusAction | null {
+export function nextStatusAction(status: ReportStatus): StatusAction | null {
   return ACTIONS[status] ?? null
 }

@@ -1,7 +1,7 @@
 const ONLY_ASCII = /^[\x20-\x7e]*$/
 
 /** The key that titles are sorted by: lower case, without accents. */
-export function titleKey(title: string): string {
+export function titleSortKey(title: string): string {
   if (ONLY_ASCII.test(title)) return title.toLowerCase()
   return title
     .normalize('NFKD')
