@@ -21,7 +21,7 @@ import { to } from 'pg-copy-streams'
 import { addIndustry, addResearcher } from './add-industry.ts'
 import { createReports } from './create-reports.ts'
 import { median, time } from './measure.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 /**
  * A backup against pg_dump and a copy of the files: bench/backup.ts [answers] [MB of images], by
@@ -66,7 +66,7 @@ const by = given ? 'pg_dump' : 'plain COPY'
 console.log(
   `${answers} answers and ${megabytes} MB of images: backup ${(one / 1000).toFixed(1)} s, ${by} and cp ${(other / 1000).toFixed(1)} s`,
 )
-report(`a backup, times ${by} and cp`, one / other, 'x', { atMost: 2 })
+printResult(`a backup, times ${by} and cp`, one / other, 'x', { atMost: 2 })
 await db.destroy()
 await database.stop()
 await rm(directory, { recursive: true })

@@ -8,8 +8,8 @@ import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
 import { compareServers } from './compare-servers.ts'
 import { openPortal } from './open-portal.ts'
+import { printResult } from './print-result.ts'
 import { recordStatements } from './record-statements.ts'
-import { report } from './report.ts'
 
 /**
  * Reading the capability table of one company and application, 200 answers with names, over HTTP:
@@ -58,5 +58,5 @@ const { api, bare } = await compareServers({
 console.log(
   `Capability table: API ${api.toFixed(0)} requests/s, bare server ${bare.toFixed(0)} requests/s`,
 )
-report('capability table, share of the bare server', (api / bare) * 100, '%', { atLeast: 75 })
+printResult('capability table, share of the bare server', (api / bare) * 100, '%', { atLeast: 75 })
 await portal.close()

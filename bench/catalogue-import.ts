@@ -8,7 +8,7 @@ import { addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
 import { compare } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 const CATEGORIES = 100
 /** Per category, plus a question. */
@@ -39,7 +39,7 @@ for (const [format, bytes] of Object.entries(files)) {
     () => readSheet(bytes),
   )
   console.log(`  ${format}: reading its cells alone takes ${reference.toFixed(0)} ms`)
-  report(`preview of the ${format} file`, subject, 'ms', { atMost: 2000 })
+  printResult(`preview of the ${format} file`, subject, 'ms', { atMost: 2000 })
 }
 
 // Create as many previews before timing starts.
@@ -62,7 +62,7 @@ const { subject, reference, ratio } = await compare(
 console.log(
   `  importing it takes ${subject.toFixed(0)} ms, bare INSERTs of as many rows ${reference.toFixed(0)} ms`,
 )
-report('import in one transaction, times the bare INSERTs', ratio, 'x', { atMost: 5 })
+printResult('import in one transaction, times the bare INSERTs', ratio, 'x', { atMost: 5 })
 await portal.close()
 
 function rowsOfCategory(_: unknown, index: number): string[][] {

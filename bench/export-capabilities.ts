@@ -8,7 +8,7 @@ import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 import { serve } from './serve.ts'
 
 /**
@@ -31,8 +31,8 @@ const long = await exportTimes(ten)
 console.log(
   `All of 6,000 answers: ${short.whole.toFixed(0)} ms, of 60,000: ${long.whole.toFixed(0)} ms`,
 )
-report('CSV of 6,000 answers, first byte', short.first, 'ms', { atMost: 100 })
-report('CSV of 60,000 answers, first byte', long.first, 'ms', { atMost: 100 })
+printResult('CSV of 6,000 answers, first byte', short.first, 'ms', { atMost: 100 })
+printResult('CSV of 60,000 answers, first byte', long.first, 'ms', { atMost: 100 })
 
 const peaks = { one: [] as number[], ten: [] as number[] }
 api.stop()
@@ -48,7 +48,7 @@ const [small, large] = [median(peaks.one), median(peaks.ten)]
 console.log(
   `Grown by ${large.toFixed(0)} MB at most with 60,000 answers, by ${small.toFixed(0)} MB with ten times 6,000`,
 )
-report('memory for 60,000 answers more than for ten times 6,000', large - small, 'MB', {
+printResult('memory for 60,000 answers more than for ten times 6,000', large - small, 'MB', {
   atMost: 20,
 })
 await portal.close()

@@ -2,7 +2,7 @@ import { answerChallenge } from '@insights/server/testing/answer-challenge.ts'
 
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 const COUNT = 200
 
@@ -37,11 +37,18 @@ try {
   console.log(
     `Median ${known.toFixed(2)} ms for ${COUNT} known addresses, ${unknown.toFixed(2)} ms for as many unknown ones`,
   )
-  report('different answers, known and unknown address', same ? answers.known.size - 1 : 1, '', {
-    atMost: 0,
-  })
+  printResult(
+    'different answers, known and unknown address',
+    same ? answers.known.size - 1 : 1,
+    '',
+    {
+      atMost: 0,
+    },
+  )
   const apart = Math.abs(known - unknown) / Math.min(known, unknown)
-  report('medians of a known and an unknown address, apart by', apart * 100, '%', { atMost: 10 })
+  printResult('medians of a known and an unknown address, apart by', apart * 100, '%', {
+    atMost: 10,
+  })
 
   async function run(round: string, counts: boolean): Promise<void> {
     const order = Array.from({ length: 2 * COUNT }, (_, at) => ({ at, by: Math.random() }))

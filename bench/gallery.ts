@@ -9,7 +9,7 @@ import { addIndustry, addResearcher } from './add-industry.ts'
 import { addScreenshots } from './add-screenshots.ts'
 import { addSession } from './add-session.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 /**
  * A gallery of 1,000 screenshots in Chromium: time until the first 30 are shown, memory after
@@ -45,14 +45,14 @@ const addresses = await page.evaluate<string[]>(
   `[...document.querySelectorAll('[role=listitem] img')].slice(0, 30).map((image) => image.src)`,
 )
 console.log(`The same 30 on an empty page: ${(await timeEmptyPage(addresses)).toFixed(0)} ms`)
-report('30 thumbnails of 1,000 shown after the click', shown, 'ms', { atMost: 1500 })
+printResult('30 thumbnails of 1,000 shown after the click', shown, 'ms', { atMost: 1500 })
 
 await page.getByText('1000 screenshots').waitFor()
 const before = await heapOf(devtools)
 const most = await scrollThrough(page)
 const after = await heapOf(devtools)
-report('pictures on the page while scrolling, at most', most, '', { atMost: 90 })
-report('memory kept by scrolling through all', after - before, 'MB', { atMost: 15 })
+printResult('pictures on the page while scrolling, at most', most, '', { atMost: 90 })
+printResult('memory kept by scrolling through all', after - before, 'MB', { atMost: 15 })
 
 // The browser has cached them and revalidates each.
 await page.evaluate('scrollTo(0, 0)')
@@ -62,7 +62,11 @@ await page.waitForTimeout(1000)
 const reloaded = performance.now()
 await page.reload()
 await waitForThirty(page)
-report('30 thumbnails that the browser has, after a reload', performance.now() - reloaded, 'ms')
+printResult(
+  '30 thumbnails that the browser has, after a reload',
+  performance.now() - reloaded,
+  'ms',
+)
 
 const { companies } = await (await page.request.get(`/api/report-documents/${reportId}`)).json()
 await page.goto(`/report-list/screenshot?report=${reportId}&of=${companies[0].companyId}`)
@@ -77,10 +81,10 @@ const zipped = performance.now() - pressed
 const megabytes = statSync(archive).size / 1_000_000
 const fetched = await fetchAgain(page, companies[0].companyId)
 console.log(`The same 200 fetched and thrown away: ${fetched.toFixed(0)} ms`)
-report(`200 screenshots (${megabytes.toFixed(1)} MB) in an archive`, zipped, 'ms')
-report('times as long as fetching them', zipped / fetched, '', { atMost: 3 })
+printResult(`200 screenshots (${megabytes.toFixed(1)} MB) in an archive`, zipped, 'ms')
+printResult('times as long as fetching them', zipped / fetched, '', { atMost: 3 })
 const steps = await page.evaluate<number>('window.steps.size')
-report('steps that were told on the way', steps, '', { atLeast: 20 })
+printResult('steps that were told on the way', steps, '', { atLeast: 20 })
 
 await browser.close()
 await portal.close()

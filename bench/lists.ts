@@ -5,8 +5,8 @@ import { addLists } from './add-lists.ts'
 import { addSession } from './add-session.ts'
 import { compareServers, CONNECTIONS } from './compare-servers.ts'
 import { openPortal } from './open-portal.ts'
+import { printResult } from './print-result.ts'
 import { type Statement, recordStatements } from './record-statements.ts'
-import { report } from './report.ts'
 
 /**
  * A page of 8 of each large list with its count, in each order and search that the screens offer,
@@ -66,7 +66,7 @@ for (const [name, find] of LISTS) {
     seconds: 2,
   })
   console.log(`  API ${api.toFixed(0)} requests/s, bare server ${bare.toFixed(0)} requests/s`)
-  report(`${name}, share of the bare server`, (api / bare) * 100, '%', { atLeast: 75 })
+  printResult(`${name}, share of the bare server`, (api / bare) * 100, '%', { atLeast: 75 })
 }
 await portal.close()
 

@@ -3,10 +3,10 @@ import { findSession } from '@insights/server/http/find-session.ts'
 import { createReport } from '@insights/server/reports/create-report.ts'
 import type { Kysely } from 'kysely'
 
-import { addBuyer } from './add-buyer.ts'
+import { addCustomer } from './add-customer.ts'
 import { addIndustry } from './add-industry.ts'
 import { addSession } from './add-session.ts'
-import type { Call } from './arrive.ts'
+import type { Call } from './constant-rate.ts'
 import { publishReport } from './publish-report.ts'
 
 const READERS = 40
@@ -19,7 +19,7 @@ const SIZE = { companies: 8, categories: 20, capabilities: 5 }
  */
 export async function prepareMix(db: Kysely<Tables>): Promise<() => Call> {
   const { reportId, researcher } = await publishReport(db, SIZE)
-  const buyer = await addBuyer(db, reportId)
+  const buyer = await addCustomer(db, reportId)
   const readers = await addSessions(db, buyer, READERS)
   const staff = await addSessions(db, researcher, RESEARCHERS)
   const { etag } = await db

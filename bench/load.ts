@@ -1,7 +1,7 @@
-import { type Answered, arrive } from './arrive.ts'
+import { type RequestResult, sendAtConstantRate } from './constant-rate.ts'
 import { prepareMix } from './load-mix.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 import { serve } from './serve.ts'
 
 /**
@@ -26,35 +26,42 @@ for (const count of PROCESSES) {
   )
   const ports = servers.map(({ port }) => port)
   const name = count === 1 ? 'one process' : `${count} processes`
-  await arrive({ ports, perSecond: RATE, seconds: WARM_UP_SECONDS, next })
+  await sendAtConstantRate({ ports, perSecond: RATE, seconds: WARM_UP_SECONDS, next })
 
-  const rated = await arrive({ ports, perSecond: RATE, seconds: SECONDS, next })
+  const rated = await sendAtConstantRate({ ports, perSecond: RATE, seconds: SECONDS, next })
   const times = rated.map(({ milliseconds }) => milliseconds)
   tell(rated)
-  report(`${name}, ${RATE} requests/s: not served`, rated.filter(({ outcome }) => outcome !== 'served').length, '', { atMost: 0 }) // prettier-ignore
-  report(`${name}, ${RATE} requests/s: p50`, percentile(times, 50), 'ms')
-  report(`${name}, ${RATE} requests/s: p90`, percentile(times, 90), 'ms', { atMost: 200 })
-  report(`${name}, ${RATE} requests/s: p99`, percentile(times, 99), 'ms', { atMost: 500 })
+  printResult(`${name}, ${RATE} requests/s: not served`, rated.filter(({ outcome }) => outcome !== 'served').length, '', { atMost: 0 }) // prettier-ignore
+  printResult(`${name}, ${RATE} requests/s: p50`, percentile(times, 50), 'ms')
+  printResult(`${name}, ${RATE} requests/s: p90`, percentile(times, 90), 'ms', { atMost: 200 })
+  printResult(`${name}, ${RATE} requests/s: p99`, percentile(times, 99), 'ms', { atMost: 500 })
 
   const perSecond = RATE * OVERLOAD
-  const over = await arrive({ ports, perSecond, seconds: OVERLOAD_SECONDS, next })
+  const over = await sendAtConstantRate({ ports, perSecond, seconds: OVERLOAD_SECONDS, next })
   tell(over)
   const served = over.filter(({ outcome }) => outcome === 'served').length
   const share = (served / OVERLOAD_SECONDS / RATE) * 100
-  report(`${name}, ${perSecond} requests/s: share of the rated goodput`, share, '%', { atLeast: 90 }) // prettier-ignore
-  report(`${name}, ${perSecond} requests/s: neither served nor refused with 503 and Retry-After`, over.filter(({ outcome }) => outcome === 'failed').length, '', { atMost: 0 }) // prettier-ignore
+  printResult(`${name}, ${perSecond} requests/s: share of the rated goodput`, share, '%', { atLeast: 90 }) // prettier-ignore
+  printResult(`${name}, ${perSecond} requests/s: neither served nor refused with 503 and Retry-After`, over.filter(({ outcome }) => outcome === 'failed').length, '', { atMost: 0 }) // prettier-ignore
 
-  const after = await arrive({ ports, perSecond: RATE, seconds: RECOVERED.within * 2, next })
-  report(`${name}: itself again after`, recoveredAfter(after), 's', { atMost: RECOVERED.within })
+  const after = await sendAtConstantRate({
+    ports,
+    perSecond: RATE,
+    seconds: RECOVERED.within * 2,
+    next,
+  })
+  printResult(`${name}: itself again after`, recoveredAfter(after), 's', {
+    atMost: RECOVERED.within,
+  })
   for (const { stop } of servers) stop()
 }
 await portal.close()
 
 /** Number of requests by outcome, and the latencies of those served. */
-function tell(answers: readonly Answered[]): void {
+function tell(answers: readonly RequestResult[]): void {
   const kinds = Map.groupBy(answers, ({ kind }) => kind)
   for (const [kind, some] of kinds) {
-    const of = (outcome: Answered['outcome']) => some.filter((one) => one.outcome === outcome)
+    const of = (outcome: RequestResult['outcome']) => some.filter((one) => one.outcome === outcome)
     const times = of('served').map(({ milliseconds }) => milliseconds)
     const p = (share: number) => percentile(times, share).toFixed(0)
     console.log(
@@ -70,7 +77,7 @@ function tell(answers: readonly Answered[]): void {
 }
 
 /** Seconds until all requests of a second are served in time. */
-function recoveredAfter(answers: readonly Answered[]): number {
+function recoveredAfter(answers: readonly RequestResult[]): number {
   for (let second = 0; second < RECOVERED.within * 2; second += 1) {
     const some = answers.filter(({ due }) => Math.floor(due / 1000) === second)
     const isWell =

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 import autocannon from 'autocannon'
 
-import { addBuyer } from './add-buyer.ts'
+import { addCustomer } from './add-customer.ts'
 import { addSession } from './add-session.ts'
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
+import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
-import { report } from './report.ts'
 import { serve } from './serve.ts'
 
 /**
@@ -23,7 +23,7 @@ const SECONDS = 2
 const portal = await openPortal()
 const { db } = portal
 const { reportId } = await publishReport(db, { companies: 12, categories: 60, capabilities: 10 })
-const token = await addSession(db, await addBuyer(db, reportId))
+const token = await addSession(db, await addCustomer(db, reportId))
 const { bytes, etag } = await db
   .selectFrom('report_documents')
   .where('report_id', '=', reportId)
@@ -52,7 +52,9 @@ const [page, known, file] = [median(times.page), median(times.known), median(tim
 console.log(
   `${(bytes.length / 1000).toFixed(0)} kB: the report ${page.toFixed(2)} ms, known already ${known.toFixed(2)} ms, a file ${file.toFixed(2)} ms`,
 )
-report('a report’s heaviest page, times a static file of its size', page / file, 'x', { atMost: 3 })
+printResult('a report’s heaviest page, times a static file of its size', page / file, 'x', {
+  atMost: 3,
+})
 await portal.close()
 
 /** Milliseconds of sequential requests on one connection. */

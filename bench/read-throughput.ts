@@ -1,13 +1,13 @@
 import { findSession } from '@insights/server/http/find-session.ts'
 import autocannon from 'autocannon'
 
-import { addBuyer } from './add-buyer.ts'
+import { addCustomer } from './add-customer.ts'
 import { addSession } from './add-session.ts'
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
+import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
 import { recordStatements } from './record-statements.ts'
-import { report } from './report.ts'
 import { serve } from './serve.ts'
 
 /**
@@ -20,7 +20,7 @@ const SECONDS = Number(process.env['READ_SECONDS'] ?? 4)
 const portal = await openPortal()
 const { db, connectionString } = portal
 const { reportId } = await publishReport(db, { companies: 12, categories: 30, capabilities: 10 })
-const token = await addSession(db, await addBuyer(db, reportId))
+const token = await addSession(db, await addCustomer(db, reportId))
 const [session] = await recordStatements(async () => void (await findSession(db, token)))
 const api = await serve('serve-api.ts', { DATABASE: connectionString })
 const bare = await serve('serve-document.ts', {
@@ -42,7 +42,7 @@ const [ours, theirs] = [median(rates.api), median(rates.bare)]
 console.log(
   `A published report: ${ours.toFixed(0)} requests/s, bare ${theirs.toFixed(0)} requests/s`,
 )
-report('reading a published report, share of the bare server', (ours / theirs) * 100, '%', {
+printResult('reading a published report, share of the bare server', (ours / theirs) * 100, '%', {
   atLeast: 60,
 })
 await portal.close()

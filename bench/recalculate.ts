@@ -11,7 +11,7 @@ import { addSession } from './add-session.ts'
 import { fillReport } from './fill-report.ts'
 import { compare } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 /**
  * Calculating the scores of a report of 6,000 answers, from its inputs in the database to the
@@ -48,5 +48,5 @@ const { subject, reference, ratio } = await compare(
 console.log(
   `Calculating the scores of 6,000 answers: ${subject.toFixed(1)} ms, reading them: ${reference.toFixed(1)} ms`,
 )
-report('recalculation, times reading the answers', ratio, 'x', { atMost: 3 })
+printResult('recalculation, times reading the answers', ratio, 'x', { atMost: 3 })
 await portal.close()

@@ -12,7 +12,7 @@ import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 import { serve } from './serve.ts'
 
 /**
@@ -56,15 +56,17 @@ for (const [name, save] of Object.entries(ways)) {
   console.log(
     `Saving ${name}: ${one.toFixed(1)} ms alone; 20 at once ${median(together).toFixed(1)} ms median, ${all.toFixed(1)} ms for 95 of 100`,
   )
-  report(`saving ${name}, 95 of 100 of 20 at once against one alone`, all / one, 'x', { atMost: 5 })
+  printResult(`saving ${name}, 95 of 100 of 20 at once against one alone`, all / one, 'x', {
+    atMost: 5,
+  })
 }
 
 const now = (await readAnswerTable(db, { report: reportId, $limit: Infinity, $skip: 0 })) ?? []
 const lost = now.filter(({ id, version }) => version !== 1 + (saves.get(id) ?? 0))
-report('answers that are not as often saved as told', lost.length, '', { atMost: 0 })
+printResult('answers that are not as often saved as told', lost.length, '', { atMost: 0 })
 const { rows: counted } = await sql<{ deadlocks: number }>`
   select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db)
-report('deadlocks', counted[0]!.deadlocks, '', { atMost: 0 })
+printResult('deadlocks', counted[0]!.deadlocks, '', { atMost: 0 })
 api.stop()
 await portal.close()
 

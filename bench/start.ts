@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { median } from './measure.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 const MAIN = join(import.meta.dirname, '../server/main.ts')
 const PORT = '39471'
@@ -16,8 +16,8 @@ const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-start-'))
 const first = await startAndStop()
 const later: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) later.push(await startAndStop())
-report('first start, demo content included', first, 'ms')
-report('start on an existing data directory', median(later), 'ms')
+printResult('first start, demo content included', first, 'ms')
+printResult('start on an existing data directory', median(later), 'ms')
 await rm(dataDirectory, { recursive: true, force: true })
 
 async function startAndStop(): Promise<number> {

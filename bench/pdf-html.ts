@@ -5,7 +5,7 @@ import type { RichBlock } from '@insights/print/pdf/rich-text/rich-block.ts'
  * Renders the report as a plain HTML page for a browser to print: the same texts, tables and
  * images.
  */
-export function paperHtml(layout: PdfLayout, addressOf: (file: string) => string): string {
+export function pdfHtml(layout: PdfLayout, addressOf: (file: string) => string): string {
   const sections = layout.sections.map(
     ({ title, blocks }) => `<h1>${escape(title)}</h1>${blocks.map(drawBlock).join('')}`,
   )

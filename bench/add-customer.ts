@@ -2,7 +2,7 @@ import type { Tables } from '@insights/server/database/tables.ts'
 import type { Kysely } from 'kysely'
 
 /** Adds a customer whose company owns the edition of a report. Returns the user id. */
-export async function addBuyer(db: Kysely<Tables>, reportId: string): Promise<string> {
+export async function addCustomer(db: Kysely<Tables>, reportId: string): Promise<string> {
   const { id: firm } = await db
     .insertInto('company_customers')
     .values({ name: 'Bench & Co', url: 'bench.example' })

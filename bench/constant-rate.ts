@@ -11,7 +11,7 @@ export interface Call {
   readonly also?: readonly number[]
 }
 
-export interface Answered {
+export interface RequestResult {
   readonly kind: string
   /** When the request was due, in milliseconds since the start, even if it was sent later. */
   readonly due: number
@@ -21,27 +21,32 @@ export interface Answered {
   readonly fault?: string
 }
 
-interface Arrivals {
+interface ConstantRate {
   readonly ports: readonly string[]
   readonly perSecond: number
   readonly seconds: number
   readonly next: () => Call
 }
 
-const TICK_MILLISECONDS = 5
-const TIMEOUT_MILLISECONDS = 30_000
+const TICK_MS = 5
+const TIMEOUT_MS = 30_000
 
 /**
  * Sends requests at a constant rate, whether or not responses keep up (open workload). Latency
  * counts from when a request was due.
  */
-export async function arrive({ ports, perSecond, seconds, next }: Arrivals): Promise<Answered[]> {
+export async function sendAtConstantRate({
+  ports,
+  perSecond,
+  seconds,
+  next,
+}: ConstantRate): Promise<RequestResult[]> {
   // Connections that a proxy would hold open; further requests wait for one, and count from when
   // they were due.
   const agent = new Agent({ keepAlive: true, maxSockets: 500 })
   const start = performance.now()
   const total = perSecond * seconds
-  const answers: Promise<Answered>[] = []
+  const answers: Promise<RequestResult>[] = []
   await new Promise<void>((resolve) => {
     const timer = setInterval(() => {
       const elapsed = performance.now() - start
@@ -53,7 +58,7 @@ export async function arrive({ ports, perSecond, seconds, next }: Arrivals): Pro
       if (answers.length < total) return
       clearInterval(timer)
       resolve()
-    }, TICK_MILLISECONDS)
+    }, TICK_MS)
   })
   const all = await Promise.all(answers)
   agent.destroy()
@@ -65,10 +70,10 @@ function send(
   port: string,
   call: Call,
   sinceDue: () => number,
-): Promise<Omit<Answered, 'due'>> {
+): Promise<Omit<RequestResult, 'due'>> {
   const { kind, path, method = 'GET', token, headers, body, also = [] } = call
   return new Promise((resolve) => {
-    const end = (outcome: Answered['outcome'], fault?: string) =>
+    const end = (outcome: RequestResult['outcome'], fault?: string) =>
       resolve({ kind, milliseconds: sinceDue(), outcome, ...(fault && { fault }) })
     const outgoing = request(
       {
@@ -77,7 +82,7 @@ function send(
         port,
         path,
         method,
-        timeout: TIMEOUT_MILLISECONDS,
+        timeout: TIMEOUT_MS,
         headers: {
           authorization: `Bearer ${token}`,
           'accept-encoding': 'gzip',

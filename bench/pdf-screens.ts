@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
 
-import type { DrawnScreen, ScreensInput } from './paper-screens-job.ts'
+import type { DrawnScreen, ScreensInput } from './pdf-screens-job.ts'
 
 export interface Screens {
   /** As uploaded, by URL in the report. */
@@ -18,7 +18,7 @@ export interface Screens {
  */
 export async function drawScreens(directory: string, count: number): Promise<Screens> {
   const input: ScreensInput = { directory, count }
-  const drawn = (await runInChild(new URL('./paper-screens-job.ts', import.meta.url), input, {
+  const drawn = (await runInChild(new URL('./pdf-screens-job.ts', import.meta.url), input, {
     limits: { time: 120_000, memory: 2_000, heap: 300 },
     readable: [join(import.meta.dirname, '..')],
     writable: [directory],

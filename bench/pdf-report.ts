@@ -21,7 +21,7 @@ const PARAGRAPH =
   '<p>Brands that score well let a customer <strong>pay, search and get help</strong> without being sent to a store, and keep the session alive.</p><ul><li>Fewer steps</li><li>Plain words</li></ul>'
 
 /** Builds a report of a given size; `picture` returns the URL of the screenshot at an index. */
-export function paperReport(size: Size, picture: (place: number) => string): ReportDocument {
+export function pdfReport(size: Size, picture: (place: number) => string): ReportDocument {
   const companies = list(size.companies, (place) => ({
     companyId: `b${place}`,
     title: `Brand ${name(place)}`,

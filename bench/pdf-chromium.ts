@@ -10,8 +10,8 @@ import { prepareReport } from '@insights/print/pdf/prepare-report.ts'
 import { chromium } from '@playwright/test'
 
 import { time } from './measure.ts'
-import { paperHtml } from './paper-html.ts'
-import type { Screens } from './paper-screens.ts'
+import { pdfHtml } from './pdf-html.ts'
+import type { Screens } from './pdf-screens.ts'
 
 /** Milliseconds from the start of a browser, and from when it is running. */
 export interface ChromiumTimes {
@@ -62,7 +62,7 @@ async function writePage(
   }
   const layout = JSON.parse(new TextDecoder().decode(files.get('/layout.json'))) as PdfLayout
   const page = join(directory, 'report.html')
-  const html = paperHtml(layout, (file) => pathToFileURL(places.get(file) ?? file).href)
+  const html = pdfHtml(layout, (file) => pathToFileURL(places.get(file) ?? file).href)
   await writeFile(page, html)
   return page
 }

@@ -1,5 +1,5 @@
 /** Prints a result with its limit. A missed limit sets exit code 1. */
-export function report(
+export function printResult(
   name: string,
   value: number,
   unit: string,
