@@ -31,7 +31,7 @@ export function findForbiddenImports(root: string): string[] {
     listSources(join(root, folder)).flatMap((path) => {
       const file = relative(root, path).split(sep).join('/')
       return readImports(readFileSync(path, 'utf8')).flatMap((target) => {
-        const reason = judge(file, target)
+        const reason = checkImport(file, target)
         return reason === undefined ? [] : [`${file} imports ${target}: ${reason}`]
       })
     }),
@@ -55,7 +55,7 @@ export function readImports(source: string): string[] {
 }
 
 /** Returns why a file may not import a target; undefined if it may. */
-export function judge(file: string, target: string): string | undefined {
+export function checkImport(file: string, target: string): string | undefined {
   const [folder = ''] = file.split('/')
   const inside = target.startsWith('.')
     ? join(dirname(file), target).split(sep).join('/')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { findForbiddenImports, judge, readImports } from './find-forbidden-imports.ts'
+import { findForbiddenImports, checkImport, readImports } from './find-forbidden-imports.ts'
 
 const planted = mkdtempSync(join(tmpdir(), 'insights-imports-'))
 afterAll(() => rmSync(planted, { recursive: true }))
@@ -57,7 +57,7 @@ test.each([
   ['e2e/main-job.spec.ts', '@insights/domain/x.ts', undefined],
   ['e2e/main-job.spec.ts', '@insights/portal/ui/x.ts', 'e2e may not know portal'],
 ])('%s importing %s: %s', (file, target, reason) => {
-  expect(judge(file, target)).toBe(reason)
+  expect(checkImport(file, target)).toBe(reason)
 })
 
 test('imports are read in all their forms, and not from comments', () => {

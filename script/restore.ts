@@ -9,7 +9,7 @@ import { openParts, readIfThere } from '@insights/server/backup/open-parts.ts'
 import { restoreBackup } from '@insights/server/backup/restore-backup.ts'
 import { readConfig } from '@insights/server/config.ts'
 
-import { endPlainly } from './end-plainly.ts'
+import { exitWithError } from './exit-with-error.ts'
 
 /** Restores a backup into the empty portal of this environment: script/restore DIRECTORY */
 try {
@@ -43,7 +43,7 @@ try {
     await parts.close()
   }
 } catch (error) {
-  endPlainly(error)
+  exitWithError(error)
 }
 
 /** Writes the key where the portal expects it; keeps an existing one. */

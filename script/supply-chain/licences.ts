@@ -43,9 +43,9 @@ export interface Licensed {
 }
 
 /** Every package from a registry with its licence. */
-export const listLicences = (): Licensed[] => locked.map(judge)
+export const listLicences = (): Licensed[] => locked.map(checkLicence)
 
-export function judge(one: Pick<Locked, 'name' | 'version' | 'license'>): Licensed {
+export function checkLicence(one: Pick<Locked, 'name' | 'version' | 'license'>): Licensed {
   const { name, version = '', license: licence = 'unknown' } = one
   const notes: string[] = []
   const permitted = (part: string) => {

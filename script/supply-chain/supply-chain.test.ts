@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { judge, listLicences } from './licences.ts'
+import { checkLicence, listLicences } from './licences.ts'
 import { locked, lockedByPath, readManifest } from './lockfile.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -58,7 +58,9 @@ describe('licences', () => {
     ['SEE LICENSE IN LICENSE', false],
     [undefined, false],
   ])('%s of any package is fine: %s', (license, isFine) => {
-    expect(judge({ name: 'any', version: '1.0.0', license }).fault === undefined).toBe(isFine)
+    expect(checkLicence({ name: 'any', version: '1.0.0', license }).fault === undefined).toBe(
+      isFine,
+    )
   })
 })
 

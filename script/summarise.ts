@@ -20,7 +20,7 @@ export interface Counts {
  * Returns the last line of a test run. A run that failed without a failed test counts as one
  * failure.
  */
-export function sumUp(
+export function summarise(
   exitCode: number,
   reports: readonly (VitestReport | PlaywrightReport)[],
 ): string {
@@ -45,5 +45,5 @@ if (import.meta.main) {
   const reports = paths
     .filter((path) => existsSync(path))
     .map((path) => JSON.parse(readFileSync(path, 'utf8')) as VitestReport | PlaywrightReport)
-  console.log(sumUp(Number(exitCode), reports))
+  console.log(summarise(Number(exitCode), reports))
 }

@@ -10,7 +10,7 @@ const PLAIN = [BackupError, ConfigError, DatabaseStartError, SecretKeyError, Sto
  * Prints errors that the operator can fix as plain lines, any other error with its stack, and sets
  * exit code 1.
  */
-export function endPlainly(error: unknown): void {
+export function exitWithError(error: unknown): void {
   console.error(PLAIN.some((kind) => error instanceof kind) ? (error as Error).message : error)
   process.exitCode = 1
 }
