@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 
 /** Adds a customer whose company owns the edition of a report. Returns the user id. */
 export async function addCustomer(db: Kysely<Tables>, reportId: string): Promise<string> {
-  const { id: firm } = await db
+  const { id: companyCustomerId } = await db
     .insertInto('company_customers')
     .values({ name: 'Bench & Co', url: 'bench.example' })
     .returning('id')
@@ -15,7 +15,7 @@ export async function addCustomer(db: Kysely<Tables>, reportId: string): Promise
     .executeTakeFirstOrThrow()
   await db
     .insertInto('company_reports')
-    .values({ company_customer_id: firm, edition_id, po_date: null })
+    .values({ company_customer_id: companyCustomerId, edition_id, po_date: null })
     .execute()
   const { id } = await db
     .insertInto('users')
@@ -24,7 +24,7 @@ export async function addCustomer(db: Kysely<Tables>, reportId: string): Promise
       name: 'Bench',
       last_name: 'Reader',
       login_type: 'CUSTOMER',
-      company_customer_id: firm,
+      company_customer_id: companyCustomerId,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -9,7 +9,7 @@ export interface Lists {
   readonly industry: string
   readonly category: string
   /** A company customer with 200 users. */
-  readonly firm: string
+  readonly companyCustomer: string
 }
 
 /**
@@ -75,7 +75,9 @@ export async function addLists(db: Kysely<Tables>): Promise<Lists> {
   }
   const { rows } = await sql<Lists>`
     select industry_id as industry, id as category,
-      (select id from company_customers order by name limit 1) as firm from busiest`.execute(db)
+      (select id from company_customers order by name limit 1) as "companyCustomer" from busiest`.execute(
+    db,
+  )
   const [lists] = rows
   if (!lists) throw new Error('The busiest industry is missing')
   return lists

@@ -7,19 +7,19 @@ import { openTypesetter } from '@insights/print/pdf/typeset/open-typesetter.ts'
 
 export interface BareInput {
   readonly document: ReportDocument
-  readonly pictures: readonly (readonly [address: string, file: string])[]
+  readonly images: readonly (readonly [address: string, file: string])[]
   /** Whether Typst gets images as they were uploaded, or print images. */
   readonly asUploaded: boolean
 }
 
 /** Milliseconds that Typst alone takes for a report with everything in memory. */
-export async function run({ document, pictures, asUploaded }: BareInput): Promise<number> {
+export async function run({ document, images, asUploaded }: BareInput): Promise<number> {
   const shrunk = await readImages(
-    pictures.map(([address, file]) => [address, { file, small: null }]),
+    images.map(([address, file]) => [address, { file, small: null }]),
     () => false,
   )
   if (asUploaded) {
-    for (const [address, file] of pictures) {
+    for (const [address, file] of images) {
       const size = shrunk.get(address)
       if (size) shrunk.set(address, { ...size, bytes: await readFile(file) })
     }

@@ -92,11 +92,11 @@ function send(
       },
       (reply) => {
         const { statusCode = 0 } = reply
-        const isRefusal = statusCode === 503 && Number(reply.headers['retry-after']) > 0
+        const isRejection = statusCode === 503 && Number(reply.headers['retry-after']) > 0
         reply.resume()
         reply.on('error', (error) => end('failed', error.message))
         reply.on('end', () => {
-          if (isRefusal) end('refused')
+          if (isRejection) end('refused')
           else if (statusCode === 200 || also.includes(statusCode)) end('served')
           else end('failed', `${kind}: ${statusCode}`)
         })

@@ -84,7 +84,7 @@ console.log(`The same 200 fetched and thrown away: ${fetched.toFixed(0)} ms`)
 printResult(`200 screenshots (${megabytes.toFixed(1)} MB) in an archive`, zipped, 'ms')
 printResult('times as long as fetching them', zipped / fetched, '', { atMost: 3 })
 const steps = await page.evaluate<number>('window.steps.size')
-printResult('steps that were told on the way', steps, '', { atLeast: 20 })
+printResult('steps that were match on the way', steps, '', { atLeast: 20 })
 
 await browser.close()
 await portal.close()
@@ -102,14 +102,14 @@ async function waitForThirty(of: Page): Promise<void> {
 }
 
 /** Milliseconds until images are shown on an empty page in a browser with an empty cache. */
-async function timeEmptyPage(pictures: readonly string[]): Promise<number> {
+async function timeEmptyPage(images: readonly string[]): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies([{ name: 'insights_session', value: token, url: origin }])
   const empty = await context.newPage()
   await empty.goto(`${origin}/api/health/live`)
   const took = await empty.evaluate<number>(`(async () => {
     const start = performance.now()
-    await Promise.all(${JSON.stringify(pictures)}.map((src) => {
+    await Promise.all(${JSON.stringify(images)}.map((src) => {
       const image = new Image()
       image.src = src
       document.body.append(image)
@@ -152,8 +152,8 @@ async function countSteps(of: Page): Promise<void> {
   await of.evaluate(`{
     window.steps = new Set()
     new MutationObserver(() => {
-      const told = document.body.textContent.match(/\\d+ of 200 downloaded/)
-      if (told) window.steps.add(told[0])
+      const match = document.body.textContent.match(/\\d+ of 200 downloaded/)
+      if (match) window.steps.add(match[0])
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   }`)
 }

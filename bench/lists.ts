@@ -19,7 +19,7 @@ const portal = await openPortal()
 const { app, db, connectionString } = portal
 const tokens: string[] = []
 while (tokens.length < CONNECTIONS) tokens.push(await addSession(db, await addResearcher(db)))
-const { industry, category, firm } = await addLists(db)
+const { industry, category, companyCustomer } = await addLists(db)
 
 /** The initial list of User Management. */
 const KEYLIMERS = 'loginType[$in][]=SENIOR&loginType[$in][]=ADMIN'
@@ -38,7 +38,7 @@ const LISTS: readonly (readonly [name: string, find: string])[] = [
   ['users, our own', `users?${KEYLIMERS}&hasAggregation=true&$sort[name]=1`],
   ['users, our own, with "ada reader"', `users?${KEYLIMERS}&$sort[name]=1&term=ada+reader`],
   ['users, all, page 100', 'users?$sort[name]=1&$skip=792'],
-  ["users, a client's", `users?companyCustomer=${firm}&$sort[name]=1`],
+  ["users, a client's", `users?companyCustomer=${companyCustomer}&$sort[name]=1`],
   ['clients', 'companies-customer?$sort[name]=1&$populate[]=salesPerson'],
   ['clients with "croft 7"', 'companies-customer?$sort[name]=1&term=croft+7'],
   ['clients, last page', 'companies-customer?$sort[name]=1&$skip=1992'],

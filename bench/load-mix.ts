@@ -19,8 +19,8 @@ const SIZE = { companies: 8, categories: 20, capabilities: 5 }
  */
 export async function prepareMix(db: Kysely<Tables>): Promise<() => Call> {
   const { reportId, researcher } = await publishReport(db, SIZE)
-  const buyer = await addCustomer(db, reportId)
-  const readers = await addSessions(db, buyer, READERS)
+  const customer = await addCustomer(db, reportId)
+  const readers = await addSessions(db, customer, READERS)
   const staff = await addSessions(db, researcher, RESEARCHERS)
   const { etag } = await db
     .selectFrom('report_documents')

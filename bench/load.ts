@@ -30,7 +30,7 @@ for (const count of PROCESSES) {
 
   const rated = await sendAtConstantRate({ ports, perSecond: RATE, seconds: SECONDS, next })
   const times = rated.map(({ milliseconds }) => milliseconds)
-  tell(rated)
+  printSummary(rated)
   printResult(`${name}, ${RATE} requests/s: not served`, rated.filter(({ outcome }) => outcome !== 'served').length, '', { atMost: 0 }) // prettier-ignore
   printResult(`${name}, ${RATE} requests/s: p50`, percentile(times, 50), 'ms')
   printResult(`${name}, ${RATE} requests/s: p90`, percentile(times, 90), 'ms', { atMost: 200 })
@@ -38,7 +38,7 @@ for (const count of PROCESSES) {
 
   const perSecond = RATE * OVERLOAD
   const over = await sendAtConstantRate({ ports, perSecond, seconds: OVERLOAD_SECONDS, next })
-  tell(over)
+  printSummary(over)
   const served = over.filter(({ outcome }) => outcome === 'served').length
   const share = (served / OVERLOAD_SECONDS / RATE) * 100
   printResult(`${name}, ${perSecond} requests/s: share of the rated goodput`, share, '%', { atLeast: 90 }) // prettier-ignore
@@ -58,7 +58,7 @@ for (const count of PROCESSES) {
 await portal.close()
 
 /** Number of requests by outcome, and the latencies of those served. */
-function tell(answers: readonly RequestResult[]): void {
+function printSummary(answers: readonly RequestResult[]): void {
   const kinds = Map.groupBy(answers, ({ kind }) => kind)
   for (const [kind, some] of kinds) {
     const of = (outcome: RequestResult['outcome']) => some.filter((one) => one.outcome === outcome)

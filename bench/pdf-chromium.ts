@@ -23,9 +23,9 @@ export interface ChromiumTimes {
 export async function timeChromium(
   directory: string,
   document: ReportDocument,
-  pictures: Screens[keyof Screens],
+  images: Screens[keyof Screens],
 ): Promise<ChromiumTimes> {
-  const page = await writePage(directory, document, pictures)
+  const page = await writePage(directory, document, images)
   let started = 0
   const start = performance.now()
   const browser = await chromium.launch({ executablePath, args })
@@ -45,11 +45,11 @@ export async function timeChromium(
 async function writePage(
   directory: string,
   document: ReportDocument,
-  pictures: Screens[keyof Screens],
+  images: Screens[keyof Screens],
 ): Promise<string> {
   const read = await readImages([...pictures], () => false)
   // Resolve each file of the layout: the bytes of an image, or a chart.
-  const from = new Map([...read].map(([address, { bytes }]) => [bytes, pictures.get(address)]))
+  const from = new Map([...read].map(([address, { bytes }]) => [bytes, images.get(address)]))
   const { files } = await prepareReport(document, { draft: false, madeFor: null }, read)
   const places = new Map<string, string>()
   for (const [address, bytes] of files) {

@@ -51,12 +51,11 @@ export function pdfHtml(layout: PdfLayout, addressOf: (file: string) => string):
     }
     if (!('cards' in block || 'items' in block)) return `<p>${escape(block.text)}</p>`
     const items = 'cards' in block ? block.cards : block.items
-    return items.map(({ title, image: picture }) => drawFigure(title, picture)).join('')
+    return items.map(({ title, image }) => drawFigure(title, image)).join('')
   }
 
-  function drawFigure(title: string, picture: LayoutImage | null): string {
-    const image =
-      picture && 'file' in picture ? `<img src="${addressOf(picture.file)}" alt="">` : ''
+  function drawFigure(title: string, image: LayoutImage | null): string {
+    const image = image && 'file' in image ? `<img src="${addressOf(image.file)}" alt="">` : ''
     return `<figure>${image}<figcaption>${escape(title)}</figcaption></figure>`
   }
 }

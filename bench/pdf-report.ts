@@ -20,8 +20,8 @@ interface Size {
 const PARAGRAPH =
   '<p>Brands that score well let a customer <strong>pay, search and get help</strong> without being sent to a store, and keep the session alive.</p><ul><li>Fewer steps</li><li>Plain words</li></ul>'
 
-/** Builds a report of a given size; `picture` returns the URL of the screenshot at an index. */
-export function pdfReport(size: Size, picture: (place: number) => string): ReportDocument {
+/** Builds a report of a given size; `imageUrl` returns the URL of the screenshot at an index. */
+export function pdfReport(size: Size, imageUrl: (place: number) => string): ReportDocument {
   const companies = list(size.companies, (place) => ({
     companyId: `b${place}`,
     title: `Brand ${name(place)}`,
@@ -43,13 +43,13 @@ export function pdfReport(size: Size, picture: (place: number) => string): Repor
   const cells = companies.length * APPLICATIONS.length * capabilities.length
   const answersOf = (edition: number): DocumentAnswer[] => {
     let cell = 0
-    let shot = 0
+    let screenshot = 0
     return companies.flatMap(({ companyId }, company) =>
       APPLICATIONS.flatMap(({ title: application }) =>
         capabilities.map(({ capabilityId, categoryId }): DocumentAnswer => {
           cell += 1
-          const takesShot = Math.floor((cell * size.screenshots) / cells) > shot
-          if (takesShot) shot += 1
+          const hasScreenshot = Math.floor((cell * size.screenshots) / cells) > screenshot
+          if (hasScreenshot) screenshot += 1
           return {
             companyId,
             application,
@@ -64,8 +64,14 @@ export function pdfReport(size: Size, picture: (place: number) => string): Repor
                     note: 'New since the last edition, and easy to find.',
                   }
                 : null,
-            images: takesShot
-              ? [{ _id: `s${shot}`, name: `screen-${shot}.png`, url: picture(shot - 1) }]
+            images: hasScreenshot
+              ? [
+                  {
+                    _id: `s${screenshot}`,
+                    name: `screen-${screenshot}.png`,
+                    url: imageUrl(screenshot - 1),
+                  },
+                ]
               : [],
           }
         }),
@@ -127,7 +133,7 @@ export function pdfReport(size: Size, picture: (place: number) => string): Repor
             experiences: [
               {
                 _id: 'e',
-                picture: picture(group),
+                picture: imageUrl(group),
                 experience: 0 as const,
                 title: 'Quick',
                 text: 'One tap.',

@@ -52,19 +52,19 @@ async function measureUsual(): Promise<void> {
   const subject = took(small)
   const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`
   console.log(
-    `A report of ${small[0]!.pages} pages with ${size.screenshots} screenshots. With the pictures as they were uploaded Typst alone takes ${ms(median(bare.uploaded))}, Chromium ${ms(chromium.uploaded.fromStart)} from its start and ${ms(chromium.uploaded.running)} when it runs already; with those made for paper ${ms(median(bare.small))}, ${ms(chromium.small.fromStart)} and ${ms(chromium.small.running)}`,
+    `A report of ${small[0]!.pages} pages with ${size.screenshots} screenshots. With the images as they were uploaded Typst alone takes ${ms(median(bare.uploaded))}, Chromium ${ms(chromium.uploaded.fromStart)} from its start and ${ms(chromium.uploaded.running)} when it runs already; with those made for paper ${ms(median(bare.small))}, ${ms(chromium.small.fromStart)} and ${ms(chromium.small.running)}`,
   )
   printResult('from the start of its process to the file', subject, 'ms')
   printResult('where no picture was made for paper before', took(uploaded), 'ms')
   printResult('times Typst alone', subject / median(bare.uploaded), 'x', { atMost: 2 })
-  printResult('times Typst alone with pictures made for paper', subject / median(bare.small), 'x')
+  printResult('times Typst alone with images made for paper', subject / median(bare.small), 'x')
   // A portal that printed with Chromium would start one per report (an idle browser takes a
   // gigabyte), and would use the uploaded images: print images exist because of Typst.
   printResult('times faster than Chromium', chromium.uploaded.fromStart / subject, 'x', {
     atLeast: 5,
   })
   printResult(
-    'when neither has pictures for paper',
+    'when neither has images for paper',
     chromium.uploaded.fromStart / took(uploaded),
     'x',
   )
@@ -103,12 +103,12 @@ interface Printed {
 }
 
 /** As the portal's job does it, from the stored document on. */
-async function print(json: Buffer, pictures: Screens[keyof Screens]): Promise<Printed> {
+async function print(json: Buffer, images: Screens[keyof Screens]): Promise<Printed> {
   const memory = watchMemory()
   let pages = 0
   const { took, held } = await watchLoop(async () => {
     const document = JSON.parse(String(json)) as ReportDocument
-    pages = (await printReport({ document, images: pictures, labels: mark, directory }, runInChild))
+    pages = (await printReport({ document, images: images, labels: mark, directory }, runInChild))
       .pages
   })
   return { took, pages, memory: memory.stop(), held }
@@ -135,8 +135,8 @@ async function timeBare(
   { uploaded }: Screens,
   asUploaded: boolean,
 ): Promise<number> {
-  const pictures = [...uploaded].map(([address, { file }]) => [address, file] as const)
-  const input: BareInput = { document, pictures, asUploaded }
+  const images = [...uploaded].map(([address, { file }]) => [address, file] as const)
+  const input: BareInput = { document, images, asUploaded }
   const root = join(import.meta.dirname, '..')
   const job = new URL('./bare-typst-job.ts', import.meta.url)
   return (await runInChild(job, input, { limits, readable: [root, directory] })) as number

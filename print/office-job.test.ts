@@ -93,11 +93,11 @@ test('no text of a workbook is a formula, and each reads as it was written', asy
   const rows = names.map((name) => ({ ...document.survey!.rows[0]!, name }))
   const parts = await render({ ...document, survey: { rows } }, 'xlsx')
   expect([...parts.values()].flatMap((xml) => elementsOf(xml, 'f'))).toEqual([])
-  const told = readSheets(parts)
+  const sheets = readSheets(parts)
     .get('Survey')!
     .slice(1)
     .map((row) => unescapeCodes(String(row[1])))
-  expect(told).toEqual(names)
+  expect(sheets).toEqual(names)
 })
 
 test('removes characters that office files cannot hold, and nothing else', async () => {

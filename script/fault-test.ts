@@ -4,7 +4,7 @@ import { runFaults } from '@insights/server/testing/faults/run-faults.ts'
 import { openAlone, openTogether } from '@insights/server/testing/faults/stage.ts'
 
 /**
- * Injects faults into running portals under load: script/torture [faults] [seed]. The same seed
+ * Injects faults into running portals under load: script/fault-test [faults] [seed]. The same seed
  * gives the same faults in the same order. Exits with 1 and prints the seed if something is wrong.
  */
 const [given = '1000', seed = crypto.randomUUID().slice(0, 8)] = process.argv.slice(2)
@@ -35,5 +35,7 @@ for (const [which, { name, open, faults }] of stages.entries()) {
     await stage.close()
   }
 }
-console.log(wrong.length === 0 ? 'Nothing was lost.' : `Again: script/torture ${many} ${seed}`)
+console.log(
+  wrong.length === 0 ? 'Nothing was lost.' : `Reproduce: script/fault-test ${many} ${seed}`,
+)
 process.exitCode = wrong.length === 0 ? 0 : 1

@@ -57,11 +57,11 @@ describe('the breakdown equals the score for any report', () => {
         }
         for (const { title } of APPLICATIONS) {
           for (const { companyId, score } of scored.rankings?.applications[title] ?? []) {
-            const told = explainApplicationScore(scored, companyId, title)
-            expect(told?.score).toBe(score)
+            const breakdown = explainApplicationScore(scored, companyId, title)
+            expect(breakdown?.score).toBe(score)
             const place = scored.companies.findIndex((one) => one.companyId === companyId)
             for (const row of scored.rankings?.categories[title] ?? []) {
-              const part = told?.categories.find((one) => one.categoryId === row.categoryId)
+              const part = breakdown?.categories.find((one) => one.categoryId === row.categoryId)
               expect(part?.share).toBe(row.scores[place])
             }
           }
@@ -91,9 +91,9 @@ describe('the breakdown equals the score for any report', () => {
 describe('calculated by hand (D8)', () => {
   test('a score of an application: shares times weights, and the rating', () => {
     // Northbank has everything on the iPhone; Transfers has the fixed weight 1.
-    const told = explainApplicationScore(document, 'n', 'iPhone App')
-    expect(told).toMatchObject({ rating: 4, ratingPoints: 0.8, deviceWeight: 1 })
-    const transfers = told?.categories.find(({ categoryId }) => categoryId === 't')
+    const breakdown = explainApplicationScore(document, 'n', 'iPhone App')
+    expect(breakdown).toMatchObject({ rating: 4, ratingPoints: 0.8, deviceWeight: 1 })
+    const transfers = breakdown?.categories.find(({ categoryId }) => categoryId === 't')
     expect(transfers).toEqual({
       categoryId: 't',
       title: 'Transfers',
@@ -104,9 +104,9 @@ describe('calculated by hand (D8)', () => {
       weight: 1,
       points: 1,
     })
-    const weights = (told?.categories ?? []).reduce((sum, { weight }) => sum + weight, 0)
-    expect(told?.totalWeight).toBeCloseTo(weights + 0.2, 10)
-    expect(told?.points).toBeCloseTo(weights + 0.8, 10)
+    const weights = (breakdown?.categories ?? []).reduce((sum, { weight }) => sum + weight, 0)
+    expect(breakdown?.totalWeight).toBeCloseTo(weights + 0.2, 10)
+    expect(breakdown?.points).toBeCloseTo(weights + 0.8, 10)
   })
 
   test('Mobile Web has no rating', () => {
@@ -126,9 +126,9 @@ describe('calculated by hand (D8)', () => {
   })
 
   test('the overall score is the weighted mean of the applications', () => {
-    const told = explainOverallScore(document, 's')
-    expect(told?.sumOfWeights).toBe(2.5)
-    expect(told?.applications.map(({ application }) => application)).toEqual([
+    const breakdown = explainOverallScore(document, 's')
+    expect(breakdown?.sumOfWeights).toBe(2.5)
+    expect(breakdown?.applications.map(({ application }) => application)).toEqual([
       'Mobile Web',
       'iPhone App',
       'Android App',

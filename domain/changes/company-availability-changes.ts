@@ -35,7 +35,7 @@ export function companyAvailabilityChanges(
   )
 }
 
-function told(changes: readonly AvailabilityChange[]) {
+function summarise(changes: readonly AvailabilityChange[]) {
   const notes = new Set(changes.map(({ note }) => note.trim()).filter((note) => note !== ''))
   return { applications: changes.map(({ application }) => application), notes: [...notes] }
 }

@@ -88,15 +88,15 @@ export function rankingHistory(
         },
       })),
       media: [
-        { query: { maxWidth: 480 }, option: nameRoom(names, WIDEST_NARROW_NAME) },
-        { option: nameRoom(names, WIDEST_NAME) },
+        { query: { maxWidth: 480 }, option: nameSpace(names, WIDEST_NARROW_NAME) },
+        { option: nameSpace(names, WIDEST_NAME) },
       ],
     },
   }
 }
 
 /** Width for names at the right of the lines. */
-function nameRoom(names: readonly string[], most: number): object {
+function nameSpace(names: readonly string[], most: number): object {
   const width = labelWidth(names, most)
   return { grid: { right: width + 20 }, series: names.map(() => ({ label: { width } })) }
 }

@@ -1,7 +1,7 @@
 import type { RichText } from './content.ts'
 
 /** An image counts as content. */
-const PICTURE = /<img[\s/>]/i
+const IMAGE = /<img[\s/>]/i
 const TAG = /<[^<>]*>/g
 /** Spaces of every kind, also as entities, and zero-width characters. */
 const BLANK = /\s|&nbsp;|&#160;|&#xa0;|[\u200b-\u200d\u2060\ufeff]/gi
@@ -9,6 +9,6 @@ const BLANK = /\s|&nbsp;|&#160;|&#xa0;|[\u200b-\u200d\u2060\ufeff]/gi
 /** True if rich text shows nothing: null, empty paragraphs, spaces. An image counts as content. */
 export function isRichTextEmpty(html: RichText | null): boolean {
   if (html === null || html === '') return true
-  if (PICTURE.test(html)) return false
+  if (IMAGE.test(html)) return false
   return html.replace(TAG, '').replace(BLANK, '') === ''
 }

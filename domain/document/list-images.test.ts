@@ -6,7 +6,7 @@ import { listImages } from './list-images.ts'
 
 const images = [{ _id: 'i1', name: 'one.png', url: '/api/images/i1' }]
 const document = buildReportDocument(withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { images }))
-const picture = (name: string) => `<p><img alt="x" src="/api/images/${name}?a=1&amp;b=2"></p>`
+const imageHtml = (name: string) => `<p><img alt="x" src="/api/images/${name}?a=1&amp;b=2"></p>`
 
 test('lists the screenshots of a report without other images', () => {
   expect(listImages(document)).toEqual(['/api/images/i1'])
@@ -19,8 +19,8 @@ test('lists images of rich text and experiences in the order of the report, each
   expect(
     listImages({
       ...document,
-      executiveSummary: { ...document.executiveSummary, topPerformers: picture('top') },
-      methodology: picture('top') + picture('method'),
+      executiveSummary: { ...document.executiveSummary, topPerformers: imageHtml('top') },
+      methodology: imageHtml('top') + imageHtml('method'),
       categoryPerformance: [
         {
           ...account!,

@@ -1,7 +1,7 @@
 import type { RichText } from '../content/content.ts'
 import type { ReportDocument } from './report-document.ts'
 
-const PICTURE = /<img(\s[^<>]*)>/gi
+const IMAGE = /<img(\s[^<>]*)>/gi
 const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g
 
 /**
@@ -19,7 +19,7 @@ export function listImages(document: ReportDocument): string[] {
     document.categoryPerformance.flatMap(({ applications }) =>
       Object.values(applications ?? {}).flatMap(({ notableCallouts, experiences }) => [
         ...inText(notableCallouts),
-        ...experiences.flatMap(({ picture }) => picture ?? []),
+        ...experiences.flatMap(({ picture: url }) => url ?? []),
       ]),
     ),
     inText(document.methodology),
@@ -30,7 +30,7 @@ export function listImages(document: ReportDocument): string[] {
 
 /** Stored rich text has attributes in double quotes and ampersands as entities. */
 function inText(html: RichText | null): string[] {
-  return [...(html ?? '').matchAll(PICTURE)].flatMap(([, attributes = '']) => {
+  return [...(html ?? '').matchAll(IMAGE)].flatMap(([, attributes = '']) => {
     const address = [...attributes.matchAll(ATTRIBUTE)].find(([, name]) => name === 'src')?.[2]
     return address === undefined ? [] : [address.replaceAll('&amp;', '&')]
   })

@@ -19,8 +19,8 @@ import type { CompanyScore } from './scoring-record.ts'
  */
 export function scoreReport(inputs: ScoringInputs): CompanyScore[] {
   const { deviceWeights } = inputs
-  const refused = Object.entries(checkDeviceWeights(deviceWeights))
-  if (refused.length > 0) throw new RangeError(`Device weights: ${refused.join('; ')}.`)
+  const errors = Object.entries(checkDeviceWeights(deviceWeights))
+  if (errors.length > 0) throw new RangeError(`Device weights: ${errors.join('; ')}.`)
   const sumOfWeights = APPLICATIONS.reduce((sum, { title }) => sum + deviceWeights[title], 0)
 
   const companies = sortByTitle(inputs.companies, ({ companyId }) => companyId)

@@ -35,7 +35,7 @@ export function matchSurveyRows(
   rows: readonly NumberedRow[],
   questions: readonly SurveyQuestion[],
 ): SurveyCheck {
-  if (rows.length === 0) return refuse({ messages: ['The content of the file is wrong'], rows })
+  if (rows.length === 0) return reject({ messages: ['The content of the file is wrong'], rows })
 
   const titles = new Set(questions.map(({ title }) => nameKey(title)))
   const unmatched = Map.groupBy(questions, ({ title }) => nameKey(title))
@@ -76,8 +76,8 @@ export function matchSurveyRows(
   if (messages.length === 0) return { ok: true, rows: read }
   const details = explainUnmatchedRows(withoutQuestion, missing)
   const unexplained = withoutQuestion.length - details.length
-  if (messages.length < TOO_MANY_ERRORS) return refuse({ messages, details, unexplained, rows })
-  return refuse({
+  if (messages.length < TOO_MANY_ERRORS) return reject({ messages, details, unexplained, rows })
+  return reject({
     messages: [
       'we found several issues in the import, probably there is an error with the structure',
     ],
@@ -87,14 +87,14 @@ export function matchSurveyRows(
   })
 }
 
-interface Refusal {
+interface Rejection {
   readonly messages: readonly string[]
   readonly details?: readonly string[]
   readonly unexplained?: number
   readonly rows: readonly NumberedRow[]
 }
 
-function refuse({ messages, details = [], unexplained = 0, rows }: Refusal): SurveyCheck {
+function reject({ messages, details = [], unexplained = 0, rows }: Rejection): SurveyCheck {
   return {
     ok: false,
     messages,

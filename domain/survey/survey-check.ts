@@ -3,9 +3,9 @@ import type { SurveyRow } from './survey-row.ts'
 /** Result of a survey import: all of its rows, or the error messages. */
 export type SurveyCheck =
   | { readonly ok: true; readonly rows: readonly SurveyRow[] }
-  | ({ readonly ok: false } & SurveyRefusal)
+  | ({ readonly ok: false } & SurveyRejection)
 
-interface SurveyRefusal {
+interface SurveyRejection {
   /** The specification's messages, fewer than ten. */
   readonly messages: readonly string[]
   /**

@@ -20,9 +20,9 @@ const every = REPORT_STATUSES.flatMap((status) =>
 test.each(every)('$status to $to by $role is as the table has it', ({ status, to, role }) => {
   const result = checkTransition({ status, to, role, complete: true, reason: 'Figures are wrong' })
   const roles = ALLOWED[status]?.[to]
-  const refusal = roles ? 'forbidden' : 'conflict'
+  const rejection = roles ? 'forbidden' : 'conflict'
   expect(result.allowed ? 'allowed' : result.reason).toBe(
-    roles?.includes(role) ? 'allowed' : refusal,
+    roles?.includes(role) ? 'allowed' : rejection,
   )
 })
 

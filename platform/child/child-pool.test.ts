@@ -47,8 +47,8 @@ describe('results', () => {
   })
 
   test("the job's own refusal keeps its code and message", async () => {
-    const refused = openPool().run({ do: 'refuse' })
-    await expect(refused).rejects.toMatchObject({
+    const rejected = openPool().run({ do: 'refuse' })
+    await expect(rejected).rejects.toMatchObject({
       name: 'JobRefusal',
       code: 'too-green',
       message: 'It is too green.',

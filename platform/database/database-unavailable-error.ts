@@ -10,19 +10,19 @@ export class DatabaseUnavailableError extends Error {
 /**
  * SQLSTATE codes for shutdown, startup and too many connections; class 08 is checked separately.
  */
-const TOLD_BY_POSTGRES = ['57P01', '57P02', '57P03', '53300']
-const TOLD_BY_THE_NETWORK = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED']
+const POSTGRES_CODES = ['57P01', '57P02', '57P03', '53300']
+const NETWORK_CODES = ['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNREFUSED']
 /** `pg` gives these no code. */
-const TOLD_BY_THE_CLIENT = /^(Connection terminated|Query read timeout|Client has encountered)/
+const CLIENT_MESSAGES = /^(Connection terminated|Query read timeout|Client has encountered)/
 
 /** Whether a statement failed because of its connection, so that a retry may succeed. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return (
-    TOLD_BY_POSTGRES.includes(code) ||
+    POSTGRES_CODES.includes(code) ||
     /^08...$/.test(code) ||
-    TOLD_BY_THE_NETWORK.includes(code) ||
-    TOLD_BY_THE_CLIENT.test(error.message)
+    NETWORK_CODES.includes(code) ||
+    CLIENT_MESSAGES.test(error.message)
   )
 }

@@ -53,15 +53,15 @@ test('returns timestamps in UTC in every time zone of the connection', async () 
   const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/St_Johns')
   await fc.assert(
     fc.asyncProperty(moments, zones, async (dates, zone) => {
-      const told = dates.map((moment) => moment.toISOString())
+      const moments = dates.map((moment) => moment.toISOString())
       const read = await db.transaction().execute(async (transaction) => {
         await sql`select set_config('TimeZone', ${zone}, true)`.execute(transaction)
         return sql<{ moments: string[]; moment: string | null }>`
-          select ${told}::timestamptz[] as moments, (${told}::timestamptz[])[1] as moment`.execute(
+          select ${moments}::timestamptz[] as moments, (${moments}::timestamptz[])[1] as moment`.execute(
           transaction,
         )
       })
-      expect(read.rows).toEqual([{ moments: told, moment: told[0] ?? null }])
+      expect(read.rows).toEqual([{ moments, moment: moments[0] ?? null }])
     }),
   )
 })
@@ -73,10 +73,10 @@ test('a statement that takes too long is ended', async () => {
 })
 
 test('reports and replaces an idle connection that breaks', async () => {
-  const told: Error[] = []
+  const errors: Error[] = []
   const options = {
     applicationName: 'to be broken',
-    onIdleError: (error: Error) => told.push(error),
+    onIdleError: (error: Error) => errors.push(error),
   }
   const broken = createKysely(connectionString, options)
   closing.push(broken)
@@ -84,7 +84,7 @@ test('reports and replaces an idle connection that breaks', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'to be broken'`.execute(db)
   await expect
-    .poll(() => told.map((error) => error.message))
+    .poll(() => errors.map((error) => error.message))
     .toEqual(['terminating connection due to administrator command'])
   const { rows } = await sql`select 1 as one`.execute(broken)
   expect(rows).toEqual([{ one: 1 }])

@@ -100,15 +100,15 @@ function nameClientStatements(client: PoolClient): PostgresPoolClient {
   let lost = false
   async function run(text: string, values: readonly unknown[]) {
     const began = performance.now()
-    const tell = (failed: boolean) =>
+    const publishEnd = (failed: boolean) =>
       statementEnded.publish(() => ({ text, failed, milliseconds: performance.now() - began }))
     try {
       const name = findStatementName(text)
       const result = await client.query({ name, text, values: [...values] })
-      tell(false)
+      publishEnd(false)
       return result
     } catch (error) {
-      tell(true)
+      publishEnd(true)
       if (!isConnectionLoss(error)) throw error
       lost = true
       throw new DatabaseUnavailableError(error)

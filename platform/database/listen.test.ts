@@ -57,10 +57,10 @@ test('stopping ends the retries', async () => {
   await proxy.cut()
   await expect.poll(() => errors.length).toBeGreaterThan(1)
   await listener.stop()
-  const told = errors.length
+  const count = errors.length
   await proxy.restore()
   await new Promise((resolve) => setTimeout(resolve, 700))
-  expect(errors).toHaveLength(told)
+  expect(errors).toHaveLength(count)
 })
 
 test('rejects if the database cannot be reached at first', async () => {

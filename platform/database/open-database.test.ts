@@ -18,9 +18,9 @@ test('DATABASE_URL is used as it is, and nothing is made in the data directory',
 
 test('without DATABASE_URL it is the embedded one, in the data directory', async () => {
   const dataDirectory = await makeDirectory()
-  const told: string[] = []
-  const database = await openDatabase({ dataDirectory, log: (line) => told.push(line) })
-  expect(told).toEqual([`Making a new database in ${dataDirectory}/postgres`])
+  const lines: string[] = []
+  const database = await openDatabase({ dataDirectory, log: (line) => lines.push(line) })
+  expect(lines).toEqual([`Making a new database in ${dataDirectory}/postgres`])
   expect(database.description).toBe(`embedded PostgreSQL in ${dataDirectory}/postgres`)
   expect(await query(database.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.stop()

@@ -142,9 +142,9 @@ describe('invisible content of an image', () => {
   })
 
   test.for(['jpeg', 'png', 'gif'] as const)('a second file behind a %s is gone', async (type) => {
-    const picture = await drawHalves(30, 30).toFormat(type).toBuffer()
+    const upload = await drawHalves(30, 30).toFormat(type).toBuffer()
     const tail = '<script>alert("Canary")</script>'
-    const { image } = await inspectAndRenderImage(Buffer.concat([picture, Buffer.from(tail)]))
+    const { image } = await inspectAndRenderImage(Buffer.concat([upload, Buffer.from(tail)]))
     expect(Buffer.from(image.bytes).includes('Canary')).toBe(false)
   })
 })
@@ -198,17 +198,17 @@ describe('rejected files', () => {
   test('rejects more than 10 MB before anything is decoded', async () => {
     const bytes = Buffer.alloc(MAX_IMAGE_BYTES + 1)
     ;(await drawHalves(30, 30).png().toBuffer()).copy(bytes)
-    const refused = { code: 'too-many-bytes', message: 'The image is larger than 10 MB.' }
-    await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(refused)
+    const rejection = { code: 'too-many-bytes', message: 'The image is larger than 10 MB.' }
+    await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(rejection)
   })
 
-  test('14,000 pixels square are refused by the header, quickly and without memory', async () => {
+  test('14,000 pixels square are rejection by the header, quickly and without memory', async () => {
     const bomb = await buildBlackPng(14_000, 14_000)
     expect(bomb.byteLength).toBeLessThan(100_000)
     const memory = process.memoryUsage().rss
     const started = Date.now()
-    const refused = { code: 'too-many-pixels', message: 'The image has more than 40 megapixels.' }
-    await expect(inspectAndRenderImage(bomb)).rejects.toMatchObject(refused)
+    const rejection = { code: 'too-many-pixels', message: 'The image has more than 40 megapixels.' }
+    await expect(inspectAndRenderImage(bomb)).rejects.toMatchObject(rejection)
     expect(Date.now() - started).toBeLessThan(5_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(50 * 1024 * 1024)
   })

@@ -32,8 +32,8 @@ sharp.cache(false)
 
 export async function run(bytes: Uint8Array): Promise<RenderedImage> {
   const metadata = await readHeader(bytes)
-  if (metadata.format !== findImageType(bytes)) refuse('wrong-type')
-  if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) refuse('too-many-pixels')
+  if (metadata.format !== findImageType(bytes)) reject('wrong-type')
+  if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) reject('too-many-pixels')
   try {
     return {
       image: await encodeImage(bytes, metadata),
@@ -41,7 +41,7 @@ export async function run(bytes: Uint8Array): Promise<RenderedImage> {
       print: await encodePrint(bytes),
     }
   } catch {
-    return refuse('damaged')
+    return reject('damaged')
   }
 }
 
@@ -49,7 +49,7 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
-    return refuse('damaged')
+    return reject('damaged')
   }
 }
 
@@ -84,7 +84,7 @@ async function encodeThumbnail(bytes: Uint8Array): Promise<ImageFile> {
   return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
 }
 
-/** The same as print/pdf/pictures/shrink-picture.ts does for an image without a print image. */
+/** The same as print/pdf/images/shrink-image.ts does for an image without a print image. */
 async function encodePrint(bytes: Uint8Array): Promise<ImageFile> {
   const { data, info } = await decode(bytes)
     .resize({ width: PRINT_WIDTH, height: PRINT_HEIGHT, fit: 'inside', withoutEnlargement: true })
@@ -94,6 +94,6 @@ async function encodePrint(bytes: Uint8Array): Promise<ImageFile> {
   return { bytes: data, mime: 'image/jpeg', width: info.width, height: info.height }
 }
 
-function refuse(code: ImageRejectionCode): never {
+function reject(code: ImageRejectionCode): never {
   throw new JobRejectedError(code, code)
 }

@@ -11,9 +11,9 @@ test.for([
   ['crashed', 'damaged'],
 ] as const)('a child that ends by %s refuses the picture as %s', ([reason, code]) => {
   const failure = new ChildProcessError(reason, 'why')
-  const refusal = toImageError(failure)
-  expect(refusal).toBeInstanceOf(ImageRejectedError)
-  expect(refusal).toMatchObject({ code, cause: failure })
+  const rejection = toImageError(failure)
+  expect(rejection).toBeInstanceOf(ImageRejectedError)
+  expect(rejection).toMatchObject({ code, cause: failure })
 })
 
 test.for(['busy', 'unavailable'] as const)(
@@ -25,6 +25,6 @@ test.for(['busy', 'unavailable'] as const)(
 )
 
 test('returns other errors unchanged', () => {
-  const refusal = new JobRejectedError('toString', '')
-  expect(toImageError(refusal)).toBe(refusal)
+  const rejection = new JobRejectedError('toString', '')
+  expect(toImageError(rejection)).toBe(rejection)
 })

@@ -42,8 +42,8 @@ test('a job whose process is killed in the middle is done by another', async () 
     connectionString,
   ])
   running.add(child)
-  const [told] = (await once(child.stdout, 'data')) as [Buffer]
-  expect(told.toString()).toBe('kept\n')
+  const [output] = (await once(child.stdout, 'data')) as [Buffer]
+  expect(output.toString()).toBe('kept\n')
   child.kill('SIGKILL')
   await once(child, 'exit')
   const done: string[] = []
@@ -97,18 +97,18 @@ test('stopping waits for the running job and starts no other', async () => {
 test('returns a job that outlasts the stop to the queue, and runs it later', async () => {
   const jobs = await open({ drainMilliseconds: 100 })
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
   jobs.handle(slow, async ({ signal }) => {
     begin()
     await once(signal, 'abort')
-    tell()
+    start()
     await new Promise(() => {})
   })
   await jobs.start()
   await jobs.enqueue(db, slow, { word: 'given back' })
   await begun
   await jobs.stop()
-  await told
+  await started
   const next = await open()
   const done: string[] = []
   next.handle(slow, async ({ data }) => void done.push(data.word))

@@ -63,7 +63,7 @@ export async function openPubSub<Event extends object>(
       const bytes = Buffer.byteLength(payload)
       if (bytes > MAX_PAYLOAD_BYTES) {
         throw new RangeError(
-          `An event of ${bytes} bytes cannot be told: ${MAX_PAYLOAD_BYTES} are the most. Tell what changed, and let others read it.`,
+          `An event of ${bytes} bytes cannot be published: the maximum is ${MAX_PAYLOAD_BYTES}. Publish what changed, and let subscribers read it.`,
         )
       }
       await sql`select pg_notify(${channel}, ${payload})`.execute(db)

@@ -9,7 +9,7 @@ import { MailRejectedError } from './mail-rejected-error.ts'
 import type { Mail } from './mail.ts'
 import { readSmtpAddress } from './smtp-address.ts'
 import { openSmtpMailer } from './smtp-mailer.ts'
-import { CERTIFICATE, Refusal, openMailListener } from './testing/open-mail-listener.ts'
+import { CERTIFICATE, SmtpError, openMailListener } from './testing/open-mail-listener.ts'
 
 const from = { name: 'Competitive Insights', address: 'insights@portal.example' }
 const mail: Mail = {
@@ -175,7 +175,7 @@ describe('a server that rejects', () => {
 })
 
 function raise(code: number, message: string): never {
-  throw new Refusal(code, message)
+  throw new SmtpError(code, message)
 }
 
 describe('a server in trouble', () => {

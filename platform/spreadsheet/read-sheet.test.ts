@@ -53,7 +53,7 @@ describe.concurrent('invalid and hostile files', () => {
     ['a png', png],
     ['half a sheet', readFixture('airline-survey.xlsx').subarray(0, 3_000)],
     ['billion laughs in a sheet', buildWorkbook(row, { prologue: laughs })],
-  ] as const)('%s is refused in time', async ([, bytes]) => {
+  ] as const)('%s is rejection in time', async ([, bytes]) => {
     const started = Date.now()
     await expect(readSheet(bytes)).rejects.toMatchObject(wrong)
     expect(Date.now() - started).toBeLessThan(20_000)
@@ -66,7 +66,7 @@ describe.concurrent('invalid and hostile files', () => {
   test.for([
     ['says so', {}],
     ['hides it', { declaredBytes: 1_000 }],
-  ] as const)('a zip bomb that %s is refused in time', async ([, lie]) => {
+  ] as const)('a zip bomb that %s is rejection in time', async ([, lie]) => {
     const bomb = buildZip([...blown.slice(0, -1), { ...blown.at(-1)!, ...lie }])
     expect(bomb.byteLength).toBeLessThan(200_000)
     const started = Date.now()
@@ -105,8 +105,8 @@ describe('size', () => {
   })
 
   test('rejects a file of too many bytes without reading it', async () => {
-    const refused = { code: 'too-large', message: 'The file is larger than 1 MB.' }
+    const rejection = { code: 'too-large', message: 'The file is larger than 1 MB.' }
     const file = Buffer.alloc(1024 * 1024 + 1, 'a,b\n')
-    await expect(readSheet(file, { maxBytes: 1024 * 1024 })).rejects.toMatchObject(refused)
+    await expect(readSheet(file, { maxBytes: 1024 * 1024 })).rejects.toMatchObject(rejection)
   })
 })

@@ -11,9 +11,9 @@ test.for([
   ['crashed', 'wrong-content'],
 ] as const)('a child that ends by %s refuses the file as %s', ([reason, code]) => {
   const failure = new ChildProcessError(reason, 'why')
-  const refusal = toSheetError(failure)
-  expect(refusal).toBeInstanceOf(SheetRejectedError)
-  expect(refusal).toMatchObject({ code, cause: failure })
+  const rejection = toSheetError(failure)
+  expect(rejection).toBeInstanceOf(SheetRejectedError)
+  expect(rejection).toMatchObject({ code, cause: failure })
 })
 
 test.for(['busy', 'unavailable'] as const)(
@@ -25,6 +25,6 @@ test.for(['busy', 'unavailable'] as const)(
 )
 
 test('returns other errors unchanged', () => {
-  const refusal = new JobRejectedError('toString', '')
-  expect(toSheetError(refusal)).toBe(refusal)
+  const rejection = new JobRejectedError('toString', '')
+  expect(toSheetError(rejection)).toBe(rejection)
 })

@@ -71,13 +71,13 @@ test('every file that a killed writer acknowledged is complete', async () => {
     fileURLToPath(new URL('./fixtures/writer.ts', import.meta.url)),
     directory,
   ])
-  let told = ''
+  let output = ''
   writer.stdout.on('data', (text: Buffer) => {
-    told += text.toString()
-    if (told.length > 20 * 65) writer.kill('SIGKILL')
+    output += text.toString()
+    if (output.length > 20 * 65) writer.kill('SIGKILL')
   })
   await new Promise((resolve) => writer.on('close', resolve))
-  const acknowledged = told.split('\n').filter((line) => line.length === 64)
+  const acknowledged = output.split('\n').filter((line) => line.length === 64)
   expect(acknowledged.length).toBeGreaterThanOrEqual(20)
   for (const sha256 of acknowledged) {
     const content = await storage.read(sha256)

@@ -13,16 +13,16 @@ export interface EventChannel<Message extends object> {
  * are process-wide.
  */
 export function createEventChannel<Message extends object>(name: string): EventChannel<Message> {
-  const told = channel(`insights:${name}`)
+  const events = channel(`insights:${name}`)
   return {
     publish: (make) => {
-      if (told.hasSubscribers) told.publish(make())
+      if (events.hasSubscribers) events.publish(make())
     },
     subscribe: (listener) => {
       const subscriber = (message: unknown) => listener(message as Message)
-      told.subscribe(subscriber)
+      events.subscribe(subscriber)
       return () => {
-        told.unsubscribe(subscriber)
+        events.unsubscribe(subscriber)
       }
     },
   }

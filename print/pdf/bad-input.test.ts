@@ -114,7 +114,7 @@ test('a report with nothing in it says so, section by section', async () => {
     screenshots: [],
   })
   expect(printed).toMatchObject(accessible)
-  for (const told of [
+  for (const expected of [
     'The scores of this report have not been calculated yet.',
     'No survey results',
     'This edition describes no trends.',
@@ -122,7 +122,7 @@ test('a report with nothing in it says so, section by section', async () => {
     'This report has no capabilities.',
     'This report has no screenshots.',
   ]) {
-    expect(printed.text).toContain(told)
+    expect(printed.text).toContain(expected)
   }
 })
 
@@ -143,8 +143,8 @@ test('rankings without companies, experiences without text and with too much', a
           'Android App': {
             ...bare,
             experiences: [
-              { _id: 'a', image: '/gone', experience: 1, title: '', text: '' },
-              { _id: 'b', image: null, experience: 2, title: 'Long', text: long },
+              { _id: 'a', picture: '/gone', experience: 1, title: '', text: '' },
+              { _id: 'b', picture: null, experience: 2, title: 'Long', text: long },
             ],
           },
         },

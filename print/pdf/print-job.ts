@@ -8,7 +8,7 @@ import { openTypesetter } from './typeset/open-typesetter.ts'
 /** The request and the path of the PDF to write. */
 export interface PrintInput {
   readonly document: PrintRequest['document']
-  readonly images: readonly (readonly [address: string, picture: PrintImageFile])[]
+  readonly images: readonly (readonly [address: string, image: PrintImageFile])[]
   readonly labels: PdfLabels
   readonly file: string
 }
@@ -25,8 +25,8 @@ export async function run({
   labels: mark,
   file,
 }: PrintInput): Promise<PrintOutput> {
-  const shots = new Set(document.screenshots.map(({ url }) => url))
-  const read = await readImages(images, (address) => !shots.has(address))
+  const screenshots = new Set(document.screenshots.map(({ url }) => url))
+  const read = await readImages(images, (address) => !screenshots.has(address))
   const { fonts, files, missingImages } = await prepareReport(document, mark, read)
   const typesetter = await openTypesetter(fonts)
   for (const [address, bytes] of files) typesetter.addFile(address, bytes)

@@ -31,14 +31,14 @@ test('the sections stand in the order of the portal', () => {
 
 test('the cover says what the report is', () => {
   const [cover = ''] = printed.pages
-  for (const told of [
+  for (const expected of [
     'BANKING · NOVEMBER 2025',
     'Mobile banking',
     'This is the fourth edition of the Banking report, with data as of November 1, 2025.',
     'Northbank, Southbank',
     'Mobile Web, iPhone App, Android App',
   ]) {
-    expect(cover.replace(/\s+/g, ' ')).toContain(told)
+    expect(cover.replace(/\s+/g, ' ')).toContain(expected)
   }
 })
 
@@ -83,7 +83,7 @@ test('the survey has its shares', () => {
 
 test('a category group has history, updates, performance, callouts, experiences and check marks', () => {
   const group = between('Account Ranking History', 'Payments Ranking History')
-  for (const told of [
+  for (const expected of [
     'May 2025 Nov 2025',
     'Southbank Mobile Web Passkey Login Added New since the spring.',
     '1 Northbank 100% 2 Southbank 33% ▲ 33%',
@@ -93,7 +93,7 @@ test('a category group has history, updates, performance, callouts, experiences 
     'Odd A maze.',
     'Login Face login ✓ – Passkey ✓ ✓',
   ]) {
-    expect(group).toContain(told)
+    expect(group).toContain(expected)
   }
 })
 
@@ -106,7 +106,7 @@ test('the raw data has a mark in every cell, unanswered ones too', () => {
 
 test('names and lists missing images', () => {
   expect(printed.missingImages).toEqual(['Quick', 'passkey.png'])
-  expect(printed.pages.at(-1)).toMatch(/passkey\.png\s+This picture could not be read\./)
+  expect(printed.pages.at(-1)).toMatch(/passkey\.png\s+This image could not be loaded\./)
 })
 
 test('it is tagged, in a language, titled and accessible to the standard', () => {

@@ -52,7 +52,7 @@ async function printInto(
       signal,
     })
     const { madeFor } = printing
-    const request = { document, pictures, mark: { draft, madeFor }, directory }
+    const request = { document, images: pictures, labels: { draft, madeFor }, directory }
     const printed = await printDocument(request, runInChild, signal)
     await keepReportPdf(services, printing, { ...printed, draft, madeOf })
   })

@@ -100,8 +100,8 @@ test('removes a stale postmaster.pid whichever process has its id now', async ()
   const { uid, gid } = await stat(join(home, 'cluster'))
   const stranger = spawn('sleep', ['60'], { uid, gid })
   const keeper = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { uid, gid })
-  const [told] = (await once(keeper.stdout, 'data')) as [Buffer]
-  for (const number of [stranger.pid, Number(told.toString())]) {
+  const [output] = (await once(keeper.stdout, 'data')) as [Buffer]
+  for (const number of [stranger.pid, Number(output.toString())]) {
     await writeFile(lockFile, lock.replace(/^\d+/, `${number}`))
     const next = await startEmbedded({ dataDirectory, durable: false })
     expect(await query(next.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -121,12 +121,12 @@ test('reports a PostgreSQL that cannot be restarted as lost', async () => {
     ? await copyBinariesIfInaccessible(installed, location.account, location.home)
     : installed
   const options = { location, binaries, address, durable: false }
-  const told: string[] = []
-  const server = await supervisePostgres(options, (line) => told.push(line), [0, 10])
+  const lines: string[] = []
+  const server = await supervisePostgres(options, (line) => lines.push(line), [0, 10])
   const postmaster = await findPostmaster(location.home)
   await rename(location.cluster, `${location.cluster}-away`)
   process.kill(postmaster, 'SIGKILL')
   expect((await server.lost).message).toContain('no such file or directory')
-  expect(told[0]).toBe('PostgreSQL ended by itself (SIGKILL); starting it again')
+  expect(lines[0]).toBe('PostgreSQL ended by itself (SIGKILL); starting it again')
   await server.stop()
 })

@@ -23,8 +23,8 @@ async function chooseUser(): Promise<Account | undefined> {
   const nobody = { uid: 65534, gid: 65534 }
   if (!weAreRoot) return undefined
   const needed = [import.meta.dirname, process.execPath, findInstalledBinaries().postgres]
-  const doors = await Promise.all(needed.map((path) => findInaccessibleParent(path, nobody)))
-  return doors.every((inaccessible) => inaccessible === undefined) ? nobody : undefined
+  const parents = await Promise.all(needed.map((path) => findInaccessibleParent(path, nobody)))
+  return parents.every((parent) => parent === undefined) ? nobody : undefined
 }
 
 async function makeClosedHome(user?: Account): Promise<{ home: string; fallback: string }> {
@@ -124,10 +124,10 @@ test('rejects a data directory that is not writable in one line', async () => {
   const dataDirectory = join(await makeDirectory(), 'data')
   await mkdir(dataDirectory, { mode: 0o500 })
   // Root can write everywhere.
-  const refusedToUs = user !== undefined || !weAreRoot
+  const isRejected = user !== undefined || !weAreRoot
   const portal = startPortal({ dataDirectory, account: user })
-  const outcome = JSON.stringify(await portal.waitFor(refusedToUs ? 'refused' : 'ready'))
+  const outcome = JSON.stringify(await portal.waitFor(isRejected ? 'refused' : 'ready'))
   expect(outcome).toMatch(
-    refusedToUs ? /The data directory .* cannot be used .*DATA_DIR\./ : /ready/,
+    isRejected ? /The data directory .* cannot be used .*DATA_DIR\./ : /ready/,
   )
 })

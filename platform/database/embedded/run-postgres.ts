@@ -49,9 +49,9 @@ export async function runPostgres(options: RunOptions): Promise<ChildProcess> {
   await log.close()
   const reason = await Promise.race([failure, waitUntilReady(location, child)])
   if (reason === 'ready') return child
-  const told = await readLastFatal(logPath, before > MAX_LOG_BYTES ? 0 : before)
+  const fatal = await readLastFatal(logPath, before > MAX_LOG_BYTES ? 0 : before)
   throw new DatabaseStartError(
-    `The embedded PostgreSQL does not start: ${told ?? reason.message} (log: ${logPath}).`,
+    `The embedded PostgreSQL does not start: ${fatal ?? reason.message} (log: ${logPath}).`,
   )
 }
 
@@ -90,8 +90,8 @@ async function waitUntilReady(location: ClusterLocation, child: ChildProcess): P
 
 async function readLastFatal(logPath: string, from: number): Promise<string | undefined> {
   const text = await readFile(logPath, 'utf8').catch(() => '')
-  const told = /(?:FATAL|PANIC|error while loading.{0,200}?):\s+(.*)/.exec(text.slice(from))
-  return told?.[1]
+  const fatal = /(?:FATAL|PANIC|error while loading.{0,200}?):\s+(.*)/.exec(text.slice(from))
+  return fatal?.[1]
 }
 
 /** Stops PostgreSQL with a fast shutdown; escalates to stronger signals if it hangs. */

@@ -19,9 +19,9 @@ test('rejects a second portal in one line while the first keeps running', async 
   const first = startPortal({ dataDirectory })
   const { connectionString } = await first.waitFor('ready')
   const second = startPortal({ dataDirectory })
-  const refused = await second.waitFor('refused')
-  expect(refused.name).toBe('DatabaseStartError')
-  expect(refused.message).toMatch(
+  const rejected = await second.waitFor('refused')
+  expect(rejected.name).toBe('DatabaseStartError')
+  expect(rejected.message).toMatch(
     new RegExp(`^Another portal \\(process ${first.number}\\) is running on the database in .*$`),
   )
   expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -38,8 +38,8 @@ test('of four concurrent starts on a new directory exactly one succeeds', async 
   const ready = portals.flatMap(({ lines }) => lines).find((line) => line.kind === 'ready')
   const connectionString = ready?.connectionString ?? ''
   expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
-  const refused = portals.flatMap(({ lines }) => lines).filter((line) => line.kind === 'refused')
-  for (const { message } of refused) expect(message).toContain('Another portal')
+  const rejected = portals.flatMap(({ lines }) => lines).filter((line) => line.kind === 'refused')
+  for (const { message } of rejected) expect(message).toContain('Another portal')
 })
 
 test('the same process cannot open it twice either', async () => {

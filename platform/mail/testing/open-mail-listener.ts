@@ -55,7 +55,7 @@ export async function openMailListener(options: Options = {}) {
     onAuth: (auth, _session, callback) =>
       auth.password === password
         ? callback(null, { user: auth.username })
-        : callback(new Refusal(535, 'Authentication failed')),
+        : callback(new SmtpError(535, 'Authentication failed')),
     onRcptTo: ({ address }, _session, callback) => {
       void settle(callback, () => options.onRecipient?.(address))
     },
@@ -96,7 +96,7 @@ export async function openMailListener(options: Options = {}) {
 }
 
 /** The server's response instead of accepting the email. */
-export class Refusal extends Error {
+export class SmtpError extends Error {
   readonly responseCode: number
 
   constructor(responseCode: number, message: string) {

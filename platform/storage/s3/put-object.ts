@@ -28,14 +28,14 @@ export async function putObject(
       await client.send(command)
       return
     } catch (error) {
-      if (body instanceof Uint8Array || tried === TRIES || isRefusal(error)) throw error
+      if (body instanceof Uint8Array || tried === TRIES || isRejection(error)) throw error
     } finally {
       if (!(body instanceof Uint8Array)) body.destroy()
     }
   }
 }
 
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
   return status !== undefined && status >= 400 && status < 500
 }

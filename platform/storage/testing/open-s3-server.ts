@@ -48,11 +48,11 @@ export async function openS3Server(bucket = 'files'): Promise<S3Server> {
     requests.push(line)
     const fault = s3.fault(line)
     if (fault === 'silence') return
-    if (typeof fault === 'object') return refuse(request, response, fault.status, fault.code)
+    if (typeof fault === 'object') return sendError(request, response, fault.status, fault.code)
     if (!checkSignature(request, credentials)) {
-      return refuse(request, response, 403, 'SignatureDoesNotMatch')
+      return sendError(request, response, 403, 'SignatureDoesNotMatch')
     }
-    if (named !== bucket) return refuse(request, response, 404, 'NoSuchBucket')
+    if (named !== bucket) return sendError(request, response, 404, 'NoSuchBucket')
     if (key === '') return void response.writeHead(200).end()
     if (request.method === 'PUT') return put(request, response, key)
     const content = objects.get(key)
@@ -60,7 +60,7 @@ export async function openS3Server(bucket = 'files'): Promise<S3Server> {
       objects.delete(key)
       return void response.writeHead(204).end()
     }
-    if (!content) return refuse(request, response, 404, 'NoSuchKey')
+    if (!content) return sendError(request, response, 404, 'NoSuchKey')
     response.writeHead(200, {
       'content-length': content.byteLength,
       etag: `"${sha256(content).slice(0, 32)}"`,
@@ -76,7 +76,7 @@ export async function openS3Server(bucket = 'files'): Promise<S3Server> {
   async function put(request: IncomingMessage, response: ServerResponse, key: string) {
     const content = await buffer(request)
     if (sha256(content) !== request.headers['x-amz-content-sha256']) {
-      return refuse(request, response, 400, 'XAmzContentSHA256Mismatch')
+      return sendError(request, response, 400, 'XAmzContentSHA256Mismatch')
     }
     objects.set(key, content)
     response.writeHead(200, { etag: `"${sha256(content).slice(0, 32)}"` }).end()
@@ -102,7 +102,12 @@ export async function openS3Server(bucket = 'files'): Promise<S3Server> {
   return s3
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: number, code: string) {
+function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  code: string,
+) {
   request.resume()
   response.writeHead(status, { 'content-type': 'application/xml' })
   response.end(

@@ -16,8 +16,8 @@ const ranks = ['Westbank & Söhne', 'Northbank'].map((company, place) => ({
 test('draws a chart with its names and values in the font of the page', () => {
   const svg = drawChart(rankingBars(ranks), 720)
   expect(svg).toContain('viewBox="0 0 720 70"')
-  for (const told of ['Westbank &amp; Söhne', 'Northbank', '90%', '80%', 'font-family:Inter']) {
-    expect(svg).toContain(told)
+  for (const expected of ['Westbank &amp; Söhne', 'Northbank', '90%', '80%', 'font-family:Inter']) {
+    expect(svg).toContain(expected)
   }
 })
 

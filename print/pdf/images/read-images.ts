@@ -4,7 +4,7 @@ import type { PrintImageFile } from '../print-request.ts'
 import type { PrintImage } from './print-image.ts'
 
 /**
- * Pixels of the largest screenshot frame (template/pictures.typ) at 220 per inch. Typst decodes
+ * Pixels of the largest screenshot frame (template/images.typ) at 220 per inch. Typst decodes
  * every image, so larger ones cost time and show no more.
  */
 export const SCREENSHOT_BOX = { width: 440, height: 760 }
@@ -18,7 +18,7 @@ const TOGETHER = 3
  * of rich text stay larger, because they take a whole line.
  */
 export async function readImages(
-  files: readonly (readonly [address: string, picture: PrintImageFile])[],
+  files: readonly (readonly [address: string, image: PrintImageFile])[],
   isInText: (address: string) => boolean,
 ): Promise<Map<string, PrintImage>> {
   const read = new Map<string, PrintImage>()

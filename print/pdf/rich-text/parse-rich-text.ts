@@ -24,7 +24,7 @@ type Manner = Omit<Extract<Run, { text: string }>, 'text'>
  */
 export function parseRichText(
   html: string,
-  pictureOf: (address: string, alt: string) => LayoutImage,
+  imageOf: (address: string, alt: string) => LayoutImage,
 ): RichBlock[] {
   const root = parseDocument(html) as unknown as HtmlElement
   let heading = 0
@@ -59,15 +59,15 @@ export function parseRichText(
     }
 
     function endParagraph(): void {
-      const told = trimRuns(runs)
-      if (told.length > 0) blocks.push({ kind: 'paragraph', align, runs: told })
+      const trimmed = trimRuns(runs)
+      if (trimmed.length > 0) blocks.push({ kind: 'paragraph', align, runs: trimmed })
       runs = []
     }
 
     function addBlock(node: HtmlElement): void {
       const { name, children, attribs } = node
       if (name === 'img') {
-        const image = pictureOf(attribs['src'] ?? '', attribs['alt'] ?? '')
+        const image = imageOf(attribs['src'] ?? '', attribs['alt'] ?? '')
         blocks.push({ kind: 'image', image })
       } else if (/^h[1-6]$/.test(name)) {
         addHeading(node)
@@ -83,14 +83,14 @@ export function parseRichText(
     }
 
     function addHeading(node: HtmlElement): void {
-      const told = trimRuns(textOf(node) === '' ? [] : [{ text: textOf(node) }])
-      if (told.length === 0) return
+      const trimmed = trimRuns(textOf(node) === '' ? [] : [{ text: textOf(node) }])
+      if (trimmed.length === 0) return
       heading = Math.min(Math.max(Number(node.name[1]) - 1, 1), heading + 1, 3)
       blocks.push({
         kind: 'heading',
         level: heading,
         align: alignOf(node) ?? align,
-        runs: told,
+        runs: trimmed,
       })
     }
 
@@ -137,8 +137,8 @@ function linkOf({ attribs }: HtmlElement): string | undefined {
 /** Removes spaces and line breaks at both ends. */
 function trimRuns(runs: readonly Run[]): Run[] {
   const isBlank = (run: Run | undefined) => run && ('br' in run || run.text.trim() === '')
-  const told = [...runs]
-  while (isBlank(told[0])) told.shift()
-  while (isBlank(told.at(-1))) told.pop()
-  return told
+  const trimmed = [...runs]
+  while (isBlank(trimmed[0])) trimmed.shift()
+  while (isBlank(trimmed.at(-1))) trimmed.pop()
+  return trimmed
 }

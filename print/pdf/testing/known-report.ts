@@ -38,13 +38,13 @@ function withExperiences(inputs: ReportInputs): ReportInputs {
               experiences: [
                 {
                   _id: 'x0',
-                  image: '/api/images/i2',
+                  picture: '/api/images/i2',
                   experience: 0,
                   title: 'Quick',
                   text: 'One tap.',
                 },
-                { _id: 'x1', image: null, experience: 1, title: 'Slow', text: 'Nine taps.' },
-                { _id: 'x2', image: null, experience: 2, title: 'Odd', text: 'A maze.' },
+                { _id: 'x1', picture: null, experience: 1, title: 'Slow', text: 'Nine taps.' },
+                { _id: 'x2', picture: null, experience: 2, title: 'Odd', text: 'A maze.' },
               ],
             },
       ),

@@ -20,7 +20,7 @@ export function openNativeTypesetter(fonts: readonly Uint8Array[]): Typesetter {
       const compiled = compiler.compile({ mainFilePath: WORLD + main })
       const { result } = compiled
       if (!result) {
-        throw new TypesetError(tell(compiled.takeDiagnostics()?.shortDiagnostics))
+        throw new TypesetError(toMessage(compiled.takeDiagnostics()?.shortDiagnostics))
       }
       const problems: string[] = []
       for (const pdfStandard of STANDARDS) {
@@ -28,7 +28,7 @@ export function openNativeTypesetter(fonts: readonly Uint8Array[]): Typesetter {
           const pdf = compiler.pdf(result, { pdfStandard })
           return { pdf, pages: result.numOfPages, standard: pdfStandard, problems }
         } catch (error) {
-          problems.push(error instanceof Error ? error.message : tell(error))
+          problems.push(error instanceof Error ? error.message : toMessage(error))
         }
       }
       throw new TypesetError(problems.join('; '))
@@ -36,6 +36,6 @@ export function openNativeTypesetter(fonts: readonly Uint8Array[]): Typesetter {
   }
 }
 
-function tell(problem: unknown): string {
+function toMessage(problem: unknown): string {
   return JSON.stringify(problem) ?? 'Typst gave no reason.'
 }

@@ -6,7 +6,7 @@ import init, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler
 import { type Typesetter, TypesetError } from './typesetter.ts'
 
 /** Diagnostics as text, one line each. */
-const TOLD = 3
+const DIAGNOSTICS = 3
 const PAGES = '<pages>'
 
 interface Compiled {
@@ -28,7 +28,7 @@ export async function openWebTypesetter(fonts: readonly Uint8Array[]): Promise<T
   return {
     addFile: (address, bytes) => compiler.map_shadow(address, bytes),
     typeset: (main) => {
-      const { result, diagnostics } = compiler.compile(main, [], 'pdf', TOLD) as Compiled
+      const { result, diagnostics } = compiler.compile(main, [], 'pdf', DIAGNOSTICS) as Compiled
       if (!result) throw new TypesetError(JSON.stringify(diagnostics) ?? 'Typst gave no reason.')
       const pages = compiler.query(main, [], PAGES, 'value')
       return {

@@ -14,7 +14,7 @@ export function boxMissingGlyphs(text: string, covered: ReadonlySet<number>): st
   const uncovered = [...new Set(text)].filter(
     (character) => !NEEDS_NONE.test(character) && !covered.has(character.codePointAt(0) ?? 0),
   )
-  return uncovered.reduce((told, character) => told.replaceAll(character, EMPTY_BOX), text)
+  return uncovered.reduce((result, character) => result.replaceAll(character, EMPTY_BOX), text)
 }
 
 /** The code points that at least one of these TrueType files has a glyph for. */

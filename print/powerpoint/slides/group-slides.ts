@@ -57,7 +57,7 @@ export function groupSlides(deck: Deck): void {
     if (applications === null) return []
     return deck.document.applications.flatMap(({ title }) => {
       const { notableCallouts, experiences } = applications[title]
-      const told = [
+      const paragraphs = [
         ...listParagraphs(notableCallouts),
         ...experiences.map((card) => ({
           text: slideText(card.title === '' ? card.text : `${card.title}: ${card.text}`, 300),
@@ -65,7 +65,7 @@ export function groupSlides(deck: Deck): void {
           heading: false,
         })),
       ]
-      return told.length === 0 ? [] : [{ text: title, depth: 0, heading: true }, ...told]
+      return paragraphs.length === 0 ? [] : [{ text: title, depth: 0, heading: true }, ...told]
     })
   }
 }

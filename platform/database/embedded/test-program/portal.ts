@@ -19,7 +19,7 @@ export type PortalLine =
   | { kind: 'log'; line: string }
   | { kind: 'stopped' }
 
-function tell(line: PortalLine): void {
+function print(line: PortalLine): void {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
@@ -30,17 +30,17 @@ if (account) {
   process.setuid?.(account.uid)
 }
 try {
-  const database = await startEmbedded({ ...options, log: (line) => tell({ kind: 'log', line }) })
+  const database = await startEmbedded({ ...options, log: (line) => print({ kind: 'log', line }) })
   const end = () => {
     if (careless) process.exit(1)
     // This pipe closes when the tests themselves are killed.
     process.stdin.destroy()
-    void database.stop().then(() => tell({ kind: 'stopped' }))
+    void database.stop().then(() => print({ kind: 'stopped' }))
   }
   process.once('SIGTERM', end)
   process.stdin.once('end', end).resume()
-  tell({ kind: 'ready', connectionString: database.connectionString, home: database.home })
+  print({ kind: 'ready', connectionString: database.connectionString, home: database.home })
 } catch (error) {
   const { name, message } = error as Error
-  tell({ kind: 'refused', name, message })
+  print({ kind: 'refused', name, message })
 }
