@@ -35,9 +35,9 @@ test('lists missing items by company and application, companies by title', () =>
   expect(capabilitiesTableCompleteness(unrated, counts)).toEqual({
     complete: false,
     missing: [
-      'Northbank, Android App: 5 of 5 capabilities are not completed.',
-      'Westbank, Mobile Web: 4 of 14 capabilities are not completed.',
-      'Westbank, Android App: the user rating is missing.',
+      'Northbank, Android App: 5 of 5 capabilities not completed.',
+      'Westbank, Mobile Web: 4 of 14 capabilities not completed.',
+      'Westbank, Android App: user rating missing.',
     ],
   })
 })

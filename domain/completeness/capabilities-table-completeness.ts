@@ -32,10 +32,10 @@ function missingOf(company: RatedCompany, counts: readonly AnswerCount[]): strin
     }
     const place = `${company.title}, ${application}`
     if (completed < total) {
-      missing.push(`${place}: ${total - completed} of ${total} capabilities are not completed.`)
+      missing.push(`${place}: ${total - completed} of ${total} capabilities not completed.`)
     }
     if (rated && company.userRatings[application] === undefined) {
-      missing.push(`${place}: the user rating is missing.`)
+      missing.push(`${place}: user rating missing.`)
     }
   }
   if (company.ratingsCarriedOver) {

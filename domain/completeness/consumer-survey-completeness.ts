@@ -6,6 +6,6 @@ export function consumerSurveyCompleteness(
   survey: { readonly rawRows: number; readonly sortedRows: number } | null,
 ): Completeness {
   if (!survey || survey.rawRows === 0) return completenessOf(['Import the consumer survey.'])
-  if (survey.sortedRows === 0) return completenessOf(['Sort the data of the consumer survey.'])
+  if (survey.sortedRows === 0) return completenessOf(['Sort the consumer survey.'])
   return completenessOf([])
 }

@@ -59,12 +59,12 @@ describe('next tasks', () => {
     ).toEqual(['Import the consumer survey.'])
     expect(
       reportCompleteness({ ...complete, survey: { rawRows: 3, sortedRows: 0 } }).missing,
-    ).toEqual(['Sort the data of the consumer survey.'])
+    ).toEqual(['Sort the consumer survey.'])
   })
 
   test('weights are provided, then scores calculated', () => {
     const { missing } = reportCompleteness(nothing).scoringRanking
-    expect(missing).toEqual(['Provide device weights.'])
+    expect(missing).toEqual(['Enter device weights.'])
     expect(
       reportCompleteness({
         ...complete,

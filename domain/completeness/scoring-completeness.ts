@@ -6,7 +6,7 @@ export function scoringCompleteness(scoring: {
   readonly hasDeviceWeights: boolean
   readonly hasScores: boolean
 }): Completeness {
-  if (!scoring.hasDeviceWeights) return completenessOf(['Provide device weights.'])
+  if (!scoring.hasDeviceWeights) return completenessOf(['Enter device weights.'])
   if (!scoring.hasScores) return completenessOf(['Calculate scoring and ranking.'])
   return completenessOf([])
 }

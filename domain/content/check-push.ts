@@ -18,7 +18,7 @@ export function checkPush(
   categoryGroups: readonly string[],
 ): void {
   if (findMissingElement(content, segments) === null) {
-    throw new InvalidPatchError(written, 'There is an element of this id already')
+    throw new InvalidPatchError(written, 'An element with this id already exists')
   }
   if ('categoryGroup' in element) {
     const { categoryGroup, applicationId } = element

@@ -59,7 +59,7 @@ function needsDeletedElement({ content, stamps }: ContentRecord, change: Content
   if (missing === null) return false
   // A deleted element keeps its stamp.
   if (Object.hasOwn(stamps, missing)) return true
-  throw new InvalidPatchError(change.written, 'There is no such element')
+  throw new InvalidPatchError(change.written, 'Unknown element')
 }
 
 function overlapsAny(path: string, others: readonly string[]): boolean {

@@ -27,7 +27,7 @@ export function readContentPatch(patch: ContentPatch): ContentChange[] {
   for (const [index, change] of changes.entries()) {
     const path = change.segments.join('.')
     if (changes.slice(0, index).some(({ segments }) => pathsOverlap(segments.join('.'), path))) {
-      throw new InvalidPatchError(change.written, 'The patch changes this more than once')
+      throw new InvalidPatchError(change.written, 'Changed more than once in the patch')
     }
   }
   return changes

@@ -12,11 +12,11 @@ export function readFields<Element extends { readonly _id: string }>(
   defaults: Partial<Element>,
 ): Element {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new InvalidPatchError(path, 'Must be an element')
+    throw new InvalidPatchError(path, 'Must be an object')
   }
   for (const field of Object.keys(value)) {
     if (!Object.hasOwn(checks, field)) {
-      throw new InvalidPatchError(`${path}.${field}`, 'There is no such field')
+      throw new InvalidPatchError(`${path}.${field}`, 'Unknown field')
     }
   }
   const element = { ...defaults, ...value } as Element

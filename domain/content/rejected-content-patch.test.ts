@@ -84,7 +84,7 @@ describe('paths that cannot be patched are named', () => {
     expect(patch({ $set: set, arrayFilters: trend('t9') })).toEqual({
       outcome: 'invalid',
       path: 'trendsInnovations.$[e].trendTitle',
-      message: 'There is no such element',
+      message: 'Unknown element',
     })
     expect(patch({ $pull: { trendsInnovations: { _id: 't9' } } })).toMatchObject({
       outcome: 'invalid',

@@ -36,11 +36,12 @@ export function checkTransition({
   }
   if (!isStaff(role)) return reject('forbidden', 'Only staff may change the status of a report.')
   if (isReturn) {
-    if (!reason?.trim()) return reject('reason-required', 'Say why the report goes back to draft.')
+    if (!reason?.trim())
+      return reject('reason-required', 'Enter a reason for returning the report to draft.')
     return { allowed: true }
   }
   if (to !== 'REVIEWED' && !isSenior(role)) {
-    return reject('forbidden', 'Only a senior may approve or publish a report.')
+    return reject('forbidden', 'Only seniors can approve or publish reports.')
   }
   if (!complete) {
     return reject(

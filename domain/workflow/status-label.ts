@@ -5,7 +5,7 @@ const LABELS: Record<ReportStatus, string> = {
   REVIEWED: 'pending approval',
   APPROVED: 'approved',
   PUBLISHED: 'published',
-  PUBLISHED_EDITING: 'published, a new revision in preparation',
+  PUBLISHED_EDITING: 'published, with a new revision in progress',
   PUBLISHED_EDITED: 'replaced by a newer revision',
 }
 

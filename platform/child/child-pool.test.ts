@@ -49,7 +49,7 @@ describe('results', () => {
   test("the job's own refusal keeps its code and message", async () => {
     const rejected = openPool().run({ do: 'refuse' })
     await expect(rejected).rejects.toMatchObject({
-      name: 'JobRefusal',
+      name: 'JobRejectedError',
       code: 'too-green',
       message: 'It is too green.',
     })
@@ -57,7 +57,7 @@ describe('results', () => {
 
   test('reports an unexpected error in the job as a crash with its message', async () => {
     const failed = openPool().run({ do: 'throw' })
-    await expect(failed).rejects.toMatchObject({ name: 'ChildFailure', reason: 'crashed' })
+    await expect(failed).rejects.toMatchObject({ name: 'ChildProcessError', reason: 'crashed' })
     await expect(failed).rejects.toThrow('a mistake of our own')
   })
 

@@ -130,7 +130,7 @@ function explain(error: unknown, host: string): DriveError {
   if (error instanceof oauth.ResponseBodyError) {
     const ended = error.error === 'invalid_grant'
     const message = ended
-      ? 'The permission has run out or was used already. Please allow the access again.'
+      ? 'The permission has expired or was already used. Please grant access again.'
       : `${host} refuses this portal: ${error.error}. Whoever runs the portal has to look at its client id and secret.`
     return new DriveError(ended ? 'not-connected' : 'refused', message, { cause: error })
   }

@@ -20,7 +20,7 @@ test('without DATABASE_URL it is the embedded one, in the data directory', async
   const dataDirectory = await makeDirectory()
   const lines: string[] = []
   const database = await openDatabase({ dataDirectory, log: (line) => lines.push(line) })
-  expect(lines).toEqual([`Making a new database in ${dataDirectory}/postgres`])
+  expect(lines).toEqual([`Creating a database in ${dataDirectory}/postgres`])
   expect(database.description).toBe(`embedded PostgreSQL in ${dataDirectory}/postgres`)
   expect(await query(database.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.stop()

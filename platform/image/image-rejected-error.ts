@@ -3,7 +3,7 @@ const MESSAGES = {
   'too-many-bytes': 'The image is larger than 10 MB.',
   'too-many-pixels': 'The image has more than 40 megapixels.',
   damaged: 'The image is damaged and cannot be read.',
-  'too-costly': 'The image takes too much time or memory to read.',
+  'too-costly': 'The image is too complex to process.',
 }
 
 export type ImageRejectionCode = keyof typeof MESSAGES

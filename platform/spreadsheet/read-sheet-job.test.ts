@@ -81,7 +81,7 @@ describe('cells count as they are shown', () => {
 
 describe('wrong content', () => {
   const wrong = {
-    name: 'JobRefusal',
+    name: 'JobRejectedError',
     code: 'wrong-content',
     message: 'The content of the file is wrong',
   }

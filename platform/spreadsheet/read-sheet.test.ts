@@ -27,7 +27,7 @@ describe.concurrent('a real survey', () => {
 
 describe.concurrent('invalid and hostile files', () => {
   const wrong = {
-    name: 'SheetRefusal',
+    name: 'SheetRejectedError',
     code: 'wrong-content',
     message: 'The content of the file is wrong',
   }
@@ -80,7 +80,7 @@ describe('size', () => {
     ['name', 1],
     ...Array.from({ length: 9_999 }, (_, at) => [`Question ${at}`, formatted(0.2, '0%')]),
   ]
-  const tooMany = { name: 'SheetRefusal', code: 'too-many-rows' }
+  const tooMany = { name: 'SheetRejectedError', code: 'too-many-rows' }
 
   test.for(['xlsx', 'biff8'] as const)(
     '10,000 rows of %s are read in time, 10,001 are refused',

@@ -14,7 +14,7 @@ export function toSheetError(error: unknown): unknown {
   if (error.reason === 'crashed')
     return new SheetRejectedError('wrong-content', WRONG_CONTENT, error)
   if (error.reason === 'timeout' || error.reason === 'memory') {
-    const message = 'The file takes too much time or memory to read.'
+    const message = 'The file is too complex to process.'
     return new SheetRejectedError('too-large', message, error)
   }
   return error

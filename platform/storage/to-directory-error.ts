@@ -4,9 +4,9 @@ import { StorageUnavailableError } from './storage-unavailable-error.ts'
 const MEANINGS: Record<string, string> = {
   ENOSPC: 'The disk of the file storage is full.',
   EDQUOT: 'The disk of the file storage is full.',
-  EROFS: 'The disk of the file storage takes no files.',
-  EACCES: 'The directory of the file storage is closed to the portal.',
-  EPERM: 'The directory of the file storage is closed to the portal.',
+  EROFS: 'The file storage is read-only.',
+  EACCES: 'The portal cannot access the file storage.',
+  EPERM: 'The portal cannot access the file storage.',
   EIO: 'The disk of the file storage does not answer.',
   ESTALE: 'The disk of the file storage does not answer.',
   ENOENT: 'The directory of the file storage is gone.',

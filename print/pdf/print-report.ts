@@ -55,12 +55,12 @@ function explain(error: unknown, limits: typeof LIMITS): unknown {
   const reason = error instanceof Error && 'reason' in error ? error.reason : undefined
   if (reason === 'timeout') {
     return new PrintRejectedError(
-      `This report takes longer than ${limits.time / 1000} seconds to print. Leave out screenshots or text that readers can do without, then try again.`,
+      `This PDF took longer than ${limits.time / 1000} seconds to generate. Remove some screenshots or text and try again.`,
     )
   }
   if (reason === 'memory') {
     return new PrintRejectedError(
-      `This report needs more than ${limits.memory} MB of memory to print. Leave out screenshots or text that readers can do without, then try again.`,
+      `This PDF needed more than ${limits.memory} MB of memory. Remove some screenshots or text and try again.`,
     )
   }
   return error

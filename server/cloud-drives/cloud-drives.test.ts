@@ -127,7 +127,7 @@ test('an xlsx is read as it is shown', async () => {
 
 test.each([
   [{ hangUpAfter: 0 }, 502, /^Google Drive cannot be reached/],
-  [{ status: 500, body: '' }, 503, /^Google Drive has a fault of its own/],
+  [{ status: 500, body: '' }, 503, /^Google Drive had an internal error/],
 ] as const)('while a drive fails that is told: %j', async (fault, code, message) => {
   await connectDrive(researcher, 'google-drive')
   google.fault = (line) => (line.startsWith('GET /drive') ? fault : undefined)

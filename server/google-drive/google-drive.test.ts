@@ -302,7 +302,7 @@ describe('a state', () => {
     const replay = await send(researcher, { code: first.code, state })
     expect([replay.status, replay.body.message]).toEqual([
       409,
-      'The permission has run out or was used already. Please allow the access again.',
+      'The permission has expired or was already used. Please grant access again.',
     ])
   })
 

@@ -88,29 +88,31 @@ test.each([
   )
   expect(missingPictures).toEqual(['passkey.png'])
   const { text } = await readPdf(pdf)
-  expect(text).toMatch(/passkey\.png\s+This picture could not be read\./)
+  expect(text).toMatch(/passkey\.png\s+This image could not be loaded\./)
 })
 
 test('a process that takes too long is killed, and staff are told what to do', async () => {
   await expect(printReport(request, runWith({ time: 50 }))).rejects.toMatchObject({
-    name: 'PrintRefused',
+    name: 'PrintRejectedError',
     message:
-      'This report takes longer than 120 seconds to print. Leave out screenshots or text that readers can do without, then try again.',
+      'This PDF took longer than 120 seconds to generate. Remove some screenshots or text and try again.',
   })
 })
 
 test('a process that takes too much memory is killed, and staff are told what to do', async () => {
   await expect(printReport(request, runWith({ memory: 60 }))).rejects.toMatchObject({
-    name: 'PrintRefused',
+    name: 'PrintRejectedError',
     message:
-      'This report needs more than 700 MB of memory to print. Leave out screenshots or text that readers can do without, then try again.',
+      'This PDF needed more than 700 MB of memory. Remove some screenshots or text and try again.',
   })
 })
 
 test('a failure that the report is not to blame for is no refusal', async () => {
   const fails: RunJob = () => Promise.reject(new Error('The disk is gone.'))
   await expect(printReport(request, fails)).rejects.toThrow('The disk is gone.')
-  await expect(printReport(request, fails)).rejects.not.toMatchObject({ name: 'PrintRefused' })
+  await expect(printReport(request, fails)).rejects.not.toMatchObject({
+    name: 'PrintRejectedError',
+  })
 })
 
 test('it can be called off', async () => {

@@ -6,14 +6,14 @@ import { DriveError } from '../drive-error.ts'
  */
 export function toDropboxError(status: number, body: string): DriveError {
   if (status === 401) {
-    return new DriveError('not-connected', 'Dropbox wants you to allow the access again.')
+    return new DriveError('not-connected', 'Dropbox needs your permission again.')
   }
   if (status === 429) {
-    return new DriveError('busy', 'Dropbox takes no more requests at the moment.')
+    return new DriveError('busy', 'Dropbox is busy.')
   }
-  if (status >= 500) return new DriveError('busy', `Dropbox has a fault of its own (${status}).`)
+  if (status >= 500) return new DriveError('busy', `Dropbox had an internal error (${status}).`)
   if (status === 409 && summaryIn(body).includes('not_found')) {
-    return new DriveError('missing', 'Dropbox does not find the file or folder any more.')
+    return new DriveError('missing', 'Dropbox can no longer find the file or folder.')
   }
   return new DriveError('refused', `Dropbox refuses this (${summaryIn(body) || status}).`)
 }

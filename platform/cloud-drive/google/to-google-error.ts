@@ -10,19 +10,19 @@ const FULL = ['storageQuotaExceeded', 'dailyLimitExceeded', 'quotaExceeded']
 export function toGoogleError(status: number, body: string): DriveError {
   const reason = reasonIn(body)
   if (status === 401) {
-    return new DriveError('not-connected', 'Google Drive wants you to allow the access again.')
+    return new DriveError('not-connected', 'Google Drive needs your permission again.')
   }
   if (status === 429 || (status === 403 && BUSY.includes(reason))) {
-    return new DriveError('busy', 'Google Drive takes no more requests at the moment.')
+    return new DriveError('busy', 'Google Drive is busy.')
   }
   if (status >= 500) {
-    return new DriveError('busy', `Google Drive has a fault of its own (${status}).`)
+    return new DriveError('busy', `Google Drive had an internal error (${status}).`)
   }
   if (status === 403 && FULL.includes(reason)) {
     return new DriveError('full', 'Your Google Drive is full.')
   }
   if (status === 404) {
-    return new DriveError('missing', 'Google Drive does not find the file or folder any more.')
+    return new DriveError('missing', 'Google Drive can no longer find the file or folder.')
   }
   const why = reason || String(status)
   return new DriveError('refused', `Google Drive refuses this (${why}).`)

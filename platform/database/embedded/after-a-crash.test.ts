@@ -127,6 +127,6 @@ test('reports a PostgreSQL that cannot be restarted as lost', async () => {
   await rename(location.cluster, `${location.cluster}-away`)
   process.kill(postmaster, 'SIGKILL')
   expect((await server.lost).message).toContain('no such file or directory')
-  expect(lines[0]).toBe('PostgreSQL ended by itself (SIGKILL); starting it again')
+  expect(lines[0]).toBe('PostgreSQL exited unexpectedly (SIGKILL); restarting it')
   await server.stop()
 })

@@ -95,7 +95,7 @@ async function findAccount(home: string, ourUid: number | undefined): Promise<Ac
   const inaccessible = await findInaccessibleParent(home, account)
   if (inaccessible !== undefined) {
     throw new DatabaseStartError(
-      `PostgreSQL cannot run as root, and user ${account.uid}, to whom the database in ${home} belongs, cannot walk through ${inaccessible}: allow it (chmod o+x), or set another DATA_DIR.`,
+      `PostgreSQL cannot run as root, and user ${account.uid}, to whom the database in ${home} belongs, cannot enter ${inaccessible}: grant access (chmod o+x), or set another DATA_DIR.`,
     )
   }
   return account

@@ -98,7 +98,7 @@ async function prepareCluster(
   const made = await readFile(join(location.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (made === undefined) {
     await checkBinaries(binaries, location.account)
-    log(`Making a new database in ${location.home}`)
+    log(`Creating a database in ${location.home}`)
     await initialiseCluster(location, binaries, options)
     return
   }

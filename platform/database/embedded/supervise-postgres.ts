@@ -40,14 +40,14 @@ export async function supervisePostgres(
   function watch(running: ChildProcess): void {
     running.once('exit', (code, signal) => {
       if (stopping.signal.aborted) return
-      log(`PostgreSQL ended by itself (${signal ?? `code ${code}`}); starting it again`)
+      log(`PostgreSQL exited unexpectedly (${signal ?? `code ${code}`}); restarting it`)
       restarting = restart()
     })
   }
 
   async function restart(): Promise<void> {
     if (Date.now() - startedAt > STEADY_AFTER) tries = 0
-    let reason = new Error('PostgreSQL keeps ending by itself')
+    let reason = new Error('PostgreSQL keeps exiting')
     while (tries < waits.length) {
       await sleep(waits[tries], undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return

@@ -17,14 +17,14 @@ export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSh
     ['Edition', executiveSummary.intro],
     [
       'Rankings',
-      'Scores of this edition and of earlier ones. Change is against the edition before.',
+      'Scores of this edition and of earlier ones. Changes compare with the previous edition.',
     ],
     [
       'Category Scores',
       'The share of capabilities that are available, by category and company, not weighted.',
     ],
     ['Matrix', 'Whether each capability is available, side by side.'],
-    ['Raw Data', 'The same as one row for each answer, to filter and count.'],
+    ['Raw Data', 'One row per answer, for filtering.'],
     ['Survey', 'What consumers find important.'],
   ]
   return {

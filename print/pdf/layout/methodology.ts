@@ -4,6 +4,6 @@ import type { LayoutAssets } from './assets.ts'
 import type { Block } from './pdf-layout.ts'
 
 export function methodology({ methodology: html }: ReportDocument, assets: LayoutAssets): Block[] {
-  if (html === null) return [{ kind: 'empty', text: 'This report does not describe its method.' }]
+  if (html === null) return [{ kind: 'empty', text: 'No methodology provided.' }]
   return [{ kind: 'text', level: 1, blocks: assets.text(html) }]
 }

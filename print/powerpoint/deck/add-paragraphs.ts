@@ -14,7 +14,7 @@ interface Box {
 const CHARACTER = 0.0073
 const LINE = 0.0185
 
-const MORE = { text: 'More in the report.', depth: 0, heading: false }
+const MORE = { text: 'See the full report.', depth: 0, heading: false }
 
 /** Adds as much of a text as fits in a box; the slide says if something is left out. */
 export function addParagraphs(

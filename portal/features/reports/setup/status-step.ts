@@ -27,7 +27,7 @@ export function statusStep(
   return {
     action,
     enabled: enabled && progress.complete,
-    hint: waitsForSenior ? 'Only a senior may approve or publish a report.' : null,
+    hint: waitsForSenior ? 'Only seniors can approve or publish reports.' : null,
     missing,
   }
 }
