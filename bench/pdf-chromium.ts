@@ -47,7 +47,7 @@ async function writePage(
   document: ReportDocument,
   images: Screens[keyof Screens],
 ): Promise<string> {
-  const read = await readImages([...pictures], () => false)
+  const read = await readImages([...images], () => false)
   // Resolve each file of the layout: the bytes of an image, or a chart.
   const from = new Map([...read].map(([address, { bytes }]) => [bytes, images.get(address)]))
   const { files } = await prepareReport(document, { draft: false, madeFor: null }, read)

@@ -55,8 +55,8 @@ export function pdfHtml(layout: PdfLayout, addressOf: (file: string) => string):
   }
 
   function drawFigure(title: string, image: LayoutImage | null): string {
-    const image = image && 'file' in image ? `<img src="${addressOf(image.file)}" alt="">` : ''
-    return `<figure>${image}<figcaption>${escape(title)}</figcaption></figure>`
+    const tag = image && 'file' in image ? `<img src="${addressOf(image.file)}" alt="">` : ''
+    return `<figure>${tag}<figcaption>${escape(title)}</figcaption></figure>`
   }
 }
 

@@ -29,7 +29,7 @@ export function companyAvailabilityChanges(
       return [true, false].flatMap((gained) => {
         const alike = about.filter((change) => change.gained === gained)
         if (alike.length === 0) return []
-        return [{ capabilityId, capability, category, categoryGroup, gained, ...told(alike) }]
+        return [{ capabilityId, capability, category, categoryGroup, gained, ...summarise(alike) }]
       })
     }),
   )

@@ -202,7 +202,7 @@ describe('rejected files', () => {
     await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(rejection)
   })
 
-  test('14,000 pixels square are rejection by the header, quickly and without memory', async () => {
+  test('14,000 pixels square are rejected by the header, quickly and without memory', async () => {
     const bomb = await buildBlackPng(14_000, 14_000)
     expect(bomb.byteLength).toBeLessThan(100_000)
     const memory = process.memoryUsage().rss

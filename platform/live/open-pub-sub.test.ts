@@ -31,11 +31,11 @@ test("two processes on one channel receive each other's events, and no other cha
   await one.live.publish(db, { note: 'Ü from one' })
   await two.live.publish(db, { note: 'from two' })
   const both = [event('Ü from one'), event('from two')]
-  await expect.poll(() => one.heard).toEqual(both)
-  await expect.poll(() => two.heard).toEqual(both)
+  await expect.poll(() => one.received).toEqual(both)
+  await expect.poll(() => two.received).toEqual(both)
   await other.live.publish(db, { note: 'elsewhere' })
-  await expect.poll(() => other.heard).toEqual([event('elsewhere')])
-  expect(one.heard).toEqual(both)
+  await expect.poll(() => other.received).toEqual([event('elsewhere')])
+  expect(one.received).toEqual(both)
 })
 
 test('delivers an event after its transaction commits, and never after a rollback', async () => {

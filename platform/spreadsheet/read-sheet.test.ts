@@ -53,7 +53,7 @@ describe.concurrent('invalid and hostile files', () => {
     ['a png', png],
     ['half a sheet', readFixture('airline-survey.xlsx').subarray(0, 3_000)],
     ['billion laughs in a sheet', buildWorkbook(row, { prologue: laughs })],
-  ] as const)('%s is rejection in time', async ([, bytes]) => {
+  ] as const)('%s is rejected in time', async ([, bytes]) => {
     const started = Date.now()
     await expect(readSheet(bytes)).rejects.toMatchObject(wrong)
     expect(Date.now() - started).toBeLessThan(20_000)
@@ -66,7 +66,7 @@ describe.concurrent('invalid and hostile files', () => {
   test.for([
     ['says so', {}],
     ['hides it', { declaredBytes: 1_000 }],
-  ] as const)('a zip bomb that %s is rejection in time', async ([, lie]) => {
+  ] as const)('a zip bomb that %s is rejected in time', async ([, lie]) => {
     const bomb = buildZip([...blown.slice(0, -1), { ...blown.at(-1)!, ...lie }])
     expect(bomb.byteLength).toBeLessThan(200_000)
     const started = Date.now()
@@ -83,7 +83,7 @@ describe('size', () => {
   const tooMany = { name: 'SheetRejectedError', code: 'too-many-rows' }
 
   test.for(['xlsx', 'biff8'] as const)(
-    '10,000 rows of %s are read in time, 10,001 are refused',
+    '10,000 rows of %s are read in time, 10,001 are rejected',
     async (bookType) => {
       const file = writeRows(rows, bookType)
       const started = Date.now()

@@ -65,7 +65,9 @@ export function groupSlides(deck: Deck): void {
           heading: false,
         })),
       ]
-      return paragraphs.length === 0 ? [] : [{ text: title, depth: 0, heading: true }, ...told]
+      return paragraphs.length === 0
+        ? []
+        : [{ text: title, depth: 0, heading: true }, ...paragraphs]
     })
   }
 }
