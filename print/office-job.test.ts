@@ -4,7 +4,7 @@ import { reportInputs } from '@insights/domain/testing/report-inputs.ts'
 import { describe, expect, test } from 'vitest'
 
 import { type OfficeFormat, run } from './office-job.ts'
-import { elementsOf, readOfficeFile, readSheets, slidesOf } from './testing/read-office-file.ts'
+import { findElements, readOfficeFile, readSheets, findSlides } from './testing/read-office-file.ts'
 
 const document = buildReportDocument(reportInputs)
 
@@ -92,7 +92,7 @@ test('no text of a workbook is a formula, and each reads as it was written', asy
   ]
   const rows = names.map((name) => ({ ...document.survey!.rows[0]!, name }))
   const parts = await render({ ...document, survey: { rows } }, 'xlsx')
-  expect([...parts.values()].flatMap((xml) => elementsOf(xml, 'f'))).toEqual([])
+  expect([...parts.values()].flatMap((xml) => findElements(xml, 'f'))).toEqual([])
   const sheets = readSheets(parts)
     .get('Survey')!
     .slice(1)
@@ -116,7 +116,7 @@ test('a draft says so on every slide, a published report on none', async () => {
       .join('')
   expect(master(await render(draft, 'pptx'))).toContain('DRAFT')
   const parts = await render(published, 'pptx')
-  expect(master(parts) + slidesOf(parts).join('')).not.toContain('DRAFT')
+  expect(master(parts) + findSlides(parts).join('')).not.toContain('DRAFT')
 })
 
 function unescapeCodes(text: string): string {

@@ -1,8 +1,8 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { AnswerCount, RatedCompany } from '../report/report-parts.ts'
 import { sortByTitle } from '../text/sort-by-title.ts'
-import { completenessOf } from './completeness-of.ts'
 import type { Completeness } from './completeness.ts'
+import { toCompleteness } from './to-completeness.ts'
 
 /**
  * The capabilities table is complete when every company has user ratings, none of them carried over
@@ -17,7 +17,7 @@ export function capabilitiesTableCompleteness(
   const missing = sortByTitle(companies, ({ companyId }) => companyId).flatMap((company) =>
     missingOf(company, countsByCompany.get(company.companyId) ?? []),
   )
-  return completenessOf(companies.length > 0 ? missing : ['The report has no companies.'])
+  return toCompleteness(companies.length > 0 ? missing : ['The report has no companies.'])
 }
 
 function missingOf(company: RatedCompany, counts: readonly AnswerCount[]): string[] {

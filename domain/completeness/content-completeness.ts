@@ -8,8 +8,8 @@ import type { Content } from '../content/content.ts'
 import { isRichTextEmpty } from '../content/is-rich-text-empty.ts'
 import { compareTitles } from '../text/compare-titles.ts'
 import { formatMonth } from '../text/format-month.ts'
-import { completenessOf } from './completeness-of.ts'
 import type { ContentCompleteness } from './completeness.ts'
+import { toCompleteness } from './to-completeness.ts'
 
 /** Lists a carried-over section as missing until it is confirmed. */
 type Unconfirmed = (section: string, name: string) => string[]
@@ -31,22 +31,22 @@ export function contentCompleteness(
   const unconfirmed: Unconfirmed = (section, name) =>
     sections.has(section) ? [`${name} is carried over from ${from}: keep or change it.`] : []
 
-  const executiveSummary = completenessOf(missingSummary(content, sections, unconfirmed))
-  const productRating = completenessOf(missingRatings(content, unconfirmed))
-  const trendsInnovations = completenessOf(missingTrends(content, unconfirmed))
+  const executiveSummary = toCompleteness(missingSummary(content, sections, unconfirmed))
+  const productRating = toCompleteness(missingRatings(content, unconfirmed))
+  const trendsInnovations = toCompleteness(missingTrends(content, unconfirmed))
   const groups = categoryGroups.toSorted(compareTitles).map((categoryGroup) => ({
     categoryGroup,
-    ...completenessOf(missingInGroup(content, categoryGroup, unconfirmed)),
+    ...toCompleteness(missingInGroup(content, categoryGroup, unconfirmed)),
   }))
   const parts = {
     executiveSummary,
     productRating,
     trendsInnovations,
-    categoryPerformance: completenessOf(groups.flatMap(({ missing }) => missing)),
-    methodology: completenessOf(unconfirmed(METHODOLOGY_SECTION, 'Methodology')),
+    categoryPerformance: toCompleteness(groups.flatMap(({ missing }) => missing)),
+    methodology: toCompleteness(unconfirmed(METHODOLOGY_SECTION, 'Methodology')),
   }
   return {
-    ...completenessOf(Object.values(parts).flatMap(({ missing }) => missing)),
+    ...toCompleteness(Object.values(parts).flatMap(({ missing }) => missing)),
     ...parts,
     categoryGroups: groups,
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { emptyContent } from '../content/empty-content.ts'
-import { editionOf } from '../testing/edition-of.ts'
+import { earlierEdition } from '../testing/earlier-edition.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
 import { buildReportDocument } from './build-report-document.ts'
@@ -31,7 +31,7 @@ describe('category performance', () => {
 
   test('has the changes of the group since the previous document', () => {
     const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
-    const previous = [editionOf('2025-10-01T00:00:00.000Z', before)]
+    const previous = [earlierEdition('2025-10-01T00:00:00.000Z', before)]
     const { categoryPerformance } = buildReportDocument({ ...reportInputs, previous })
     expect(categoryPerformance[0]?.applications?.['Mobile Web'].ranking[1]).toMatchObject({
       company: 'Southbank',

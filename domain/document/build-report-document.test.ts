@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { emptyContent } from '../content/empty-content.ts'
 import { rankReport } from '../ranking/rank-report.ts'
-import { editionOf } from '../testing/edition-of.ts'
+import { earlierEdition } from '../testing/earlier-edition.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
 import { buildReportDocument } from './build-report-document.ts'
@@ -45,7 +45,10 @@ describe('order', () => {
 
   test('the order of inputs does not matter', () => {
     const lists = ['companies', 'categories', 'capabilities', 'answers', 'surveyRows'] as const
-    const previous = [editionOf('2025-10-01T00:00:00.000Z'), editionOf('2025-09-01T00:00:00.000Z')]
+    const previous = [
+      earlierEdition('2025-10-01T00:00:00.000Z'),
+      earlierEdition('2025-09-01T00:00:00.000Z'),
+    ]
     const inputs = { ...reportInputs, previous }
     const shuffled = fc.record(
       Object.fromEntries(
@@ -125,12 +128,12 @@ describe('rankings', () => {
   })
 
   test('have changes since the newest of the previous documents', () => {
-    const older = editionOf('2025-08-01T00:00:00.000Z')
+    const older = earlierEdition('2025-08-01T00:00:00.000Z')
     const scores = (reportInputs.scores ?? []).map((score) => ({
       ...score,
       overallPercentage: score.overallPercentage - 0.06,
     }))
-    const newer = editionOf('2025-10-01T00:00:00.000Z', { ...reportInputs, scores })
+    const newer = earlierEdition('2025-10-01T00:00:00.000Z', { ...reportInputs, scores })
     const { rankings } = buildReportDocument({ ...reportInputs, previous: [older, newer] })
     expect(rankings?.overall.map(({ change, significant }) => [change, significant])).toEqual([
       [0.06, true],

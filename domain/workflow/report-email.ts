@@ -6,7 +6,7 @@ export const REPORT_EMAILS = ['finalized', 'returned', 'approved', 'published'] 
 export type ReportEmail = (typeof REPORT_EMAILS)[number]
 
 /** Returns the email to send when a report's status has moved to `to`; null for none. */
-export function reportEmailOf(to: ReportStatus): ReportEmail | null {
+export function toReportEmail(to: ReportStatus): ReportEmail | null {
   switch (to) {
     case 'REVIEWED':
       return 'finalized'

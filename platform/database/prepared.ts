@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 
 import { findExecutor } from './kysely.ts'
-import { nameStatement, nameStatementOf } from './statement-names.ts'
+import { nameStatement, nameFamilyStatement } from './statement-names.ts'
 
 /** The parameters of a prepared query, typed by their values. */
 export type Params<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
@@ -36,11 +36,11 @@ export function prepared<DB, Values extends object, Row>(
  * A query with several forms, such as a list with different filters and orders. Each form is built
  * once and named after its family.
  */
-export function preparedOf<DB, Values extends object, Row>(
+export function preparedFamily<DB, Values extends object, Row>(
   family: string,
   build: (db: Kysely<DB>, params: Params<Values>) => Compilable<Row>,
 ): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
-  return buildOnce(build, (text) => nameStatementOf(family, text))
+  return buildOnce(build, (text) => nameFamilyStatement(family, text))
 }
 
 function buildOnce<DB, Values extends object, Row>(

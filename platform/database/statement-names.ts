@@ -34,7 +34,7 @@ export function nameStatement(name: string, text: string): void {
  * first texts of a family get names, so that clients cannot fill the server's memory with new
  * forms; the others run unprepared.
  */
-export function nameStatementOf(family: string, text: string): void {
+export function nameFamilyStatement(family: string, text: string): void {
   if (namesByText.has(text)) return
   const size = sizesByFamily.get(family) ?? 0
   if (size === MAX_FAMILY_SIZE) return

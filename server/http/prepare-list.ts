@@ -1,5 +1,5 @@
 import type { Page } from '@insights/contract/find.ts'
-import { type Params, preparedOf } from '@insights/platform/database/prepared.ts'
+import { type Params, preparedFamily } from '@insights/platform/database/prepared.ts'
 import type { Kysely } from 'kysely'
 
 import { type AskedList, type FindQuery, readAskedList } from './asked-list.ts'
@@ -64,7 +64,7 @@ export function prepareList<
   ): Statement<DB, Found> {
     const found = known.get(form)
     if (found) return found
-    const statement = preparedOf<DB, Values, Found>(
+    const statement = preparedFamily<DB, Values, Found>(
       `list ${list.id}`,
       (_db, given) => build(given) as never,
     )

@@ -1,7 +1,7 @@
 import type { reportStatusUpdate } from '@insights/contract/report-status.ts'
 import { isPublished, type ReportStatus } from '@insights/domain/report/report-status.ts'
 import { checkTransition } from '@insights/domain/workflow/check-transition.ts'
-import { reportEmailOf } from '@insights/domain/workflow/report-email.ts'
+import { toReportEmail } from '@insights/domain/workflow/report-email.ts'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -74,7 +74,7 @@ export function changeStatus(
       action: `${DONE[to]} the report "${report.title}"${to === 'DRAFT' ? `: ${reason}` : ''}`,
       actorId: caller._id,
     })
-    const kind = reportEmailOf(to)
+    const kind = toReportEmail(to)
     if (kind === null) return
     await queueReportEmails(transaction, services, caller, {
       kind,

@@ -3,7 +3,7 @@ import type { Rankings } from '@insights/domain/document/report-document.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import type { TableBlock } from './pdf-layout.ts'
-import { changeOf, scoreCell } from './score-cell.ts'
+import { scoreChangeCell, scoreCell } from './score-cell.ts'
 
 /** Comparative Company Ranking: the companies by their overall score, with those by application. */
 export function companyRanking({ overall, applications }: Rankings): TableBlock {
@@ -19,7 +19,12 @@ export function companyRanking({ overall, applications }: Rankings): TableBlock 
     ],
     rows: overall.map((rank) => [
       String(rank.rank),
-      { text: rank.company, strong: true, value: percentText(rank.score), ...changeOf(rank) },
+      {
+        text: rank.company,
+        strong: true,
+        value: percentText(rank.score),
+        ...scoreChangeCell(rank),
+      },
       ...APPLICATIONS.map(({ title }) =>
         scoreCell(applications[title].find(({ companyId }) => companyId === rank.companyId)),
       ),

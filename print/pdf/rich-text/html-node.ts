@@ -18,7 +18,7 @@ export function isElement(node: HtmlNode): node is HtmlElement {
 }
 
 /** Text content with collapsed spaces. */
-export function textOf(node: HtmlNode): string {
+export function textContent(node: HtmlNode): string {
   return collect(node)
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()

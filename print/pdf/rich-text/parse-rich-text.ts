@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2'
 
 import type { LayoutImage } from '../layout/pdf-layout.ts'
 import type { HtmlElement, HtmlNode } from './html-node.ts'
-import { isElement, textOf } from './html-node.ts'
+import { isElement, textContent } from './html-node.ts'
 import { placeCells } from './place-cells.ts'
 import type { Align, RichBlock, Run } from './rich-block.ts'
 
@@ -83,7 +83,7 @@ export function parseRichText(
     }
 
     function addHeading(node: HtmlElement): void {
-      const trimmed = trimRuns(textOf(node) === '' ? [] : [{ text: textOf(node) }])
+      const trimmed = trimRuns(textContent(node) === '' ? [] : [{ text: textContent(node) }])
       if (trimmed.length === 0) return
       heading = Math.min(Math.max(Number(node.name[1]) - 1, 1), heading + 1, 3)
       blocks.push({

@@ -1,6 +1,6 @@
 import type { Completeness } from './completeness.ts'
 
 /** Complete if nothing is missing. */
-export function completenessOf(missing: readonly string[]): Completeness {
+export function toCompleteness(missing: readonly string[]): Completeness {
   return { complete: missing.length === 0, missing }
 }

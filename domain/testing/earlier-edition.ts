@@ -4,6 +4,6 @@ import { freeze } from './freeze.ts'
 import { reportInputs } from './report-inputs.ts'
 
 /** The document of an earlier edition of the same report. */
-export function editionOf(date: string, inputs: ReportInputs = reportInputs, id = date) {
+export function earlierEdition(date: string, inputs: ReportInputs = reportInputs, id = date) {
   return freeze(buildReportDocument({ ...inputs, report: { ...inputs.report, _id: id, date } }))
 }
