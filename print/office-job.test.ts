@@ -48,7 +48,7 @@ function faultsOf(parts: ReadonlyMap<string, string>): string[] {
       if (closing && open.pop() !== tag) return [`${name}: </${tag}>`]
       if (!closing && !self && tag) open.push(tag)
     }
-    // XML cannot contain these.
+    // oxlint-disable-next-line no-control-regex -- XML cannot contain these.
     const bad = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!\w+;|#)/.exec(xml)
     return [...open.map((tag) => `${name}: <${tag}>`), ...(bad ? [`${name}: ${bad[0]}`] : [])]
   })
