@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { DecryptionError } from './decryption-error.ts'
 import { createEncryptor } from './create-encryptor.ts'
+import { DecryptionError } from './decryption-error.ts'
 
 const encryptor = createEncryptor(randomBytes(32))
 
@@ -19,7 +19,9 @@ test('decrypts what it encrypted, byte for byte', () => {
 })
 
 test('encrypts equal values differently, without a trace of the value', () => {
-  const encrypted = Array.from({ length: 50 }, () => encryptor.encrypt('JBSWY3DPEHPK3PXP').toString('hex'))
+  const encrypted = Array.from({ length: 50 }, () =>
+    encryptor.encrypt('JBSWY3DPEHPK3PXP').toString('hex'),
+  )
   expect(new Set(encrypted).size).toBe(50)
   expect(encrypted.join()).not.toContain(Buffer.from('JBSWY3DPEHPK3PXP').toString('hex'))
 })
@@ -30,13 +32,17 @@ test('a value altered or cut off anywhere cannot be decrypted', () => {
     const altered = Buffer.from(encrypted)
     altered[place]! ^= 1
     expect(() => encryptor.decrypt(altered, 'totp of 1')).toThrow(DecryptionError)
-    expect(() => encryptor.decrypt(encrypted.subarray(0, place), 'totp of 1')).toThrow(DecryptionError)
+    expect(() => encryptor.decrypt(encrypted.subarray(0, place), 'totp of 1')).toThrow(
+      DecryptionError,
+    )
   }
 })
 
 test('a value of another key or purpose cannot be decrypted', () => {
   const encrypted = encryptor.encrypt('secret', 'totp of 1')
-  expect(() => createEncryptor(randomBytes(32)).decrypt(encrypted, 'totp of 1')).toThrow(DecryptionError)
+  expect(() => createEncryptor(randomBytes(32)).decrypt(encrypted, 'totp of 1')).toThrow(
+    DecryptionError,
+  )
   expect(() => encryptor.decrypt(encrypted, 'totp of 2')).toThrow(DecryptionError)
   expect(() => encryptor.decrypt(encrypted)).toThrow(DecryptionError)
 })

@@ -44,7 +44,8 @@ export function createEncryptor(key: Buffer): Encryptor {
   }
 
   function decrypt(encrypted: Buffer, purpose = ''): Buffer {
-    if (encrypted.length < HEAD_BYTES + TAG_BYTES || encrypted[0] !== VERSION) throw new DecryptionError()
+    if (encrypted.length < HEAD_BYTES + TAG_BYTES || encrypted[0] !== VERSION)
+      throw new DecryptionError()
     const head = encrypted.subarray(0, HEAD_BYTES)
     const decipher = createDecipheriv(ALGORITHM, derived, head.subarray(1), {
       authTagLength: TAG_BYTES,

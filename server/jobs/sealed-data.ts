@@ -1,5 +1,5 @@
-import type { Queue } from '@insights/platform/jobs/queue.ts'
 import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import type { Queue } from '@insights/platform/jobs/queue.ts'
 
 /** What a job carries where whoever reads the job table is to see nothing of it. */
 export interface Sealed {
