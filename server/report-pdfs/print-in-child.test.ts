@@ -54,7 +54,7 @@ test('a process of its own prints the report, and the same request gives the sam
   expect(first.missingImages).toEqual([])
   const read = await readPdf(first.pdf)
   expect(read.pages).toHaveLength(first.pages)
-  expect(read.text).not.toContain('could not be read')
+  expect(read.text).not.toContain('could not be loaded')
 })
 
 test('a picture that was made for paper is printed as it is, and nobody decodes it', async () => {

@@ -77,7 +77,7 @@ test('SIGTERM shuts it down cleanly, and so does an exit without a stop', async 
 test('a start recovers from an earlier one that was killed while creating the database', async () => {
   const dataDirectory = await makeDirectory()
   const cutOff = startPortal({ dataDirectory })
-  await cutOff.waitFor('log', 'Making a new database')
+  await cutOff.waitFor('log', 'Creating a database')
   await cutOff.end('SIGKILL')
   const next = startPortal({ dataDirectory })
   const { connectionString, home } = await next.waitFor('ready')
