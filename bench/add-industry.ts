@@ -49,7 +49,7 @@ export async function addIndustry(
   return id
 }
 
-/** Somebody of the staff to act as. */
+/** Adds a researcher to act as. */
 export async function addResearcher(db: Kysely<Tables>) {
   const user = await db
     .insertInto('users')

@@ -1,19 +1,21 @@
 import type { Tables } from '@insights/server/database/tables.ts'
 import { type Kysely, sql } from 'kysely'
 
-/** Whose lists are read: an industry and a category of it with 200 of everything in them. */
+/**
+ * Ids of the parents of the measured lists: an industry and a category with 200 records of every
+ * kind.
+ */
 export interface Lists {
   readonly industry: string
   readonly category: string
-  /** A firm with 200 users. */
-  readonly firm: string
+  /** A company customer with 200 users. */
+  readonly companyCustomer: string
 }
 
 /**
- * A catalogue of the size that the figures name: 500 industries with 20 categories each, one of them
- * with 200; in every category 10 capabilities and a question, in one of them 200; 2,000 companies,
- * each compared in two industries; 2,000 firms that buy, with 20,000 users between them, the first
- * firm with 200.
+ * Adds a large catalogue: 500 industries with 20 categories each, one of them with 200; in every
+ * category 10 capabilities and a question, in one of them 200; 2,000 companies, each compared in
+ * two industries; 2,000 company customers with 20,000 users in total, the first with 200.
  */
 export async function addLists(db: Kysely<Tables>): Promise<Lists> {
   for (const statement of [
@@ -73,7 +75,9 @@ export async function addLists(db: Kysely<Tables>): Promise<Lists> {
   }
   const { rows } = await sql<Lists>`
     select industry_id as industry, id as category,
-      (select id from company_customers order by name limit 1) as firm from busiest`.execute(db)
+      (select id from company_customers order by name limit 1) as "companyCustomer" from busiest`.execute(
+    db,
+  )
   const [lists] = rows
   if (!lists) throw new Error('The busiest industry is missing')
   return lists

@@ -9,8 +9,8 @@ import { readDemo } from '@insights/server/demo/read-demo.ts'
 import type { Kysely } from 'kysely'
 
 /**
- * Screenshots for the first answers of a report in Mobile Web, so many for each of so many companies;
- * each an image of its own with an address of its own, drawn as those of the demo content are.
+ * Adds screenshots to the first answers of a report in Mobile Web, a number of them for each of a
+ * number of companies; each is a separate image, drawn like those of the demo content.
  */
 export async function addScreenshots(
   { db, storage }: { db: Kysely<Tables>; storage: FileStorage },

@@ -2,7 +2,7 @@ import type { Tables } from '@insights/server/database/tables.ts'
 import { hashToken } from '@insights/server/http/find-session.ts'
 import type { Kysely } from 'kysely'
 
-/** Signs somebody in; answers the token. */
+/** Creates a session of a user. Returns the token. */
 export async function addSession(db: Kysely<Tables>, userId: string): Promise<string> {
   const token = crypto.randomUUID() + crypto.randomUUID()
   await db

@@ -22,13 +22,13 @@ import { to } from 'pg-copy-streams'
 import { addIndustry, addResearcher } from './add-industry.ts'
 import { createReports } from './create-reports.ts'
 import { median, time } from './measure.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 /**
- * A backup against pg_dump and a copy of the files: bench/backup.ts [answers] [MB of images], at
- * first a tenth of the 600,000 and 2,000 that the figure is about. pg_dump must be as new as the
- * server: name an empty database of one that it fits by BENCH_DATABASE_URL. Without, the reference
- * is every table by COPY into a file as it comes, which is less than pg_dump does.
+ * A backup against pg_dump and a copy of the files: bench/backup.ts [answers] [MB of images], by
+ * default a tenth of the target of 600,000 and 2,000. pg_dump must be as new as the server: name an
+ * empty database of a matching server by BENCH_DATABASE_URL. Otherwise the reference is every table
+ * by COPY into a file, which is less than pg_dump does.
  */
 const [answers = 60_000, megabytes = 200] = process.argv.slice(2).map(Number)
 const FILE_BYTES = 200_000
@@ -70,7 +70,7 @@ const by = given ? 'pg_dump' : 'plain COPY'
 console.log(
   `${answers} answers and ${megabytes} MB of images: backup ${(one / 1000).toFixed(1)} s, ${by} and cp ${(other / 1000).toFixed(1)} s`,
 )
-report(`a backup, times ${by} and cp`, one / other, 'x', { atMost: 2 })
+printResult(`a backup, times ${by} and cp`, one / other, 'x', { atMost: 2 })
 await db.destroy()
 await database.stop()
 await rm(directory, { recursive: true })
@@ -90,7 +90,7 @@ async function timeAndRemove(target: string, work: (target: string) => Promise<u
   return duration
 }
 
-/** Both flushed to the disk at the end, as the backup is. */
+/** Both are flushed to disk at the end, as the backup is. */
 async function copyPlainly(target: string): Promise<void> {
   await run('cp', ['-r', files, target])
   if (given) await run('pg_dump', ['-Fc', '-f', join(target, 'dump'), given])

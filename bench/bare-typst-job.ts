@@ -1,25 +1,25 @@
 import { readFile } from 'node:fs/promises'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { readPictures } from '@insights/print/pdf/pictures/read-pictures.ts'
+import { readImages } from '@insights/print/pdf/images/read-images.ts'
 import { prepareReport } from '@insights/print/pdf/prepare-report.ts'
 import { openTypesetter } from '@insights/print/pdf/typeset/open-typesetter.ts'
 
 export interface BareInput {
   readonly document: ReportDocument
-  readonly pictures: readonly (readonly [address: string, file: string])[]
-  /** Whether pictures go to Typst as they were uploaded, or already shrunk. */
+  readonly images: readonly (readonly [address: string, file: string])[]
+  /** Whether Typst gets images as they were uploaded, or print images. */
   readonly asUploaded: boolean
 }
 
-/** Milliseconds that Typst alone takes for a report, everything it needs being in memory. */
-export async function run({ document, pictures, asUploaded }: BareInput): Promise<number> {
-  const shrunk = await readPictures(
-    pictures.map(([address, file]) => [address, { file, small: null }]),
+/** Milliseconds that Typst alone takes for a report with everything in memory. */
+export async function run({ document, images, asUploaded }: BareInput): Promise<number> {
+  const shrunk = await readImages(
+    images.map(([address, file]) => [address, { file, small: null }]),
     () => false,
   )
   if (asUploaded) {
-    for (const [address, file] of pictures) {
+    for (const [address, file] of images) {
       const size = shrunk.get(address)
       if (size) shrunk.set(address, { ...size, bytes: await readFile(file) })
     }
@@ -35,9 +35,9 @@ export async function run({ document, pictures, asUploaded }: BareInput): Promis
   return performance.now() - start
 }
 
-/** Typst tells a picture's format by the end of its address. */
+/** Typst detects an image's format by its extension. */
 function nameAsPng(address: string, bytes: Uint8Array): readonly [string, Uint8Array] {
-  if (address !== '/paper.json') return [address.replace(/\.jpg$/, '.png'), bytes]
+  if (address !== '/layout.json') return [address.replace(/\.jpg$/, '.png'), bytes]
   const text = new TextDecoder().decode(bytes).replaceAll('.jpg"', '.png"')
   return [address, new TextEncoder().encode(text)]
 }

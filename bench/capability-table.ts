@@ -8,13 +8,13 @@ import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
 import { compareServers } from './compare-servers.ts'
 import { openPortal } from './open-portal.ts'
+import { printResult } from './print-result.ts'
 import { recordStatements } from './record-statements.ts'
-import { report } from './report.ts'
 
 /**
- * Reading one company's and application's capability table, 200 answers with names, over HTTP:
+ * Reading the capability table of one company and application, 200 answers with names, over HTTP:
  * the API against a bare `node:http` server that runs the same prepared statements, session and
- * access included, and stringifies the rows. Each in a process of its own, in turns.
+ * access included, and stringifies the rows. Each runs in its own process, alternating.
  */
 const portal = await openPortal()
 const { db, services } = portal
@@ -58,5 +58,5 @@ const { api, bare } = await compareServers({
 console.log(
   `Capability table: API ${api.toFixed(0)} requests/s, bare server ${bare.toFixed(0)} requests/s`,
 )
-report('capability table, share of the bare server', (api / bare) * 100, '%', { atLeast: 75 })
+printResult('capability table, share of the bare server', (api / bare) * 100, '%', { atLeast: 75 })
 await portal.close()

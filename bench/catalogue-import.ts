@@ -8,16 +8,16 @@ import { addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
 import { compare } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 const CATEGORIES = 100
-/** In each category, and a question besides. */
+/** Per category, plus a question. */
 const CAPABILITIES = 18
 const ROUNDS = 7
 
 /**
- * A catalogue file of 2,000 rows, through the API: its preview against reading its cells alone, and its
- * import against bare INSERTs of as many rows into tables with the same indexes.
+ * A catalogue file of 2,000 rows through the API: its preview against reading its cells alone, and
+ * its import against bare INSERTs of as many rows into tables with the same indexes.
  */
 const portal = await openPortal()
 const { app, db } = portal
@@ -39,10 +39,10 @@ for (const [format, bytes] of Object.entries(files)) {
     () => readSheet(bytes),
   )
   console.log(`  ${format}: reading its cells alone takes ${reference.toFixed(0)} ms`)
-  report(`preview of the ${format} file`, subject, 'ms', { atMost: 2000 })
+  printResult(`preview of the ${format} file`, subject, 'ms', { atMost: 2000 })
 }
 
-// As many previews, made before the clock starts.
+// Create as many previews before timing starts.
 const previews: string[] = []
 for (let round = 0; round < ROUNDS + 3; round += 1) {
   previews.push(await preview(await addIndustry(), files.csv))
@@ -62,7 +62,7 @@ const { subject, reference, ratio } = await compare(
 console.log(
   `  importing it takes ${subject.toFixed(0)} ms, bare INSERTs of as many rows ${reference.toFixed(0)} ms`,
 )
-report('import in one transaction, times the bare INSERTs', ratio, 'x', { atMost: 5 })
+printResult('import in one transaction, times the bare INSERTs', ratio, 'x', { atMost: 5 })
 await portal.close()
 
 function rowsOfCategory(_: unknown, index: number): string[][] {
@@ -118,7 +118,7 @@ async function commit(id: string): Promise<void> {
   if (statusCode !== 200) throw new Error(body)
 }
 
-/** The rows of the first import once more, under an industry of their own. */
+/** The rows of the first import again, for another industry. */
 async function insertBare(): Promise<void> {
   const industry = crypto.randomUUID()
   await db.transaction().execute(async (transaction) => {

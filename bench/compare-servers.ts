@@ -6,10 +6,10 @@ import { serve } from './serve.ts'
 
 interface Comparison {
   readonly connectionString: string
-  /** Of people who may ask for it: each connection is one of them. */
+  /** Session tokens of permitted users: one per connection. */
   readonly tokens: readonly string[]
   readonly path: string
-  /** What the portal asks the database for it, session included. */
+  /** The statements that the portal runs for it, session included. */
   readonly statements: readonly Statement[]
   readonly rounds: number
   readonly seconds: number
@@ -17,12 +17,12 @@ interface Comparison {
 
 export const CONNECTIONS = 10
 
-/** Until Node has compiled what runs all the time: a few thousand requests, for either. */
+/** Warm-up until V8 has compiled the hot paths: a few thousand requests for each. */
 const WARM_UP_SECONDS = 5
 
 /**
- * Requests per second of the API for one address, and of a bare `node:http` server that runs the
- * same prepared statements and stringifies the rows. Each in a process of its own, in turns.
+ * Requests per second of the API for one URL, and of a bare `node:http` server that runs the same
+ * prepared statements and stringifies the rows. Each runs in its own process, alternating.
  */
 export async function compareServers(of: Comparison): Promise<{ api: number; bare: number }> {
   const shared = { DATABASE: of.connectionString }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { addIndustry, addResearcher } from './add-industry.ts'
 import { compare } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 /** Creating a report of 6,000 answers against one bare INSERT ... SELECT of as many rows. */
 const portal = await openPortal()
@@ -46,7 +46,7 @@ const result = await compare(
 console.log(
   `Creating a report of 6,000 answers: ${result.subject.toFixed(0)} ms, a bare INSERT ... SELECT: ${result.reference.toFixed(0)} ms`,
 )
-report('creating a report, times one bare INSERT ... SELECT', result.ratio, 'x', { atMost: 2 })
+printResult('creating a report, times one bare INSERT ... SELECT', result.ratio, 'x', { atMost: 2 })
 await portal.close()
 
 function nextMonth(): string {

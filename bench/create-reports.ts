@@ -1,7 +1,7 @@
 import { createReport } from '@insights/server/reports/create-report.ts'
 import type { Services } from '@insights/server/services.ts'
 
-/** So many draft reports of an industry, one a month. */
+/** Creates draft reports of an industry, one per month. */
 export async function createReports(
   services: Pick<Services, 'db' | 'live'>,
   userId: string,

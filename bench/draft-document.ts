@@ -10,7 +10,7 @@ import { addSession } from './add-session.ts'
 import { fillReport } from './fill-report.ts'
 import { compare } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 /**
  * Building the document of a draft of 6,000 answers that has seven earlier editions, against
@@ -38,7 +38,7 @@ const { subject, reference, ratio } = await compare(
 console.log(
   `The document of a draft with seven earlier editions: ${subject.toFixed(1)} ms, with none: ${reference.toFixed(1)} ms`,
 )
-report('document of a draft with seven earlier editions, times one with none', ratio, 'x', {
+printResult('document of a draft with seven earlier editions, times one with none', ratio, 'x', {
   atMost: 2,
 })
 await portal.close()

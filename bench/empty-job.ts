@@ -1,4 +1,4 @@
-/** Does nothing: what a process of its own costs by itself. */
+/** Does nothing, to measure the cost of a child process. */
 export function run(): null {
   return null
 }

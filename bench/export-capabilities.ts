@@ -8,13 +8,13 @@ import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 import { serve } from './serve.ts'
 
 /**
- * The answers of a report as CSV, over HTTP, from a server in a process of its own: how soon it
- * begins, and what the process needs at its peak for 60,000 answers, against ten times 6,000, which
- * leave as much behind. Peaks are told by Linux alone.
+ * The answers of a report as CSV over HTTP from a server process: time to first byte, and peak
+ * memory for 60,000 answers against ten times 6,000, which leave as much garbage. Peaks are
+ * available on Linux only.
  */
 const ROUNDS = 20
 
@@ -31,8 +31,8 @@ const long = await exportTimes(ten)
 console.log(
   `All of 6,000 answers: ${short.whole.toFixed(0)} ms, of 60,000: ${long.whole.toFixed(0)} ms`,
 )
-report('CSV of 6,000 answers, first byte', short.first, 'ms', { atMost: 100 })
-report('CSV of 60,000 answers, first byte', long.first, 'ms', { atMost: 100 })
+printResult('CSV of 6,000 answers, first byte', short.first, 'ms', { atMost: 100 })
+printResult('CSV of 60,000 answers, first byte', long.first, 'ms', { atMost: 100 })
 
 const peaks = { one: [] as number[], ten: [] as number[] }
 api.stop()
@@ -48,7 +48,7 @@ const [small, large] = [median(peaks.one), median(peaks.ten)]
 console.log(
   `Grown by ${large.toFixed(0)} MB at most with 60,000 answers, by ${small.toFixed(0)} MB with ten times 6,000`,
 )
-report('memory for 60,000 answers more than for ten times 6,000', large - small, 'MB', {
+printResult('memory for 60,000 answers more than for ten times 6,000', large - small, 'MB', {
   atMost: 20,
 })
 await portal.close()
@@ -66,7 +66,7 @@ async function addReport(companies: number): Promise<string> {
   return reportId
 }
 
-/** Milliseconds to the first byte and to the last one. */
+/** Milliseconds to the first and to the last byte. */
 async function exportTimes(reportId: string): Promise<{ first: number; whole: number }> {
   const times = { first: [] as number[], whole: [] as number[] }
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -96,7 +96,7 @@ async function ask(port: string, reportId: string): Promise<ReadableStream<Uint8
   return reply.body
 }
 
-/** Megabytes by which a new process that has exported once grows at most while `work` goes on. */
+/** Maximum growth in megabytes of a new process, after one export, while `work` runs. */
 async function growthOf(work: (port: string) => Promise<void>): Promise<number> {
   const { port, pid, stop } = await serve('serve-api.ts', { DATABASE: portal.connectionString })
   await download(port, one, 6000)

@@ -2,7 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
 import { type Kysely, sql } from 'kysely'
 
-/** Everything that scores of a report are calculated from, answered by chance. */
+/** Adds all inputs of a report's scores, with random answers. */
 export async function fillReport(
   db: Kysely<Tables>,
   { reportId, userId }: { reportId: string; userId: string },

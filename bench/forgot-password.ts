@@ -2,14 +2,14 @@ import { answerChallenge } from '@insights/server/testing/answer-challenge.ts'
 
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 const COUNT = 200
 
 /**
- * Whether an address is known, in what asking for a new password answers and in the time that it
- * takes: 200 addresses of each kind, one after the other in an order by chance, over HTTP, while
- * the jobs that mail the links run in the same process.
+ * Whether requesting a password link reveals by its response or its time that an address is known:
+ * 200 addresses of each kind in random order over HTTP, while the jobs that mail the links run in
+ * the same process.
  */
 const portal = await openPortal()
 const { app, db, services } = portal
@@ -37,17 +37,24 @@ try {
   console.log(
     `Median ${known.toFixed(2)} ms for ${COUNT} known addresses, ${unknown.toFixed(2)} ms for as many unknown ones`,
   )
-  report('different answers, known and unknown address', same ? answers.known.size - 1 : 1, '', {
-    atMost: 0,
-  })
+  printResult(
+    'different answers, known and unknown address',
+    same ? answers.known.size - 1 : 1,
+    '',
+    {
+      atMost: 0,
+    },
+  )
   const apart = Math.abs(known - unknown) / Math.min(known, unknown)
-  report('medians of a known and an unknown address, apart by', apart * 100, '%', { atMost: 10 })
+  printResult('medians of a known and an unknown address, apart by', apart * 100, '%', {
+    atMost: 10,
+  })
 
   async function run(round: string, counts: boolean): Promise<void> {
     const order = Array.from({ length: 2 * COUNT }, (_, at) => ({ at, by: Math.random() }))
     for (const { at } of order.toSorted((a, b) => a.by - b.by)) {
       const kind = at < COUNT ? 'known' : 'unknown'
-      // What limits how often one may ask is not what is measured.
+      // The request limit is not what is measured.
       await db.deleteFrom('attempts').execute()
       const email = kind === 'known' ? addressOf(kind, at) : addressOf(`${kind}-${round}`, at)
       const { answer, milliseconds } = await ask(email)

@@ -9,12 +9,12 @@ import { addIndustry, addResearcher } from './add-industry.ts'
 import { addScreenshots } from './add-screenshots.ts'
 import { addSession } from './add-session.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 /**
- * A gallery of 1,000 screenshots in Chromium: how long until the first 30 are shown, what scrolling
- * through all of them keeps, and an archive of 200. The same 30 pictures on an empty page, and the
- * same 200 fetched and thrown away, are the references on the same machine.
+ * A gallery of 1,000 screenshots in Chromium: time until the first 30 are shown, memory after
+ * scrolling through all, and an archive of 200. References on the same machine: the same 30 images
+ * on an empty page, and the same 200 fetched and discarded.
  */
 const portal = await openPortal()
 const { app, db, services } = portal
@@ -45,16 +45,16 @@ const addresses = await page.evaluate<string[]>(
   `[...document.querySelectorAll('[role=listitem] img')].slice(0, 30).map((image) => image.src)`,
 )
 console.log(`The same 30 on an empty page: ${(await timeEmptyPage(addresses)).toFixed(0)} ms`)
-report('30 thumbnails of 1,000 shown after the click', shown, 'ms', { atMost: 1500 })
+printResult('30 thumbnails of 1,000 shown after the click', shown, 'ms', { atMost: 1500 })
 
 await page.getByText('1000 screenshots').waitFor()
 const before = await heapOf(devtools)
 const most = await scrollThrough(page)
 const after = await heapOf(devtools)
-report('pictures on the page while scrolling, at most', most, '', { atMost: 90 })
-report('memory kept by scrolling through all', after - before, 'MB', { atMost: 15 })
+printResult('pictures on the page while scrolling, at most', most, '', { atMost: 90 })
+printResult('memory kept by scrolling through all', after - before, 'MB', { atMost: 15 })
 
-// The browser has them, and asks for each whether it may still be shown.
+// The browser has cached them and revalidates each.
 await page.evaluate('scrollTo(0, 0)')
 await page.reload()
 await waitForThirty(page)
@@ -62,7 +62,11 @@ await page.waitForTimeout(1000)
 const reloaded = performance.now()
 await page.reload()
 await waitForThirty(page)
-report('30 thumbnails that the browser has, after a reload', performance.now() - reloaded, 'ms')
+printResult(
+  '30 thumbnails that the browser has, after a reload',
+  performance.now() - reloaded,
+  'ms',
+)
 
 const { companies } = await (await page.request.get(`/api/report-documents/${reportId}`)).json()
 await page.goto(`/report-list/screenshot?report=${reportId}&of=${companies[0].companyId}`)
@@ -77,15 +81,15 @@ const zipped = performance.now() - pressed
 const megabytes = statSync(archive).size / 1_000_000
 const fetched = await fetchAgain(page, companies[0].companyId)
 console.log(`The same 200 fetched and thrown away: ${fetched.toFixed(0)} ms`)
-report(`200 screenshots (${megabytes.toFixed(1)} MB) in an archive`, zipped, 'ms')
-report('times as long as fetching them', zipped / fetched, '', { atMost: 3 })
+printResult(`200 screenshots (${megabytes.toFixed(1)} MB) in an archive`, zipped, 'ms')
+printResult('times as long as fetching them', zipped / fetched, '', { atMost: 3 })
 const steps = await page.evaluate<number>('window.steps.size')
-report('steps that were told on the way', steps, '', { atLeast: 20 })
+printResult('steps that were match on the way', steps, '', { atLeast: 20 })
 
 await browser.close()
 await portal.close()
 
-/** Returns when the first 30 pictures of the gallery are there to be painted. */
+/** Returns when the first 30 images of the gallery can be painted. */
 async function waitForThirty(of: Page): Promise<void> {
   await of.evaluate(`(async () => {
     for (;;) {
@@ -97,15 +101,15 @@ async function waitForThirty(of: Page): Promise<void> {
   })()`)
 }
 
-/** Milliseconds until pictures are shown where nothing else is, by a browser that has none of them. */
-async function timeEmptyPage(pictures: readonly string[]): Promise<number> {
+/** Milliseconds until images are shown on an empty page in a browser with an empty cache. */
+async function timeEmptyPage(images: readonly string[]): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies([{ name: 'insights_session', value: token, url: origin }])
   const empty = await context.newPage()
   await empty.goto(`${origin}/api/health/live`)
   const took = await empty.evaluate<number>(`(async () => {
     const start = performance.now()
-    await Promise.all(${JSON.stringify(pictures)}.map((src) => {
+    await Promise.all(${JSON.stringify(images)}.map((src) => {
       const image = new Image()
       image.src = src
       document.body.append(image)
@@ -117,7 +121,7 @@ async function timeEmptyPage(pictures: readonly string[]): Promise<number> {
   return took
 }
 
-/** Megabytes that scripts hold once everything that can go has gone. */
+/** JavaScript heap in megabytes after garbage collection. */
 async function heapOf(of: CDPSession): Promise<number> {
   await of.send('HeapProfiler.enable')
   await of.send('HeapProfiler.collectGarbage')
@@ -125,7 +129,7 @@ async function heapOf(of: CDPSession): Promise<number> {
   return usedSize / 1_000_000
 }
 
-/** Scrolls to the end and back; answers how many pictures were on the page at most. */
+/** Scrolls to the end and back. Returns the maximum number of images on the page. */
 function scrollThrough(of: Page): Promise<number> {
   return of.evaluate<number>(`(async () => {
     let most = 0
@@ -143,18 +147,18 @@ function scrollThrough(of: Page): Promise<number> {
   })()`)
 }
 
-/** Notes what the page tells of a download, for later. */
+/** Records the page's download events. */
 async function countSteps(of: Page): Promise<void> {
   await of.evaluate(`{
     window.steps = new Set()
     new MutationObserver(() => {
-      const told = document.body.textContent.match(/\\d+ of 200 downloaded/)
-      if (told) window.steps.add(told[0])
+      const match = document.body.textContent.match(/\\d+ of 200 downloaded/)
+      if (match) window.steps.add(match[0])
     }).observe(document.body, { subtree: true, childList: true, characterData: true })
   }`)
 }
 
-/** Milliseconds to fetch a company's pictures once more, four at a time and past the cache. */
+/** Milliseconds to fetch a company's images again, four at a time, bypassing the cache. */
 function fetchAgain(of: Page, company: string): Promise<number> {
   return of.evaluate<number>(`(async () => {
     const { screenshots } = await (await fetch('/api/report-documents/${reportId}')).json()

@@ -10,12 +10,12 @@ import { addSession } from './add-session.ts'
 import { compareServers } from './compare-servers.ts'
 import { median, time } from './measure.ts'
 import { openPortal } from './open-portal.ts'
+import { printResult } from './print-result.ts'
 import { recordStatements } from './record-statements.ts'
-import { report } from './report.ts'
 
 /**
- * Reading the assessment grid of an edition that was started from another one, 300 capabilities of
- * 12 companies with what the edition before says: the API against a bare `node:http` server that
+ * Reading the assessment grid of an edition that was started from another, 300 capabilities of 12
+ * companies with the previous edition's answers: the API against a bare `node:http` server that
  * runs the same prepared statements and stringifies the rows.
  */
 const portal = await openPortal()
@@ -48,12 +48,12 @@ const packed = await app.inject({
   url: path,
   headers: { ...headers, 'accept-encoding': 'br, gzip' },
 })
-report('answer grid of 3,600 cells', plain.rawPayload.length / 1024, 'kB')
-report('answer grid as it is sent', packed.rawPayload.length / 1024, 'kB', { atMost: 400 })
+printResult('answer grid of 3,600 cells', plain.rawPayload.length / 1024, 'kB')
+printResult('answer grid as it is sent', packed.rawPayload.length / 1024, 'kB', { atMost: 400 })
 const times: number[] = []
 for (let round = 0; round < 20; round += 1)
   times.push(await time(() => app.inject({ url: path, headers })))
-report('answer grid, one read', median(times), 'ms')
+printResult('answer grid, one read', median(times), 'ms')
 
 const { api, bare } = await compareServers({
   connectionString: portal.connectionString,
@@ -66,5 +66,5 @@ const { api, bare } = await compareServers({
 console.log(
   `Answer grid: API ${api.toFixed(1)} requests/s, bare server ${bare.toFixed(1)} requests/s`,
 )
-report('answer grid, share of the bare server', (api / bare) * 100, '%', { atLeast: 75 })
+printResult('answer grid, share of the bare server', (api / bare) * 100, '%', { atLeast: 75 })
 await portal.close()

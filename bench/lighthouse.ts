@@ -10,11 +10,11 @@ import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
 
 import { median } from './measure.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 /**
- * The executive summary of a bought report as Lighthouse sees it on a first visit, in the built
- * portal with demo content: on a desktop computer and on a slow phone. Medians of a few runs.
+ * The executive summary of a purchased report by Lighthouse on a first visit, in the built portal
+ * with demo content: on a desktop computer and on a slow phone. Medians of a few runs.
  */
 const PORT = '39481'
 const DEBUGGING_PORT = 39482
@@ -36,11 +36,15 @@ const authorization = `Bearer ${await signIn()}`
 const page = await findPage()
 
 const desktop = await scoresOf('desktop')
-report('executive summary on a desktop, performance', desktop.performance, '', { atLeast: 0.95 })
-report('executive summary on a desktop, accessibility', desktop.accessibility, '', { atLeast: 1 })
+printResult('executive summary on a desktop, performance', desktop.performance, '', {
+  atLeast: 0.95,
+})
+printResult('executive summary on a desktop, accessibility', desktop.accessibility, '', {
+  atLeast: 1,
+})
 const phone = await scoresOf('phone')
-report('executive summary on a phone, performance', phone.performance, '', { atLeast: 0.85 })
-report('executive summary on a phone, accessibility', phone.accessibility, '', { atLeast: 1 })
+printResult('executive summary on a phone, performance', phone.performance, '', { atLeast: 0.85 })
+printResult('executive summary on a phone, accessibility', phone.accessibility, '', { atLeast: 1 })
 
 await browser.close()
 portal.kill('SIGTERM')

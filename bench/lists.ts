@@ -5,24 +5,23 @@ import { addLists } from './add-lists.ts'
 import { addSession } from './add-session.ts'
 import { compareServers, CONNECTIONS } from './compare-servers.ts'
 import { openPortal } from './open-portal.ts'
+import { printResult } from './print-result.ts'
 import { type Statement, recordStatements } from './record-statements.ts'
-import { report } from './report.ts'
 
 /**
- * A page of 8 of each list at size, with its count, in each way that the screens sort and search it,
+ * A page of 8 of each large list with its count, in each order and search that the screens offer,
  * over HTTP: the API against a bare `node:http` server that runs the same prepared statements,
- * session included, for as many people as there are connections. The plans of the lists' statements
- * are shown.
+ * session included, for as many users as there are connections. Prints the query plans.
  *
- * A further list is a line here and its rows in `add-lists.ts`.
+ * To add a list, add a line here and its rows in `add-lists.ts`.
  */
 const portal = await openPortal()
 const { app, db, connectionString } = portal
 const tokens: string[] = []
 while (tokens.length < CONNECTIONS) tokens.push(await addSession(db, await addResearcher(db)))
-const { industry, category, firm } = await addLists(db)
+const { industry, category, companyCustomer } = await addLists(db)
 
-/** What User Management lists at first. */
+/** The initial list of User Management. */
 const KEYLIMERS = 'loginType[$in][]=SENIOR&loginType[$in][]=ADMIN'
 
 const LISTS: readonly (readonly [name: string, find: string])[] = [
@@ -39,7 +38,7 @@ const LISTS: readonly (readonly [name: string, find: string])[] = [
   ['users, our own', `users?${KEYLIMERS}&hasAggregation=true&$sort[name]=1`],
   ['users, our own, with "ada reader"', `users?${KEYLIMERS}&$sort[name]=1&term=ada+reader`],
   ['users, all, page 100', 'users?$sort[name]=1&$skip=792'],
-  ["users, a client's", `users?companyCustomer=${firm}&$sort[name]=1`],
+  ["users, a client's", `users?companyCustomer=${companyCustomer}&$sort[name]=1`],
   ['clients', 'companies-customer?$sort[name]=1&$populate[]=salesPerson'],
   ['clients with "croft 7"', 'companies-customer?$sort[name]=1&term=croft+7'],
   ['clients, last page', 'companies-customer?$sort[name]=1&$skip=1992'],
@@ -67,7 +66,7 @@ for (const [name, find] of LISTS) {
     seconds: 2,
   })
   console.log(`  API ${api.toFixed(0)} requests/s, bare server ${bare.toFixed(0)} requests/s`)
-  report(`${name}, share of the bare server`, (api / bare) * 100, '%', { atLeast: 75 })
+  printResult(`${name}, share of the bare server`, (api / bare) * 100, '%', { atLeast: 75 })
 }
 await portal.close()
 
@@ -78,7 +77,7 @@ async function showPlan({ text, values }: Statement) {
   for (const row of rows) console.log(`    ${row['QUERY PLAN']}`)
 }
 
-/** The statement with its values in their places. */
+/** The statement with its values inlined. */
 function inline(text: string, values: Statement['values']): string {
   return text.replace(/\$(\d+)/g, (_place, number: string) => {
     const value = values[Number(number) - 1]

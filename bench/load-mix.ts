@@ -4,10 +4,10 @@ import { createReport } from '@insights/server/reports/create-report.ts'
 import type { Services } from '@insights/server/services.ts'
 import type { Kysely } from 'kysely'
 
-import { addBuyer } from './add-buyer.ts'
+import { addCustomer } from './add-customer.ts'
 import { addIndustry } from './add-industry.ts'
 import { addSession } from './add-session.ts'
-import type { Call } from './arrive.ts'
+import type { Call } from './constant-rate.ts'
 import { publishReport } from './publish-report.ts'
 
 const READERS = 40
@@ -15,14 +15,14 @@ const RESEARCHERS = 8
 const SIZE = { companies: 8, categories: 20, capabilities: 5 }
 
 /**
- * What comes of a hundred requests: 80 of customers who read, half of them what their browsers know
- * already, 15 of researchers in grids, and 5 exports.
+ * The request mix: 80 of 100 are reads of customers, half of them answered 304, 15 are researchers
+ * in grids, and 5 are exports.
  */
 export async function prepareMix(services: Services): Promise<() => Call> {
   const { db } = services
   const { reportId, researcher } = await publishReport(services, SIZE)
-  const buyer = await addBuyer(db, reportId)
-  const readers = await addSessions(db, buyer, READERS)
+  const customer = await addCustomer(db, reportId)
+  const readers = await addSessions(db, customer, READERS)
   const staff = await addSessions(db, researcher, RESEARCHERS)
   const { etag } = await db
     .selectFrom('report_documents')
@@ -62,7 +62,7 @@ export async function prepareMix(services: Services): Promise<() => Call> {
         kind: 'save',
         method: 'PATCH',
         path: '/api/capability-reports',
-        // Of two who save the same cell one is told so, in an answer that is right as well.
+        // When two users save the same cell, a conflict is a correct response too.
         body: {
           answers: [
             {

@@ -1,13 +1,13 @@
-import { type Answered, arrive } from './arrive.ts'
+import { type RequestResult, sendAtConstantRate } from './constant-rate.ts'
 import { prepareMix } from './load-mix.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 import { serve } from './serve.ts'
 
 /**
- * Many people at once, at a constant rate of arrival: the rate that the portal is made for, ten times
- * that, and that again, against one web process and against three on one database. LOAD_SECONDS=300
- * is the long form, LOAD_PROCESSES=1 only the first part.
+ * Many users at a constant request rate: the target rate, ten times that, and the target again,
+ * against one web process and against three on one database. LOAD_SECONDS=300 is the long form,
+ * LOAD_PROCESSES=1 only the first part.
  */
 const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 20)
 const RATE = Number(process.env['LOAD_RATE'] ?? 200)
@@ -15,7 +15,7 @@ const PROCESSES = (process.env['LOAD_PROCESSES'] ?? '1,3').split(',').map(Number
 const OVERLOAD = 10
 const OVERLOAD_SECONDS = Math.min(SECONDS, 30)
 const WARM_UP_SECONDS = 5
-/** The portal is itself again once a second's p90 is as it should be, and nobody is refused. */
+/** The portal has recovered once a second's p90 is within the limit and no request is rejected. */
 const RECOVERED = { within: 5, p90: 200 }
 
 const portal = await openPortal()
@@ -26,35 +26,42 @@ for (const count of PROCESSES) {
   )
   const ports = servers.map(({ port }) => port)
   const name = count === 1 ? 'one process' : `${count} processes`
-  await arrive({ ports, perSecond: RATE, seconds: WARM_UP_SECONDS, next })
+  await sendAtConstantRate({ ports, perSecond: RATE, seconds: WARM_UP_SECONDS, next })
 
-  const rated = await arrive({ ports, perSecond: RATE, seconds: SECONDS, next })
+  const rated = await sendAtConstantRate({ ports, perSecond: RATE, seconds: SECONDS, next })
   const times = rated.map(({ milliseconds }) => milliseconds)
-  tell(rated)
-  report(`${name}, ${RATE} requests/s: not served`, rated.filter(({ outcome }) => outcome !== 'served').length, '', { atMost: 0 }) // prettier-ignore
-  report(`${name}, ${RATE} requests/s: p50`, percentile(times, 50), 'ms')
-  report(`${name}, ${RATE} requests/s: p90`, percentile(times, 90), 'ms', { atMost: 200 })
-  report(`${name}, ${RATE} requests/s: p99`, percentile(times, 99), 'ms', { atMost: 500 })
+  printSummary(rated)
+  printResult(`${name}, ${RATE} requests/s: not served`, rated.filter(({ outcome }) => outcome !== 'served').length, '', { atMost: 0 }) // prettier-ignore
+  printResult(`${name}, ${RATE} requests/s: p50`, percentile(times, 50), 'ms')
+  printResult(`${name}, ${RATE} requests/s: p90`, percentile(times, 90), 'ms', { atMost: 200 })
+  printResult(`${name}, ${RATE} requests/s: p99`, percentile(times, 99), 'ms', { atMost: 500 })
 
   const perSecond = RATE * OVERLOAD
-  const over = await arrive({ ports, perSecond, seconds: OVERLOAD_SECONDS, next })
-  tell(over)
+  const over = await sendAtConstantRate({ ports, perSecond, seconds: OVERLOAD_SECONDS, next })
+  printSummary(over)
   const served = over.filter(({ outcome }) => outcome === 'served').length
   const share = (served / OVERLOAD_SECONDS / RATE) * 100
-  report(`${name}, ${perSecond} requests/s: share of the rated goodput`, share, '%', { atLeast: 90 }) // prettier-ignore
-  report(`${name}, ${perSecond} requests/s: neither served nor refused with 503 and Retry-After`, over.filter(({ outcome }) => outcome === 'failed').length, '', { atMost: 0 }) // prettier-ignore
+  printResult(`${name}, ${perSecond} requests/s: share of the rated goodput`, share, '%', { atLeast: 90 }) // prettier-ignore
+  printResult(`${name}, ${perSecond} requests/s: neither served nor refused with 503 and Retry-After`, over.filter(({ outcome }) => outcome === 'failed').length, '', { atMost: 0 }) // prettier-ignore
 
-  const after = await arrive({ ports, perSecond: RATE, seconds: RECOVERED.within * 2, next })
-  report(`${name}: itself again after`, recoveredAfter(after), 's', { atMost: RECOVERED.within })
+  const after = await sendAtConstantRate({
+    ports,
+    perSecond: RATE,
+    seconds: RECOVERED.within * 2,
+    next,
+  })
+  printResult(`${name}: itself again after`, recoveredAfter(after), 's', {
+    atMost: RECOVERED.within,
+  })
   for (const { stop } of servers) stop()
 }
 await portal.close()
 
-/** How many were answered in which way, and how long those took that were. */
-function tell(answers: readonly Answered[]): void {
+/** Number of requests by outcome, and the latencies of those served. */
+function printSummary(answers: readonly RequestResult[]): void {
   const kinds = Map.groupBy(answers, ({ kind }) => kind)
   for (const [kind, some] of kinds) {
-    const of = (outcome: Answered['outcome']) => some.filter((one) => one.outcome === outcome)
+    const of = (outcome: RequestResult['outcome']) => some.filter((one) => one.outcome === outcome)
     const times = of('served').map(({ milliseconds }) => milliseconds)
     const p = (share: number) => percentile(times, share).toFixed(0)
     console.log(
@@ -69,8 +76,8 @@ function tell(answers: readonly Answered[]): void {
     console.log(`  ! ${fault}, ${all.length} times`)
 }
 
-/** Seconds until everything that is asked in a second is served in time. */
-function recoveredAfter(answers: readonly Answered[]): number {
+/** Seconds until all requests of a second are served in time. */
+function recoveredAfter(answers: readonly RequestResult[]): number {
   for (let second = 0; second < RECOVERED.within * 2; second += 1) {
     const some = answers.filter(({ due }) => Math.floor(due / 1000) === second)
     const isWell =

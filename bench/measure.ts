@@ -1,4 +1,4 @@
-/** Times two ways of doing something in turns, so that whatever slows one slows the other. */
+/** Times two functions alternately, so that noise affects both. */
 export async function compare(
   rounds: number,
   subject: () => unknown,

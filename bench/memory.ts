@@ -1,21 +1,21 @@
 import { residentMemory } from '@insights/platform/child/resident-memory.ts'
 import autocannon from 'autocannon'
 
-import { addBuyer } from './add-buyer.ts'
+import { addCustomer } from './add-customer.ts'
 import { addSession } from './add-session.ts'
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
+import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
-import { report } from './report.ts'
 import { serve } from './serve.ts'
 
 /**
- * The memory of a web process over so many requests of readers and researchers: an hour's worth is
- * MEMORY_REQUESTS=500000. Printed as it goes; Linux tells it.
+ * Memory of a web process over many requests of readers and researchers: MEMORY_REQUESTS=500000 is
+ * an hour's worth. Printed while running; Linux only.
  */
 const REQUESTS = Number(process.env['MEMORY_REQUESTS'] ?? 20_000)
 const SLICES = 12
-/** What a process needs for its work at all comes in the first ones. */
+/** The first requests load what a process needs anyway. */
 const WARM_UP = 4
 
 const portal = await openPortal()
@@ -25,7 +25,7 @@ const { reportId, researcher } = await publishReport(services, {
   categories: 20,
   capabilities: 5,
 })
-const customer = await addSession(db, await addBuyer(db, reportId))
+const customer = await addSession(db, await addCustomer(db, reportId))
 const staff = await addSession(db, researcher)
 const api = await serve('serve-api.ts', { DATABASE: portal.connectionString })
 const sizes: number[] = []
@@ -41,8 +41,8 @@ await portal.close()
 const settled = sizes.slice(WARM_UP)
 const half = settled.length >> 1
 const [before, after] = [median(settled.slice(0, half)), median(settled.slice(half))]
-report(`memory of a web process after ${REQUESTS} requests`, after, 'MB')
-report('growth of memory, once it is warm', (after / before - 1) * 100, '%', { atMost: 10 })
+printResult(`memory of a web process after ${REQUESTS} requests`, after, 'MB')
+printResult('growth of memory, once it is warm', (after / before - 1) * 100, '%', { atMost: 10 })
 
 async function ask(amount: number): Promise<void> {
   const paths = [

@@ -10,10 +10,10 @@ import { readConfig } from '@insights/server/config.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
 import { openServices } from '@insights/server/open-services.ts'
 
-/** Two processes on one database have to agree on it. */
+/** Two processes on one database need the same key. */
 export const SECRET_KEY = 'a key that only benchmarks seal with'
 
-/** The portal's server on an embedded database of its own, as durable as in earnest, but not listening. */
+/** The portal's server on a new embedded database with production durability, not listening. */
 export async function openPortal() {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-bench-'))
   const database = await openDatabase({ dataDirectory })

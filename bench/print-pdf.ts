@@ -9,17 +9,17 @@ import { printReport } from '@insights/print/pdf/print-report.ts'
 
 import type { BareInput } from './bare-typst-job.ts'
 import { median, time } from './measure.ts'
-import { timeChromium } from './paper-chromium.ts'
-import { paperReport } from './paper-report.ts'
-import { drawScreens, type Screens } from './paper-screens.ts'
-import { report } from './report.ts'
+import { timeChromium } from './pdf-chromium.ts'
+import { pdfReport } from './pdf-report.ts'
+import { drawScreens, type Screens } from './pdf-screens.ts'
+import { printResult } from './print-result.ts'
 import { watchMemory } from './watch-memory.ts'
 
 const ROUNDS = 5
 const mark = { draft: false, madeFor: null }
 const limits = { time: 120_000, memory: 4_000, heap: 300 }
 
-/** A report on paper, from the start of its process to the file, against Typst alone and Chromium. */
+/** A report PDF, from the start of its process to the file, against Typst alone and Chromium. */
 const directory = await mkdtemp(join(tmpdir(), 'insights-bench-print-'))
 try {
   await measureUsual()
@@ -52,24 +52,31 @@ async function measureUsual(): Promise<void> {
   const subject = took(small)
   const ms = (milliseconds: number) => `${milliseconds.toFixed(0)} ms`
   console.log(
-    `A report of ${small[0]!.pages} pages with ${size.screenshots} screenshots. With the pictures as they were uploaded Typst alone takes ${ms(median(bare.uploaded))}, Chromium ${ms(chromium.uploaded.fromStart)} from its start and ${ms(chromium.uploaded.running)} when it runs already; with those made for paper ${ms(median(bare.small))}, ${ms(chromium.small.fromStart)} and ${ms(chromium.small.running)}`,
+    `A report of ${small[0]!.pages} pages with ${size.screenshots} screenshots. With the images as they were uploaded Typst alone takes ${ms(median(bare.uploaded))}, Chromium ${ms(chromium.uploaded.fromStart)} from its start and ${ms(chromium.uploaded.running)} when it runs already; with those made for paper ${ms(median(bare.small))}, ${ms(chromium.small.fromStart)} and ${ms(chromium.small.running)}`,
   )
-  report('from the start of its process to the file', subject, 'ms')
-  report('where no picture was made for paper before', took(uploaded), 'ms')
-  report('times Typst alone', subject / median(bare.uploaded), 'x', { atMost: 2 })
-  report('times Typst alone with pictures made for paper', subject / median(bare.small), 'x')
-  // A portal that printed with Chromium would start one for a report (a browser that stays is a
-  // gigabyte that nobody uses most of the day), and would have no pictures but the uploaded ones:
-  // those for paper are made because of Typst.
-  report('times faster than Chromium', chromium.uploaded.fromStart / subject, 'x', { atLeast: 5 })
-  report('when neither has pictures for paper', chromium.uploaded.fromStart / took(uploaded), 'x')
-  report('when both have them', chromium.small.fromStart / subject, 'x')
-  report('and Chromium runs already', chromium.small.running / subject, 'x')
-  report('peak memory', most(small, 'memory'), 'MB', { atMost: 700 })
-  report('where no picture was made for paper', most(uploaded, 'memory'), 'MB', { atMost: 700 })
-  report('the event loop is held at most', middle(small, 'held'), 'ms', { atMost: 20 })
-  report('by starting a process that does nothing', median(empty), 'ms')
-  report('memory of the process that starts it', process.memoryUsage.rss() / 1024 ** 2, 'MB')
+  printResult('from the start of its process to the file', subject, 'ms')
+  printResult('where no picture was made for paper before', took(uploaded), 'ms')
+  printResult('times Typst alone', subject / median(bare.uploaded), 'x', { atMost: 2 })
+  printResult('times Typst alone with images made for paper', subject / median(bare.small), 'x')
+  // A portal that printed with Chromium would start one per report (an idle browser takes a
+  // gigabyte), and would use the uploaded images: print images exist because of Typst.
+  printResult('times faster than Chromium', chromium.uploaded.fromStart / subject, 'x', {
+    atLeast: 5,
+  })
+  printResult(
+    'when neither has images for paper',
+    chromium.uploaded.fromStart / took(uploaded),
+    'x',
+  )
+  printResult('when both have them', chromium.small.fromStart / subject, 'x')
+  printResult('and Chromium runs already', chromium.small.running / subject, 'x')
+  printResult('peak memory', most(small, 'memory'), 'MB', { atMost: 700 })
+  printResult('where no picture was made for paper', most(uploaded, 'memory'), 'MB', {
+    atMost: 700,
+  })
+  printResult('the event loop is held at most', middle(small, 'held'), 'ms', { atMost: 20 })
+  printResult('by starting a process that does nothing', median(empty), 'ms')
+  printResult('memory of the process that starts it', process.memoryUsage.rss() / 1024 ** 2, 'MB')
 }
 
 async function measureLarge(): Promise<void> {
@@ -78,14 +85,14 @@ async function measureLarge(): Promise<void> {
   const { small } = await drawScreens(directory, size.screenshots)
   const { took, pages, memory, held } = await print(json, small)
   console.log(`A report of ${pages} pages with 300 screenshots and 60,000 answers`)
-  report('comes out in', took, 'ms', { atMost: 120_000 })
-  report('peak memory', memory, 'MB', { atMost: 2_000 })
-  report('the event loop is held at most', held, 'ms', { atMost: 20 })
+  printResult('comes out in', took, 'ms', { atMost: 120_000 })
+  printResult('peak memory', memory, 'MB', { atMost: 2_000 })
+  printResult('the event loop is held at most', held, 'ms', { atMost: 20 })
 }
 
-/** The document as the portal keeps it. */
-function drawReport(size: Parameters<typeof paperReport>[0]): Buffer {
-  return Buffer.from(JSON.stringify(paperReport(size, (place) => `/shot/${place}`)))
+/** The document as the portal stores it. */
+function drawReport(size: Parameters<typeof pdfReport>[0]): Buffer {
+  return Buffer.from(JSON.stringify(pdfReport(size, (place) => `/shot/${place}`)))
 }
 
 interface Printed {
@@ -96,21 +103,22 @@ interface Printed {
 }
 
 /** As the portal's job does it, from the stored document on. */
-async function print(json: Buffer, pictures: Screens[keyof Screens]): Promise<Printed> {
+async function print(json: Buffer, images: Screens[keyof Screens]): Promise<Printed> {
   const memory = watchMemory()
   let pages = 0
   const { took, held } = await watchLoop(async () => {
     const document = JSON.parse(String(json)) as ReportDocument
-    pages = (await printReport({ document, pictures, mark, directory }, runInChild)).pages
+    pages = (await printReport({ document, images: images, labels: mark, directory }, runInChild))
+      .pages
   })
   return { took, pages, memory: memory.stop(), held }
 }
 
-/** Milliseconds that `work` takes, and the longest for which it held the event loop. */
+/** Milliseconds that `work` takes, and the longest time that it blocked the event loop. */
 async function watchLoop(work: () => Promise<unknown>): Promise<{ took: number; held: number }> {
   const loop = monitorEventLoopDelay({ resolution: 1 })
   loop.enable()
-  // The watch begins with its first tick.
+  // The measurement starts with its first tick.
   await new Promise((resolve) => setTimeout(resolve, 5))
   loop.reset()
   const took = await time(work)
@@ -127,8 +135,8 @@ async function timeBare(
   { uploaded }: Screens,
   asUploaded: boolean,
 ): Promise<number> {
-  const pictures = [...uploaded].map(([address, { file }]) => [address, file] as const)
-  const input: BareInput = { document, pictures, asUploaded }
+  const images = [...uploaded].map(([address, { file }]) => [address, file] as const)
+  const input: BareInput = { document, images, asUploaded }
   const root = join(import.meta.dirname, '..')
   const job = new URL('./bare-typst-job.ts', import.meta.url)
   return (await runInChild(job, input, { limits, readable: [root, directory] })) as number

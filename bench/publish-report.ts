@@ -9,7 +9,7 @@ import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
 import { fillReport } from './fill-report.ts'
 
-/** A report that is all answered and scored, straight into the state in which customers read it. */
+/** Publishes a fully answered and scored report directly in the database. */
 export async function publishReport(
   services: Services,
   size: Parameters<typeof addIndustry>[1],

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 
 import autocannon from 'autocannon'
 
-import { addBuyer } from './add-buyer.ts'
+import { addCustomer } from './add-customer.ts'
 import { addSession } from './add-session.ts'
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
+import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
-import { report } from './report.ts'
 import { serve } from './serve.ts'
 
 /**
- * A bought report's heaviest page, the matrix of 60 categories and 12 companies, as its reader's
- * browser asks for it, over HTTP: against a static file of as many bytes that the same process
- * serves, and once it is known to the browser.
+ * A purchased report's heaviest page, the matrix of 60 categories and 12 companies, as a reader's
+ * browser requests it over HTTP: against a static file of as many bytes from the same process, and
+ * once it is cached.
  */
 const ROUNDS = 5
 const SECONDS = 2
@@ -27,7 +27,7 @@ const { reportId } = await publishReport(services, {
   categories: 60,
   capabilities: 10,
 })
-const token = await addSession(db, await addBuyer(db, reportId))
+const token = await addSession(db, await addCustomer(db, reportId))
 const { bytes, etag } = await db
   .selectFrom('report_documents')
   .where('report_id', '=', reportId)
@@ -45,7 +45,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
     await timeOf(page, 304, { 'if-none-match': `W/"${etag}"` }),
     await timeOf('/files/page.bin', 200),
   ]
-  // The first round warms up.
+  // Warm-up round.
   if (round === 0) continue
   times.page.push(one)
   times.known.push(again)
@@ -56,10 +56,12 @@ const [page, known, file] = [median(times.page), median(times.known), median(tim
 console.log(
   `${(bytes.length / 1000).toFixed(0)} kB: the report ${page.toFixed(2)} ms, known already ${known.toFixed(2)} ms, a file ${file.toFixed(2)} ms`,
 )
-report('a report’s heaviest page, times a static file of its size', page / file, 'x', { atMost: 3 })
+printResult('a report’s heaviest page, times a static file of its size', page / file, 'x', {
+  atMost: 3,
+})
 await portal.close()
 
-/** Milliseconds of one request after the other on one connection. */
+/** Milliseconds of sequential requests on one connection. */
 async function timeOf(
   path: string,
   expected: number,

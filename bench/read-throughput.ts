@@ -1,18 +1,18 @@
 import { findSession } from '@insights/server/http/find-session.ts'
 import autocannon from 'autocannon'
 
-import { addBuyer } from './add-buyer.ts'
+import { addCustomer } from './add-customer.ts'
 import { addSession } from './add-session.ts'
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
+import { printResult } from './print-result.ts'
 import { publishReport } from './publish-report.ts'
 import { recordStatements } from './record-statements.ts'
-import { report } from './report.ts'
 import { serve } from './serve.ts'
 
 /**
- * How many readers a process serves: requests a second for a published report's document, against a
- * bare `node:http` server that hands out the same bytes after one prepared session look-up. In turns.
+ * Requests per second of readers for a published report's document, against a bare `node:http`
+ * server that sends the same bytes after one prepared session query. Alternating.
  */
 const ROUNDS = Number(process.env['READ_ROUNDS'] ?? 5)
 const SECONDS = Number(process.env['READ_SECONDS'] ?? 4)
@@ -24,7 +24,7 @@ const { reportId } = await publishReport(services, {
   categories: 30,
   capabilities: 10,
 })
-const token = await addSession(db, await addBuyer(db, reportId))
+const token = await addSession(db, await addCustomer(db, reportId))
 const [session] = await recordStatements(async () => void (await findSession(db, token)))
 const api = await serve('serve-api.ts', { DATABASE: connectionString })
 const bare = await serve('serve-document.ts', {
@@ -35,7 +35,7 @@ const bare = await serve('serve-document.ts', {
 const rates = { api: [] as number[], bare: [] as number[] }
 for (let round = 0; round <= ROUNDS; round += 1) {
   const [one, other] = [await load(api.port), await load(bare.port)]
-  // The first round warms both up.
+  // Warm-up round for both.
   if (round === 0) continue
   rates.api.push(one)
   rates.bare.push(other)
@@ -46,7 +46,7 @@ const [ours, theirs] = [median(rates.api), median(rates.bare)]
 console.log(
   `A published report: ${ours.toFixed(0)} requests/s, bare ${theirs.toFixed(0)} requests/s`,
 )
-report('reading a published report, share of the bare server', (ours / theirs) * 100, '%', {
+printResult('reading a published report, share of the bare server', (ours / theirs) * 100, '%', {
   atLeast: 60,
 })
 await portal.close()

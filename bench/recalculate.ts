@@ -1,4 +1,4 @@
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import type { Tables } from '@insights/server/database/tables.ts'
 import { findReportAccess } from '@insights/server/http/find-report-access.ts'
 import { findSession } from '@insights/server/http/find-session.ts'
@@ -11,12 +11,12 @@ import { addSession } from './add-session.ts'
 import { fillReport } from './fill-report.ts'
 import { compare } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 /**
  * Calculating the scores of a report of 6,000 answers, from its inputs in the database to the
- * record in the database, against reading those answers from it by one prepared statement: nothing
- * but what scores are made of, without names.
+ * stored record, against reading those answers by one prepared statement: only the columns that
+ * scores need.
  */
 const portal = await openPortal()
 const { db, services } = portal
@@ -31,7 +31,7 @@ if (!found) throw new Error('The report is not found')
 
 const readAnswers = prepared(
   'bench-read-answers',
-  (from: Kysely<Tables>, given: Given<{ reportId: string }>) =>
+  (from: Kysely<Tables>, given: Params<{ reportId: string }>) =>
     from
       .selectFrom('answers')
       .where('report_id', '=', given.reportId)
@@ -48,5 +48,5 @@ const { subject, reference, ratio } = await compare(
 console.log(
   `Calculating the scores of 6,000 answers: ${subject.toFixed(1)} ms, reading them: ${reference.toFixed(1)} ms`,
 )
-report('recalculation, times reading the answers', ratio, 'x', { atMost: 3 })
+printResult('recalculation, times reading the answers', ratio, 'x', { atMost: 3 })
 await portal.close()

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-/** A prepared statement as it went to PostgreSQL; bytes as base64. */
+/** A prepared statement as sent to PostgreSQL; bytes as base64. */
 export interface Statement {
   readonly name: string
   readonly text: string
@@ -11,7 +11,7 @@ type Value = { base64: string } | string | number | boolean | null
 
 type Query = (config: { name?: string; text: string; values: unknown[] }) => unknown
 
-/** Runs `work` and tells which prepared statements it sent, in their order. */
+/** Runs `work` and returns the prepared statements that it sent, in order. */
 export async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const statements: Statement[] = []
   const prototype = Client.prototype as unknown as { query: Query }
@@ -39,7 +39,7 @@ export async function recordStatements(work: () => Promise<void>): Promise<State
 const keep = (value: unknown): Value =>
   Buffer.isBuffer(value) ? { base64: value.toString('base64') } : (value as string | null)
 
-/** A value as it was recorded, for `pg`. */
+/** A recorded value for `pg`. */
 export function replay(value: Statement['values'][number]): unknown {
   if (Array.isArray(value)) return value.map(replay)
   return typeof value === 'object' && value !== null && 'base64' in value

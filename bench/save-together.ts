@@ -12,13 +12,13 @@ import { addIndustry, addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
 import { median } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 import { serve } from './serve.ts'
 
 /**
- * 20 researchers who save at the same moment, again and again, in one report of 6,000 answers: an
- * answer each, or 10 at once, against one of them who saves alone. Each saves answers of their own,
- * none is lost, and nobody waits for somebody who waits in turn.
+ * 20 researchers who save concurrently in one report of 6,000 answers: one answer each, or 10 at
+ * once, against one of them alone. Each saves different answers; none is lost and there is no
+ * deadlock.
  */
 const PEOPLE = 20
 const AT_ONCE = 10
@@ -39,11 +39,11 @@ await sql`analyze`.execute(db)
 const rows = (await readAnswerTable(db, { report: reportId, $limit: Infinity, $skip: 0 })) ?? []
 const api = await serve('serve-api.ts', { DATABASE: portal.connectionString })
 
-/** How often each answer was saved. */
+/** Number of saves of each answer. */
 const saves = new Map<string, number>(rows.map(({ id }) => [id, 0]))
 const ways = { 'one answer': saveOne, '10 answers': saveMany }
 for (const [name, save] of Object.entries(ways)) {
-  // Connections are opened, and statements planned, by as many as save later.
+  // Open connections and plan statements with as many users as save later.
   for (let round = 0; round < 10; round += 1)
     await Promise.all(tokens.map((_token, person) => save(person, round)))
   const alone: number[] = []
@@ -56,15 +56,17 @@ for (const [name, save] of Object.entries(ways)) {
   console.log(
     `Saving ${name}: ${one.toFixed(1)} ms alone; 20 at once ${median(together).toFixed(1)} ms median, ${all.toFixed(1)} ms for 95 of 100`,
   )
-  report(`saving ${name}, 95 of 100 of 20 at once against one alone`, all / one, 'x', { atMost: 5 })
+  printResult(`saving ${name}, 95 of 100 of 20 at once against one alone`, all / one, 'x', {
+    atMost: 5,
+  })
 }
 
 const now = (await readAnswerTable(db, { report: reportId, $limit: Infinity, $skip: 0 })) ?? []
 const lost = now.filter(({ id, version }) => version !== 1 + (saves.get(id) ?? 0))
-report('answers that are not as often saved as told', lost.length, '', { atMost: 0 })
+printResult('answers that are not as often saved as told', lost.length, '', { atMost: 0 })
 const { rows: counted } = await sql<{ deadlocks: number }>`
   select deadlocks::int from pg_stat_database where datname = current_database()`.execute(db)
-report('deadlocks', counted[0]!.deadlocks, '', { atMost: 0 })
+printResult('deadlocks', counted[0]!.deadlocks, '', { atMost: 0 })
 api.stop()
 await portal.close()
 
@@ -97,7 +99,7 @@ async function saveMany(person: number, round: number): Promise<number> {
   return duration
 }
 
-/** Every person has 300 answers of the report, which are taken in turns. */
+/** Every user has 300 answers of the report and saves them in turn. */
 function answersOf(person: number, round: number, size: number): string[] {
   const share = rows.length / PEOPLE
   return Array.from({ length: size }, (_, index) => {
@@ -117,7 +119,7 @@ function count(saved: readonly Answer[]): void {
   }
 }
 
-/** By plain HTTP: `fetch` takes a third of the time that the server takes, on the same machine. */
+/** Plain HTTP: on the same machine `fetch` takes a third of the server's time. */
 async function send(person: number, method: string, path: string, body: object): Promise<unknown> {
   const sent = request(`http://127.0.0.1:${api.port}/api/capability-reports${path}`, {
     method,

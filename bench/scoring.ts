@@ -3,7 +3,7 @@ import type { Answer } from '@insights/domain/report/answer.ts'
 import { scoreReport } from '@insights/domain/scoring/score-report.ts'
 
 import { compare, time, median } from './measure.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 const CATEGORIES = 20
 const CAPABILITIES = 10
@@ -55,12 +55,12 @@ const { subject, reference, ratio } = await compare(
 console.log(
   `Scoring ${one.answers.length} answers: ${(subject / REPEATS).toFixed(3)} ms, counting them ${(reference / REPEATS).toFixed(3)} ms`,
 )
-report('scoring, times one counting loop', ratio, 'x', { atMost: 10 })
+printResult('scoring, times one counting loop', ratio, 'x', { atMost: 10 })
 
 const hundred = inputsOf(1000)
 const small = median(await timings(() => scoreReport(one)))
 const large = median(await timings(() => scoreReport(hundred)))
-report(
+printResult(
   `scoring ${hundred.answers.length} answers, per answer against 6,000`,
   large / small / 100,
   'x',

@@ -12,8 +12,8 @@ import { openServices } from '@insights/server/open-services.ts'
 import { SECRET_KEY } from './open-portal.ts'
 
 /**
- * The API alone, in a process of its own, on a database that is there. Prints its port. With FILES,
- * it also serves that folder, as the portal's own files are served: a reference in the same process.
+ * The API in its own process on an existing database. Prints its port. With FILES it also serves
+ * that folder like the portal's files: a reference in the same process.
  */
 const connectionString = process.env['DATABASE']!
 const { services } = await openServices({

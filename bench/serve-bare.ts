@@ -5,7 +5,7 @@ import { Pool } from 'pg'
 import { replay, type Statement } from './record-statements.ts'
 
 /**
- * The reference: `node:http` and `pg`, the very statements that the portal runs for the request
+ * The reference: `node:http` and `pg` with the statements that the portal runs for the request
  * (session, access, answers), and JSON.stringify.
  */
 const pool = new Pool({ connectionString: process.env['DATABASE'] })

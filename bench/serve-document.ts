@@ -5,8 +5,8 @@ import { createPool } from '@insights/platform/database/create-pool.ts'
 import { replay, type Statement } from './record-statements.ts'
 
 /**
- * The reference: `node:http` handing out a stored document's bytes after the one prepared statement
- * that finds the session.
+ * The reference: `node:http` sends a stored document's bytes after the one prepared statement that
+ * finds the session.
  */
 const pool = createPool(process.env['DATABASE']!)
 const { name, text, values } = JSON.parse(process.env['SESSION']!) as Statement

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-/** Starts a server of this folder in a process of its own; it prints its port when it is ready. */
+/** Starts a server of this folder as a process; it prints its port when it is ready. */
 export async function serve(
   file: string,
   env: Record<string, string>,
@@ -12,9 +12,9 @@ export async function serve(
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const stop = () => void server.kill()
-  // Also when the benchmark fails halfway.
+  // Also if the benchmark fails halfway.
   process.once('exit', stop)
-  // Whatever else it has to say comes before.
+  // Other output comes before the port.
   for await (const line of createInterface({ input: server.stdout })) {
     if (/^\d+$/.test(line)) return { port: line, pid: server.pid!, stop }
   }

@@ -6,7 +6,7 @@ import { addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
 import { median, time } from './measure.ts'
 import { openPortal } from './open-portal.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 import { serve } from './serve.ts'
 
 const COUNT = 200
@@ -16,8 +16,8 @@ const PROBES = 300
 const PASSWORD = 'seven lighthouses hum quietly'
 
 /**
- * What signing in tells by its answer and its time, what it costs besides its one hash, and what it
- * leaves to everybody else. The portal runs in a process of its own, the way it does in earnest.
+ * What signing in reveals by its response and time, what it costs besides its one hash, and how
+ * much it slows down others. The portal runs in its own process, as in production.
  */
 const portal = await openPortal()
 const { db } = portal
@@ -53,13 +53,13 @@ async function compareKnownAndUnknown() {
   }
   const all = new Set([...answers.known, ...answers.unknown])
   console.log(`A wrong password: ${[...all].join(' or ')}`)
-  report('different answers, known and unknown address', all.size - 1, '', { atMost: 0 })
+  printResult('different answers, known and unknown address', all.size - 1, '', { atMost: 0 })
   const [one, other] = [median(times.known), median(times.unknown)]
   console.log(
     `Median ${one.toFixed(2)} ms for ${COUNT} known addresses, ${other.toFixed(2)} ms for as many unknown ones`,
   )
   const apart = (Math.abs(one - other) / Math.min(one, other)) * 100
-  report('medians of a known and an unknown address, apart by', apart, '%', { atMost: 10 })
+  printResult('medians of a known and an unknown address, apart by', apart, '%', { atMost: 10 })
 }
 
 async function compareWithBareHash() {
@@ -75,7 +75,7 @@ async function compareWithBareHash() {
   }
   const [whole, hash] = [median(signIns), median(hashes)]
   console.log(`A sign-in takes ${whole.toFixed(2)} ms, one bare Argon2id ${hash.toFixed(2)} ms`)
-  report('sign-in, besides its Argon2id', whole - hash, 'ms', { atMost: 10 })
+  printResult('sign-in, besides its Argon2id', whole - hash, 'ms', { atMost: 10 })
 }
 
 async function compareBusyAndIdle() {
@@ -99,12 +99,12 @@ async function compareBusyAndIdle() {
   console.log(
     `A list of 8 takes ${idle.toFixed(2)} ms, and ${busy.toFixed(2)} ms while ${AT_ONCE} sign in (${rate.toFixed(0)} a second)`,
   )
-  report(`other requests while ${AT_ONCE} sign in, times the idle median`, busy / idle, '', {
+  printResult(`other requests while ${AT_ONCE} sign in, times the idle median`, busy / idle, '', {
     atMost: 3,
   })
 }
 
-/** How long other requests take, one after the other with a moment between. */
+/** Latency of other requests, sent one after the other with a pause in between. */
 async function probe(count: number): Promise<number[]> {
   const times: number[] = []
   for (let done = 0; done < count; done += 1) {
@@ -121,7 +121,7 @@ async function probe(count: number): Promise<number[]> {
   return times
 }
 
-/** What a sign-in answers, without what differs by itself. */
+/** The response to a sign-in without parts that always differ. */
 async function signIn(email: string, password: string): Promise<string> {
   const reply = await fetch(`${origin}/authentication`, {
     method: 'POST',
@@ -133,7 +133,7 @@ async function signIn(email: string, password: string): Promise<string> {
   return `${reply.status} ${text}`
 }
 
-/** What limits guessing is not what is measured. */
+/** The attempt limits are not what is measured. */
 function forgetTries() {
   return db.deleteFrom('attempts').execute()
 }

@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { median } from './measure.ts'
-import { report } from './report.ts'
+import { printResult } from './print-result.ts'
 
 const MAIN = join(import.meta.dirname, '../server/main.ts')
 const PORT = '39471'
 const ROUNDS = 5
 
-/** How long a start takes until the portal is ready: the first one, and on an existing directory. */
+/** Time from start to ready: first start, and start on an existing directory. */
 const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-start-'))
 const first = await startAndStop()
 const later: number[] = []
 for (let round = 0; round < ROUNDS; round += 1) later.push(await startAndStop())
-report('first start, demo content included', first, 'ms')
-report('start on an existing data directory', median(later), 'ms')
+printResult('first start, demo content included', first, 'ms')
+printResult('start on an existing data directory', median(later), 'ms')
 await rm(dataDirectory, { recursive: true, force: true })
 
 async function startAndStop(): Promise<number> {

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** The most memory that one of this process's children has had since, in megabytes. */
+/**
+ * Returns a function that stops watching and returns the peak memory of this process's children in
+ * megabytes.
+ */
 export function watchMemory(): { stop: () => number } {
   let most = 0
   const watch = setInterval(() => {

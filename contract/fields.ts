@@ -4,7 +4,7 @@ import {
   type ApplicationKey,
 } from '@insights/domain/catalogue/application.ts'
 import { hasFewTags } from '@insights/domain/content/content-values.ts'
-import { EMAIL, LONGEST_EMAIL } from '@insights/domain/text/check-email.ts'
+import { EMAIL, MAX_EMAIL_LENGTH } from '@insights/domain/text/check-email.ts'
 import * as z from 'zod'
 
 /** Fields that several nouns share. */
@@ -51,7 +51,7 @@ export const email = () =>
     .string()
     .trim()
     .min(1, 'Required')
-    .max(LONGEST_EMAIL, 'Invalid Email')
+    .max(MAX_EMAIL_LENGTH, 'Invalid Email')
     .pipe(z.email({ pattern: EMAIL, error: 'Invalid Email' }))
 
 /** A password to be set; how hard it is to guess is checked as well. */

@@ -4,7 +4,7 @@ import { reportInputs } from '@insights/domain/testing/report-inputs.ts'
 import { describe, expect, test } from 'vitest'
 
 import { type OfficeFormat, run } from './office-job.ts'
-import { elementsOf, readOfficeFile, readSheets, slidesOf } from './testing/read-office-file.ts'
+import { findElements, readOfficeFile, readSheets, findSlides } from './testing/read-office-file.ts'
 
 const document = buildReportDocument(reportInputs)
 
@@ -16,7 +16,7 @@ async function render(given: ReportDocument, format: OfficeFormat): Promise<Map<
 const NASTY =
   '=1+1 #{}[]$*_@ <b>&amp;</b> ]]> \u0000\u0007\u001b\ud800 \u202eשלום🛫👩‍👩‍👧 "quoted" \'single\' _x0041_'
 
-/** The document with a text in place of every title, name, note and written text. */
+/** The document with every title, name, note and rich text replaced by a text. */
 function withTexts(text: string): ReportDocument {
   const html = `<h2>${text}</h2><p>${text}</p>${'<ul><li>'.repeat(40)}${text}${'</li></ul>'.repeat(40)}`
   const named = {
@@ -33,14 +33,14 @@ function withTexts(text: string): ReportDocument {
     bestInClassFeatures: html,
     intro: text,
   }
-  // Applications are ours: their titles are keys.
+  // Application titles are keys.
   const keys = new Set(document.applications.map(({ title }) => title as string))
   return JSON.parse(JSON.stringify(document), (key, value: unknown) =>
     typeof value === 'string' && !keys.has(value) ? (texts[key] ?? value) : value,
   ) as ReportDocument
 }
 
-/** Of each part, what keeps a strict reader from taking it; nothing where all is well. */
+/** Returns the errors of each part that a strict reader would reject. */
 function faultsOf(parts: ReadonlyMap<string, string>): string[] {
   return [...parts].flatMap(([name, xml]) => {
     const open: string[] = []
@@ -48,7 +48,7 @@ function faultsOf(parts: ReadonlyMap<string, string>): string[] {
       if (closing && open.pop() !== tag) return [`${name}: </${tag}>`]
       if (!closing && !self && tag) open.push(tag)
     }
-    // oxlint-disable-next-line no-control-regex -- What XML cannot hold.
+    // oxlint-disable-next-line no-control-regex -- XML cannot contain these.
     const bad = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|&(?!\w+;|#)/.exec(xml)
     return [...open.map((tag) => `${name}: <${tag}>`), ...(bad ? [`${name}: ${bad[0]}`] : [])]
   })
@@ -65,7 +65,7 @@ describe.each(['pptx', 'xlsx'] as const)('a %s file', (format) => {
     expect(faultsOf(parts)).toEqual([])
   })
 
-  test('comes of a report in which nothing is there yet', async () => {
+  test('renders an empty report', async () => {
     const empty = buildReportDocument({
       ...reportInputs,
       scores: null,
@@ -92,15 +92,15 @@ test('no text of a workbook is a formula, and each reads as it was written', asy
   ]
   const rows = names.map((name) => ({ ...document.survey!.rows[0]!, name }))
   const parts = await render({ ...document, survey: { rows } }, 'xlsx')
-  expect([...parts.values()].flatMap((xml) => elementsOf(xml, 'f'))).toEqual([])
-  const told = readSheets(parts)
+  expect([...parts.values()].flatMap((xml) => findElements(xml, 'f'))).toEqual([])
+  const sheets = readSheets(parts)
     .get('Survey')!
     .slice(1)
     .map((row) => unescapeCodes(String(row[1])))
-  expect(told).toEqual(names)
+  expect(sheets).toEqual(names)
 })
 
-test('what no office file can hold is left out of a text, and nothing else of it', async () => {
+test('removes characters that office files cannot hold, and nothing else', async () => {
   const rows = [{ ...document.survey!.rows[0]!, name: 'a\u0000\u001bb\u202ec\ud800' }]
   const sheets = readSheets(await render({ ...document, survey: { rows } }, 'xlsx'))
   expect(sheets.get('Survey')![1]![1]).toBe('ab\u202ec')
@@ -116,7 +116,7 @@ test('a draft says so on every slide, a published report on none', async () => {
       .join('')
   expect(master(await render(draft, 'pptx'))).toContain('DRAFT')
   const parts = await render(published, 'pptx')
-  expect(master(parts) + slidesOf(parts).join('')).not.toContain('DRAFT')
+  expect(master(parts) + findSlides(parts).join('')).not.toContain('DRAFT')
 })
 
 function unescapeCodes(text: string): string {

@@ -3,7 +3,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { renderExcel } from './excel/render-excel.ts'
 import { renderPowerPoint } from './powerpoint/render-powerpoint.ts'
 
-/** The report's document as JSON, and the office file that it is to become. */
+/** The report document as JSON and the format to render. */
 export interface OfficeInput {
   readonly json: Uint8Array
   readonly format: OfficeFormat
@@ -13,7 +13,7 @@ export type OfficeFormat = keyof typeof RENDER
 
 const RENDER = { pptx: renderPowerPoint, xlsx: renderExcel }
 
-/** For a process of its own: tens of thousands of cells take seconds. */
+/** Runs in a child process: tens of thousands of cells take seconds. */
 export function run({ json, format }: OfficeInput): Promise<Uint8Array> {
   return RENDER[format](JSON.parse(Buffer.from(json).toString()) as ReportDocument)
 }

@@ -7,7 +7,7 @@ import { openParts, readIfThere } from '@insights/server/backup/open-parts.ts'
 import { readConfig } from '@insights/server/config.ts'
 
 import project from '../package.json' with { type: 'json' }
-import { endPlainly } from './end-plainly.ts'
+import { exitWithError } from './exit-with-error.ts'
 
 /** Backs up the portal of this environment, which may be running: script/backup DIRECTORY */
 try {
@@ -46,5 +46,5 @@ try {
     await parts.close()
   }
 } catch (error) {
-  endPlainly(error)
+  exitWithError(error)
 }

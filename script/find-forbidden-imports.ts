@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** What each folder may import of the others. Own tests and tools may look at anything but the portal. */
+/**
+ * What each folder may import of the others. Tests and tools may import anything but the portal.
+ */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -10,12 +12,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   server: ['domain', 'contract', 'platform', 'print'],
   portal: ['domain', 'contract'],
   e2e: ['domain', 'contract', 'platform', 'print', 'server'],
-  // Some of it is measured in the browser that e2e finds.
+  // Some benchmarks use the browser that e2e finds.
   bench: ['domain', 'contract', 'platform', 'print', 'server', 'e2e'],
   script: ['domain', 'contract', 'platform', 'print', 'server'],
 }
 
-/** All that a folder may import from npm and Node, where it is not everything. Tests are free. */
+/** Allowed imports from npm and Node, for folders with restrictions. Tests are free. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['zod', '@zxcvbn-ts'],
@@ -29,7 +31,7 @@ export function findForbiddenImports(root: string): string[] {
     listSources(join(root, folder)).flatMap((path) => {
       const file = relative(root, path).split(sep).join('/')
       return readImports(readFileSync(path, 'utf8')).flatMap((target) => {
-        const reason = judge(file, target)
+        const reason = checkImport(file, target)
         return reason === undefined ? [] : [`${file} imports ${target}: ${reason}`]
       })
     }),
@@ -45,15 +47,15 @@ export function listSources(directory: string): string[] {
   })
 }
 
-/** The targets of `import` and `export ... from` in all their forms, types included. */
+/** Returns the targets of `import` and `export ... from` in all their forms, types included. */
 export function readImports(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const targets = code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*(['"`])([^'"`\n]+)\1/g)
   return [...targets].map(([, , target]) => target ?? '')
 }
 
-/** Why a file may not import a target; undefined when it may. */
-export function judge(file: string, target: string): string | undefined {
+/** Returns why a file may not import a target; undefined if it may. */
+export function checkImport(file: string, target: string): string | undefined {
   const [folder = ''] = file.split('/')
   const inside = target.startsWith('.')
     ? join(dirname(file), target).split(sep).join('/')
@@ -78,7 +80,7 @@ export function isForTests(path: string): boolean {
   return /\.test\.tsx?$|\/testing\/|^(e2e|bench|script)\//.test(path)
 }
 
-/** Features do not know each other, and only routes and what starts the portal know features. */
+/** Features do not import each other, and only routes and entry points import features. */
 function judgePortal(file: string, target: string): string | undefined {
   const feature = findFeature(target)
   const from = findFeature(file)

@@ -38,7 +38,7 @@ describe('compose.yaml', () => {
       expect(service.read_only).toBe(true)
       expect(service.privileged ?? false).toBe(false)
       expect(service.volumes?.join(' ') ?? '').not.toMatch(/docker\.sock/)
-      // From the host comes nothing that a container could change.
+      // Nothing that a container can write comes from the host.
       const mounted = (service.volumes ?? []).filter((volume) => /^[./]/.test(volume))
       expect(mounted.filter((volume) => !volume.endsWith(':ro'))).toEqual([])
     },
@@ -109,7 +109,7 @@ describe('the Dockerfile', () => {
     expect(packages).toMatch(/npm install [^\n]*--omit=dev/)
     expect(packages).not.toMatch(/--include=dev|--workspace=(portal|e2e|bench)|COPY \. /)
     expect(last).toMatch(/COPY --from=packages \/portal \.\//)
-    // The stage that builds the pages has the tools; nothing else of it is taken over.
+    // The build stage has the tools; the final stage copies nothing else from it.
     expect(last.match(/--from=pages \S+/g)).toEqual(['--from=pages /portal/portal/dist'])
     expect(last).not.toMatch(/npm |script\/setup|COPY \. /)
   })
@@ -124,7 +124,7 @@ describe('the Dockerfile', () => {
     expect(last).toContain('COPY demo demo')
   })
 
-  test('runs as somebody without rights, without demo content, in a data directory of their own', () => {
+  test('runs as an unprivileged user, without demo content, in its own data directory', () => {
     expect(last).toMatch(/chmod 700 \/data/)
     expect(last).toMatch(/^ENV .*\bDEMO=0\b/m)
     const user = last.indexOf('USER node')
@@ -164,7 +164,7 @@ const HARDENED = [
 
 test.each(['insights', 'insights-web@', 'insights-worker@'])('%s.service is hardened', (name) => {
   const lines = read(`operations/systemd/${name}.service`).split('\n')
-  // The last one of a name counts.
+  // systemd uses the last setting of a name.
   const settings = new Map(
     lines
       .filter((line) => /^\w+=/.test(line))

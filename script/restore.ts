@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-import { loadSecretKey } from '@insights/platform/seal/load-secret-key.ts'
+import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
 import { BackupError } from '@insights/server/backup/backup-error.ts'
 import { checkBackup } from '@insights/server/backup/check-backup.ts'
 import { readManifest } from '@insights/server/backup/manifest.ts'
@@ -9,7 +9,7 @@ import { openParts, readIfThere } from '@insights/server/backup/open-parts.ts'
 import { restoreBackup } from '@insights/server/backup/restore-backup.ts'
 import { readConfig } from '@insights/server/config.ts'
 
-import { endPlainly } from './end-plainly.ts'
+import { exitWithError } from './exit-with-error.ts'
 
 /** Restores a backup into the empty portal of this environment: script/restore DIRECTORY */
 try {
@@ -43,10 +43,10 @@ try {
     await parts.close()
   }
 } catch (error) {
-  endPlainly(error)
+  exitWithError(error)
 }
 
-/** The key stands where the portal looks for it; one that stands there already is left alone. */
+/** Writes the key where the portal expects it; keeps an existing one. */
 async function putKey(file: string, kept: string | undefined, given: string | undefined) {
   if (given) return loadSecretKey({ given, file })
   const there = await readIfThere(file)

@@ -19,14 +19,16 @@ function readRows(markdown: string): Row[] {
     .map((cells) => ({ id: cells[1]!, requirement: cells[2]!, proof: cells.at(-2)! }))
 }
 
-/** What is wrong with a proof, or undefined: "open", or "`file` › words of a test's title". */
+/**
+ * Returns what is wrong with a proof, or undefined: "open", or "`file` › words of a test's title".
+ */
 function findFault(proof: string): string | undefined {
   if (proof === 'open') return undefined
   const [, file, title] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
   if (!file || !title) return 'is neither "open" nor "`file` › title"'
   if (!/\.(test|spec)\.tsx?$/.test(file)) return `${file} is no test file`
   if (!existsSync(join(root, file))) return `${file} does not exist`
-  // A title is a text that a function follows, whatever of test, test.each and so on it is given to.
+  // A title is a string followed by a function, in any call of test, test.each and so on.
   const titles = readFileSync(join(root, file), 'utf8').matchAll(
     /(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|\w+\s*=>)/g,
   )
@@ -55,7 +57,7 @@ describe('the list of requirements', () => {
     '`script/nowhere.test.ts` › has rows',
     '`script/specification.test.ts` › proves that pigs fly',
   ])('finds the fault in the proof %s', (proof) => {
-    // Spelt apart, so that this very file does not hold the title that must not be found.
+    // Built from parts, so that this file does not contain the missing title.
     expect(findFault(proof.replace('pigs fly', ['pigs', 'swim'].join(' ')))).toBeDefined()
   })
 })

@@ -4,9 +4,9 @@ import { DatabaseStartError } from '@insights/platform/database/database-start-e
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { migrate } from '@insights/platform/database/migrate.ts'
 import { openDatabase } from '@insights/platform/database/open-database.ts'
-import { SecretKeyError } from '@insights/platform/seal/load-secret-key.ts'
+import { SecretKeyError } from '@insights/platform/encryption/load-secret-key.ts'
 import { StorageStartError } from '@insights/platform/storage/storage-start-error.ts'
-import { originField } from '@insights/platform/telemetry/origin.ts'
+import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 import { createApp } from './app.ts'
@@ -66,7 +66,7 @@ async function start(config: Config): Promise<void> {
       db,
       connectionString,
       dataDirectory,
-      onError: (error) => log.error({ err: error, ...originField() }, error.message),
+      onError: (error) => log.error({ err: error, ...requestIdField() }, error.message),
     })
     order.opened(close)
     const app = await (config.role === 'worker' ? createWorkerApp : createApp)(services)

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 
+import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
 import { openJobs } from '@insights/platform/jobs/open-jobs.ts'
 import { openMailer } from '@insights/platform/mail/open-mailer.ts'
 import { removeAbandonedScratch } from '@insights/platform/scratch/scratch.ts'
-import { createSealer } from '@insights/platform/seal/create-sealer.ts'
-import { loadSecretKey } from '@insights/platform/seal/load-secret-key.ts'
 import { openStorage } from '@insights/platform/storage/open-storage.ts'
-import { watchStorage } from '@insights/platform/telemetry/watch-storage.ts'
+import { instrumentStorage } from '@insights/platform/telemetry/instrument-storage.ts'
 import type { Kysely } from 'kysely'
 
 import type { Config } from './config.ts'
@@ -42,14 +42,14 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
   }
   try {
     await removeAbandonedScratch()
-    const storage = watchStorage(
+    const storage = instrumentStorage(
       await openStorage({ directory: join(dataDirectory, 'files'), s3: config.storage }),
     )
     const key = await loadSecretKey({
       given: config.secretKey,
       file: join(dataDirectory, 'secret-key'),
     })
-    const sealer = createSealer(key)
+    const sealer = createEncryptor(key)
     await requireSameKey(db, sealer)
     const mailer = await openMailer({
       smtp: config.smtp,

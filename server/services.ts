@@ -1,6 +1,6 @@
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import type { Jobs } from '@insights/platform/jobs/jobs.ts'
 import type { Mailer } from '@insights/platform/mail/mail.ts'
-import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Kysely } from 'kysely'
 
@@ -19,7 +19,7 @@ export interface Services {
   /** Sends at once, without a second try: for the worker, not for routes. */
   readonly mailer: Mailer
   /** Encrypts what nobody who reads the database is to have. */
-  readonly sealer: Sealer
+  readonly sealer: Encryptor
   /** Publishes to all processes what has changed, for the pages that show it. */
   readonly live: LiveEvents
 }

@@ -1,15 +1,15 @@
 import type { ReportStatus } from '../report/report-status.ts'
 
-/** What a user may do with a report, least first. */
-export const ACCESSES = ['none', 'preview', 'read', 'edit'] as const
-export type Access = (typeof ACCESSES)[number]
+/** What a user may do with a report, in ascending order. */
+export const ACCESS_LEVELS = ['none', 'preview', 'read', 'edit'] as const
+export type AccessLevel = (typeof ACCESS_LEVELS)[number]
 
-/** A report as far as permissions depend on it. */
+/** The fields of a report that permissions depend on. */
 export interface AccessibleReport {
   readonly status: ReportStatus
 }
 
-/** What an answer's `can` tells the screens to offer for a report. */
+/** The actions that screens offer for a report: `can` in responses. */
 export interface ReportCan {
   /** Change answers, survey, weights and content. */
   readonly edit: boolean
@@ -18,20 +18,20 @@ export interface ReportCan {
   readonly approve: boolean
   readonly publish: boolean
   readonly returnToDraft: boolean
-  /** Make a new revision of this published report. */
+  /** Create a new revision of this published report. */
   readonly editReport: boolean
   /** Start another edition from this published report. */
   readonly startEdition: boolean
   readonly delete: boolean
-  /** Read all of the report, rather than its preview. */
+  /** Read the whole report instead of its preview. */
   readonly readContent: boolean
-  /** Take data out: exports, screenshots, PDF. */
+  /** Download data: exports, screenshots, PDF. */
   readonly exportData: boolean
-  /** Ask to buy it. */
+  /** Request to buy it. */
   readonly buy: boolean
 }
 
-/** What a user may do beyond single reports. */
+/** A user's permissions beyond single reports. */
 export interface UserCan {
   /** Users, catalogue, companies, maintenance notices. */
   readonly administer: boolean

@@ -1,6 +1,6 @@
 import type { Role } from './user.ts'
 
-/** SENIOR or ADMIN, the latter shown as RESEARCHER (decisions 1). */
+/** SENIOR or ADMIN; the latter is shown as RESEARCHER. */
 export function isStaff(role: Role): boolean {
   return role === 'SENIOR' || role === 'ADMIN'
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { REPORT_STATUSES, type ReportStatus } from '../report/report-status.ts'
-import { ACCESSES } from './access.ts'
-import { allows } from './allows.ts'
+import { ACCESS_LEVELS } from './access.ts'
+import { includesAccess } from './includes-access.ts'
 import { reportAccess } from './report-access.ts'
 import { ROLES, type User } from './user.ts'
 
@@ -20,7 +20,7 @@ const accesses = (user: User, purchased: boolean) =>
     REPORT_STATUSES.map((status) => [status, reportAccess(user, { status }, purchased)]),
   ) as Record<ReportStatus, string>
 
-describe('who sees what (decisions 10)', () => {
+describe('access by role and status (D10)', () => {
   const staff = {
     DRAFT: 'edit',
     REVIEWED: 'edit',
@@ -49,7 +49,7 @@ describe('who sees what (decisions 10)', () => {
     })
   })
 
-  test('a customer without a firm has bought nothing', () => {
+  test('a customer without a company customer has bought nothing', () => {
     expect(accesses({ ...customer, companyCustomerId: null }, true).PUBLISHED).toBe('preview')
   })
 
@@ -75,7 +75,7 @@ test('buying never takes anything away', () => {
   fc.assert(
     fc.property(users, fc.constantFrom(...REPORT_STATUSES), (user, status) => {
       const before = reportAccess(user, { status }, false)
-      expect(allows(reportAccess(user, { status }, true), before)).toBe(true)
+      expect(includesAccess(reportAccess(user, { status }, true), before)).toBe(true)
     }),
   )
 })
@@ -88,14 +88,16 @@ test('no customer ever edits', () => {
       fc.boolean(),
       (user, status, bought) => {
         const access = reportAccess({ ...user, role: 'CUSTOMER' }, { status }, bought)
-        expect(allows(access, 'edit')).toBe(false)
+        expect(includesAccess(access, 'edit')).toBe(false)
       },
     ),
   )
 })
 
-test('each access includes those below it', () => {
-  const table = ACCESSES.map((access) => ACCESSES.filter((needed) => allows(access, needed)))
+test('each access level includes the lower ones', () => {
+  const table = ACCESS_LEVELS.map((access) =>
+    ACCESS_LEVELS.filter((needed) => includesAccess(access, needed)),
+  )
   expect(table).toEqual([
     ['none'],
     ['none', 'preview'],

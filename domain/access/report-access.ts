@@ -1,14 +1,18 @@
 import { isPublished, READABLE_STATUSES, type ReportStatus } from '../report/report-status.ts'
-import type { Access, AccessibleReport } from './access.ts'
+import type { AccessLevel, AccessibleReport } from './access.ts'
 import { isStaff } from './is-staff.ts'
 import type { User } from './user.ts'
 import { usesInsights } from './uses-insights.ts'
 
 /**
- * The one rule of who sees what (decisions 10). `purchased`: whether the user's company customer
- * has bought the report's edition, in whatever revision; it means nothing for staff.
+ * The one rule for access to a report (D10). `purchased`: whether the user's company customer has
+ * bought the report's edition in any revision; ignored for staff.
  */
-export function reportAccess(user: User, report: AccessibleReport, purchased: boolean): Access {
+export function reportAccess(
+  user: User,
+  report: AccessibleReport,
+  purchased: boolean,
+): AccessLevel {
   if (!usesInsights(user)) return 'none'
   if (isStaff(user.role)) return isPublished(report.status) ? 'read' : 'edit'
   if (!isReadable(report.status)) return 'none'

@@ -11,7 +11,7 @@ const senior: User = {
 }
 const nothing = { administer: false, createReports: false, manageClients: false }
 
-test('seniors administer; all staff make reports and manage clients (decisions 10)', () => {
+test('seniors administer; all staff create reports and manage clients (D10)', () => {
   expect(userCan(senior)).toEqual({ administer: true, createReports: true, manageClients: true })
   expect(userCan({ ...senior, role: 'ADMIN' })).toEqual({
     administer: false,

@@ -4,7 +4,7 @@ import { isStaff } from './is-staff.ts'
 import type { User } from './user.ts'
 import { usesInsights } from './uses-insights.ts'
 
-/** What a user may do beyond single reports (decisions 10). */
+/** A user's permissions beyond single reports (D10). */
 export function userCan(user: User): UserCan {
   const staff = usesInsights(user) && isStaff(user.role)
   return {

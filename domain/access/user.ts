@@ -1,15 +1,15 @@
 export const ROLES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The product whose reports these are; who lacks it sees none. */
+/** The product of this portal; a user without it sees no reports. */
 export const INSIGHTS = 'INSIGHTS'
 
-/** A signed-in user, as far as permissions depend on it. */
+/** The fields of a signed-in user that permissions depend on. */
 export interface User {
   readonly role: Role
   readonly active: boolean
-  /** Names of the products the user may sign in to. */
+  /** Names of the user's products. */
   readonly products: readonly string[]
-  /** The firm that a customer belongs to; null for staff and for customers not yet assigned. */
+  /** The company customer of a customer; null for staff and unassigned customers. */
   readonly companyCustomerId: string | null
 }

@@ -8,8 +8,8 @@ const BY_TEXT = new Map(
 )
 
 /**
- * The code of the state that a text names, as code or in full, without regard to case (decisions
- * 12); undefined when it names none. `oregon` and `OR` are both `OR`.
+ * Returns the code of a state given by code or full name, ignoring case (D12); undefined if there
+ * is none. `oregon` and `OR` are both `OR`.
  */
 export function findUsState(text: string): UsState | undefined {
   return BY_TEXT.get(text.trim().replace(/\s+/g, ' ').toLowerCase())

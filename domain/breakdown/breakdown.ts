@@ -8,37 +8,37 @@ export interface CategoryCount {
   readonly all: number
 }
 
-/** A category's part in a score. */
+/** A category's contribution to a score. */
 export interface CategoryPart extends CategoryCount {
   readonly categoryGroup: string
-  /** Available of all, 0 to 1; 4 decimals. */
+  /** Available capabilities of all, 0 to 1; 4 decimals. */
   readonly share: number
   readonly weight: number
   /** Share times weight; 4 decimals. */
   readonly points: number
 }
 
-/** How the score of a company in an application came about (decisions 8). */
+/** How a company's score in an application was calculated (D8). */
 export interface ApplicationBreakdown {
   readonly application: ApplicationKey
   readonly categories: readonly CategoryPart[]
   /** The app-store rating, 0 to 5; null where the application has none. */
   readonly rating: number | null
-  /** What the rating adds. */
+  /** Points that the rating adds. */
   readonly ratingPoints: number
-  /** The sum of all points, those of the rating included. */
+  /** Sum of all points, including the rating's. */
   readonly points: number
-  /** What the points are divided by. */
+  /** Divisor of the points. */
   readonly totalWeight: number
   /** The score, a fraction of 4 decimals. */
   readonly score: number
-  /** How much the application counts in the overall score, 0 to 1. */
+  /** Weight of the application in the overall score, 0 to 1. */
   readonly deviceWeight: number
   /** The score times the application's weight; 4 decimals. */
   readonly weighted: number
 }
 
-/** How the overall score of a company came about. */
+/** How a company's overall score was calculated. */
 export interface OverallBreakdown {
   readonly applications: readonly ApplicationBreakdown[]
   readonly sumOfWeighted: number
@@ -46,7 +46,7 @@ export interface OverallBreakdown {
   readonly score: number
 }
 
-/** How the score of a company in a category group came about: a share, without weights. */
+/** How a company's score in a category group was calculated: a share, without weights. */
 export interface GroupBreakdown {
   readonly categories: readonly CategoryCount[]
   readonly available: number

@@ -2,7 +2,7 @@ import type { ApplicationKey } from '../catalogue/application.ts'
 import type { MatrixCategory } from '../document/report-document.ts'
 import type { CategoryCount } from './breakdown.ts'
 
-/** Counts what the company at a place of the matrix's lists offers of a category. */
+/** Counts the capabilities of a category that the company at an index of the matrix offers. */
 export function countCategory(
   { categoryId, title, capabilities }: MatrixCategory,
   application: ApplicationKey,

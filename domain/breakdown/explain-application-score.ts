@@ -1,16 +1,16 @@
 import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
+import { roundFloatError } from '../scoring/round-float-error.ts'
 import { RATING_WEIGHT, scoreApplication } from '../scoring/score-application.ts'
-import { withoutNoise } from '../scoring/without-noise.ts'
 import type { ApplicationBreakdown } from './breakdown.ts'
 import { countCategory } from './count-category.ts'
 
 export type ExplainedDocument = Pick<ReportDocument, 'companies' | 'matrix' | 'scoring'>
 
 /**
- * How the score of a company in an application came about, category by category in the order of
- * the report: calculated anew from the document by the formula itself, so that it is the score of
- * the rankings. Null without scores, as in a preview, and for a company the report does not have.
+ * Breaks down a company's score in an application by category, in the order of the report.
+ * Recalculated from the document with the same formula, so it equals the score of the rankings.
+ * Null without scores, as in a preview, and for a company that is not in the report.
  */
 export function explainApplicationScore(
   { companies, matrix, scoring }: ExplainedDocument,
@@ -43,7 +43,7 @@ export function explainApplicationScore(
       points: scored.deviceScore,
     })),
     rating,
-    ratingPoints: withoutNoise(RATING_WEIGHT * (rating ?? 0)),
+    ratingPoints: roundFloatError(RATING_WEIGHT * (rating ?? 0)),
     points: score.unweightedDeviceScore,
     totalWeight: score.totalCategoryWeight,
     score: score.unweightedDevicePercentage,

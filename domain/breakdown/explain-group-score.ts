@@ -5,8 +5,8 @@ import type { GroupBreakdown } from './breakdown.ts'
 import { countCategory } from './count-category.ts'
 
 /**
- * How the score of a company in a category group and an application came about. Null for a company
- * or group that the document does not have, as in a preview.
+ * Breaks down a company's score in a category group and application. Null for a company or group
+ * that is not in the document, as in a preview.
  */
 export function explainGroupScore(
   { companies, matrix }: Pick<ReportDocument, 'companies' | 'matrix'>,

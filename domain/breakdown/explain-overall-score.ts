@@ -1,12 +1,12 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
+import { roundFloatError } from '../scoring/round-float-error.ts'
 import { roundTo4 } from '../scoring/round-to-4.ts'
-import { withoutNoise } from '../scoring/without-noise.ts'
 import type { OverallBreakdown } from './breakdown.ts'
 import { type ExplainedDocument, explainApplicationScore } from './explain-application-score.ts'
 
 /**
- * How the overall score of a company came about, application by application. Null without scores,
- * as in a preview, and for a company that the report does not have.
+ * Breaks down a company's overall score by application. Null without scores, as in a preview, and
+ * for a company that is not in the report.
  */
 export function explainOverallScore(
   document: ExplainedDocument,
@@ -16,8 +16,10 @@ export function explainOverallScore(
     ({ title }) => explainApplicationScore(document, companyId, title) ?? [],
   )
   if (applications.length === 0) return null
-  const sumOfWeighted = withoutNoise(applications.reduce((sum, { weighted }) => sum + weighted, 0))
-  const sumOfWeights = withoutNoise(
+  const sumOfWeighted = roundFloatError(
+    applications.reduce((sum, { weighted }) => sum + weighted, 0),
+  )
+  const sumOfWeights = roundFloatError(
     applications.reduce((sum, { deviceWeight }) => sum + deviceWeight, 0),
   )
   return {

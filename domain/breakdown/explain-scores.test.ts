@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { type ApplicationKey, APPLICATIONS } from '../catalogue/application.ts'
+import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
-import { previewOf } from '../document/preview-of.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import { scoreReport } from '../scoring/score-report.ts'
 import type { ScoringInputs } from '../scoring/scoring-inputs.ts'
@@ -16,8 +16,8 @@ import { explainOverallScore } from './explain-overall-score.ts'
 
 const document = freeze(buildReportDocument(reportInputs))
 
-describe('what is told of a score is that score, for any report', () => {
-  /** Every answer is about a capability of its own place in the category. */
+describe('the breakdown equals the score for any report', () => {
+  /** Every answer has its own capability in the category. */
   function documentOf({ answers, ...inputs }: ScoringInputs): ReportDocument {
     const seen = new Map<string, number>()
     const named = answers.map((answer) => {
@@ -57,11 +57,11 @@ describe('what is told of a score is that score, for any report', () => {
         }
         for (const { title } of APPLICATIONS) {
           for (const { companyId, score } of scored.rankings?.applications[title] ?? []) {
-            const told = explainApplicationScore(scored, companyId, title)
-            expect(told?.score).toBe(score)
+            const breakdown = explainApplicationScore(scored, companyId, title)
+            expect(breakdown?.score).toBe(score)
             const place = scored.companies.findIndex((one) => one.companyId === companyId)
             for (const row of scored.rankings?.categories[title] ?? []) {
-              const part = told?.categories.find((one) => one.categoryId === row.categoryId)
+              const part = breakdown?.categories.find((one) => one.categoryId === row.categoryId)
               expect(part?.share).toBe(row.scores[place])
             }
           }
@@ -88,12 +88,12 @@ describe('what is told of a score is that score, for any report', () => {
   })
 })
 
-describe('worked out by hand (decisions 8)', () => {
+describe('calculated by hand (D8)', () => {
   test('a score of an application: shares times weights, and the rating', () => {
-    // Northbank has everything on the iPhone; Transfers weighs 1 by decree.
-    const told = explainApplicationScore(document, 'n', 'iPhone App')
-    expect(told).toMatchObject({ rating: 4, ratingPoints: 0.8, deviceWeight: 1 })
-    const transfers = told?.categories.find(({ categoryId }) => categoryId === 't')
+    // Northbank has everything on the iPhone; Transfers has the fixed weight 1.
+    const breakdown = explainApplicationScore(document, 'n', 'iPhone App')
+    expect(breakdown).toMatchObject({ rating: 4, ratingPoints: 0.8, deviceWeight: 1 })
+    const transfers = breakdown?.categories.find(({ categoryId }) => categoryId === 't')
     expect(transfers).toEqual({
       categoryId: 't',
       title: 'Transfers',
@@ -104,19 +104,19 @@ describe('worked out by hand (decisions 8)', () => {
       weight: 1,
       points: 1,
     })
-    const weights = (told?.categories ?? []).reduce((sum, { weight }) => sum + weight, 0)
-    expect(told?.totalWeight).toBeCloseTo(weights + 0.2, 10)
-    expect(told?.points).toBeCloseTo(weights + 0.8, 10)
+    const weights = (breakdown?.categories ?? []).reduce((sum, { weight }) => sum + weight, 0)
+    expect(breakdown?.totalWeight).toBeCloseTo(weights + 0.2, 10)
+    expect(breakdown?.points).toBeCloseTo(weights + 0.8, 10)
   })
 
-  test('a mobile site has no rating', () => {
+  test('Mobile Web has no rating', () => {
     expect(explainApplicationScore(document, 'n', 'Mobile Web')).toMatchObject({
       rating: null,
       ratingPoints: 0,
     })
   })
 
-  test('what is not known counts as not available', () => {
+  test('unanswered capabilities count as not available', () => {
     expect(explainGroupScore(document, 'n', 'Payments', 'Mobile Web')).toEqual({
       categories: [{ categoryId: 't', title: 'Transfers', available: 1, all: 2 }],
       available: 1,
@@ -126,9 +126,9 @@ describe('worked out by hand (decisions 8)', () => {
   })
 
   test('the overall score is the weighted mean of the applications', () => {
-    const told = explainOverallScore(document, 's')
-    expect(told?.sumOfWeights).toBe(2.5)
-    expect(told?.applications.map(({ application }) => application)).toEqual([
+    const breakdown = explainOverallScore(document, 's')
+    expect(breakdown?.sumOfWeights).toBe(2.5)
+    expect(breakdown?.applications.map(({ application }) => application)).toEqual([
       'Mobile Web',
       'iPhone App',
       'Android App',
@@ -136,7 +136,7 @@ describe('worked out by hand (decisions 8)', () => {
   })
 })
 
-describe('nothing is told', () => {
+describe('there is no breakdown', () => {
   const nothing = (about: ReportDocument, companyId: string) => [
     explainApplicationScore(about, companyId, 'Mobile Web'),
     explainOverallScore(about, companyId),
@@ -144,7 +144,7 @@ describe('nothing is told', () => {
   ]
 
   test('of a preview', () => {
-    expect(nothing(previewOf(document), 'n')).toEqual([null, null, null])
+    expect(nothing(buildPreview(document), 'n')).toEqual([null, null, null])
   })
 
   test('of a company that the report does not have', () => {

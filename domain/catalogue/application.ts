@@ -1,9 +1,8 @@
 /**
- * The device types that every report scores, in the order in which they are always shown.
+ * The device types that every report scores, in display order.
  *
- * The title is the key of every map by application (`userRatings`, `deviceWeights`, ...), see
- * decisions 1; `_id` is what addresses and content paths use. A mobile site has no app-store
- * rating, so `rated` is false for it.
+ * The title is the key of every map by application (`userRatings`, `deviceWeights`, ...); `_id` is
+ * used in URLs and content paths. Mobile Web has no app-store rating, so its `rated` is false.
  */
 export const APPLICATIONS = [
   { _id: 'mobile-web', title: 'Mobile Web', rated: false },
@@ -21,5 +20,5 @@ export type ByApplication<Value> = Record<ApplicationKey, Value>
 /** App-store ratings, 0 to 5, of the applications that have one. */
 export type UserRatings = Partial<Record<ApplicationKey, number>>
 
-/** How much each application counts in the overall score, 0 to 1 each. */
+/** Weight of each application in the overall score, 0 to 1 each. */
 export type DeviceWeights = ByApplication<number>

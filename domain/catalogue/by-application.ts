@@ -7,7 +7,7 @@ import {
 
 const [first, second, third] = APPLICATIONS
 
-/** A map with a value for every application, made in their order. */
+/** Creates a map with a value for every application, in their order. */
 export function byApplication<Value>(
   valueOf: (key: ApplicationKey, application: Application, place: number) => Value,
 ): ByApplication<Value> {

@@ -1,4 +1,4 @@
-/** The most characters of the catalogue's texts, and the largest weight. */
+/** Maximum lengths of the catalogue's texts, and the largest weight. */
 export const CATALOGUE_LIMITS = {
   title: 200,
   question: 500,

@@ -1,4 +1,4 @@
-/** What an industry's reports are made of, apart from the companies. */
+/** The categories, capabilities and questions of an industry. */
 export interface Catalogue {
   readonly categories: readonly Category[]
 }
@@ -22,7 +22,7 @@ export interface CategoryValues {
   readonly description: string
   /** The name of the group that reports show the category in. */
   readonly belongsTo: string
-  /** From 0 to 5, null where the survey weighs the category. */
+  /** From 0 to 5, null if the survey determines the weight. */
   readonly fixedScoringWeight: number | null
   readonly active: boolean
 }

@@ -25,7 +25,7 @@ test('a second and a third copy are numbered', () => {
 test('a title that would be too long is cut short', () => {
   expect(copyTitle('x'.repeat(200), takenAre())).toBe(`Copy of ${'x'.repeat(191)}…`)
   expect(copyTitle('abcdef', takenAre('Copy of abcd…'), 13)).toBe('Copy of … (2)')
-  // A character of two code units stays whole or goes.
+  // A character of two code units is kept or removed as a whole.
   expect(copyTitle('a😀b', takenAre(), 11)).toBe('Copy of a…')
 })
 

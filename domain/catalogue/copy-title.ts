@@ -3,9 +3,9 @@ import { CATALOGUE_LIMITS } from './catalogue-limits.ts'
 const PREFIX = 'Copy of '
 
 /**
- * The title of a copy (decisions 4): `Copy of {title}`, and where that is taken
- * `Copy of {title} (2)`, `(3)` and so on. A title that would become longer than `longest`
- * characters is cut short with an ellipsis, so that the copy can be edited like any other record.
+ * Returns the title of a copy (D4): `Copy of {title}`, or `Copy of {title} (2)`, `(3)` and so on if
+ * that is taken. Titles longer than `longest` characters are cut with an ellipsis, so that the copy
+ * can be edited.
  *
  * @example copyTitle('Airlines', (title) => title === 'Copy of Airlines') // 'Copy of Airlines (2)'
  */
@@ -21,7 +21,7 @@ export function copyTitle(
   }
 }
 
-/** At most so many UTF-16 code units, and no half of a character. */
+/** Cuts to a number of UTF-16 code units without splitting a surrogate pair. */
 function cut(text: string, longest: number): string {
   if (text.length <= longest) return text
   let kept = ''

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { buildPreview } from '../document/build-preview.ts'
 import { buildReportDocument } from '../document/build-report-document.ts'
-import { previewOf } from '../document/preview-of.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
-import { capabilityChanges } from './capability-changes.ts'
-import { companyMoves } from './company-moves.ts'
+import { companyAvailabilityChanges } from './company-availability-changes.ts'
+import { companyRankingChanges } from './company-ranking-changes.ts'
 
 const lower = (reportInputs.scores ?? []).map((score) => ({
   ...score,
@@ -25,8 +25,8 @@ now = withAnswer(now, 'n', 'iPhone App', 'l2', note('In the summer'))
 now = withAnswer(now, 'n', 'Android App', 'l2', note(' In the summer '))
 const document = freeze(buildReportDocument({ ...now, previous: [earlier] }))
 
-test('a capability that changed in several applications stands once for each direction', () => {
-  expect(capabilityChanges(document, 'n')).toEqual([
+test('lists a capability that changed in several applications once per direction', () => {
+  expect(companyAvailabilityChanges(document, 'n')).toEqual([
     {
       capabilityId: 'l2',
       capability: 'Face login',
@@ -49,12 +49,14 @@ test('a capability that changed in several applications stands once for each dir
 })
 
 test('changes are those of the company alone', () => {
-  expect(capabilityChanges(document, 's').map(({ capability }) => capability)).toEqual(['Passkey'])
-  expect(capabilityChanges(document, 'x')).toEqual([])
+  expect(companyAvailabilityChanges(document, 's').map(({ capability }) => capability)).toEqual([
+    'Passkey',
+  ])
+  expect(companyAvailabilityChanges(document, 'x')).toEqual([])
 })
 
-test('a company moves from its place of the edition before, overall and in each application', () => {
-  const [overall, ...applications] = companyMoves(document, 'n')
+test('a company’s ranks change since the previous edition, overall and in each application', () => {
+  const [overall, ...applications] = companyRankingChanges(document, 'n')
   expect(overall).toMatchObject({ application: null, now: { rank: 1 }, before: { rank: 2 } })
   expect(applications.map(({ application }) => application)).toEqual([
     'Mobile Web',
@@ -63,12 +65,20 @@ test('a company moves from its place of the edition before, overall and in each 
   ])
 })
 
-test('who was not ranked before has no place to come from', () => {
+test('a company that was not ranked before has no previous rank', () => {
   const first = buildReportDocument(reportInputs)
-  expect(companyMoves(first, 'n').map((move) => move.before)).toEqual([null, null, null, null])
+  expect(companyRankingChanges(first, 'n').map((move) => move.before)).toEqual([
+    null,
+    null,
+    null,
+    null,
+  ])
 })
 
-test('a preview tells nothing of either', () => {
-  const preview = previewOf(document)
-  expect([capabilityChanges(preview, 'n'), companyMoves(preview, 'n')]).toEqual([[], []])
+test('a preview has neither', () => {
+  const preview = buildPreview(document)
+  expect([companyAvailabilityChanges(preview, 'n'), companyRankingChanges(preview, 'n')]).toEqual([
+    [],
+    [],
+  ])
 })

@@ -1,35 +1,35 @@
 /**
- * A chart as ECharts draws it, in the portal and on paper alike: plain data without functions,
- * colours or fonts, which come with the theme of where it is drawn.
+ * A chart for ECharts, used in the portal and in print: plain data without functions, colours or
+ * fonts, which the theme adds.
  */
 export interface Chart {
   readonly option: Readonly<Record<string, unknown>>
-  /** Pixels that its rows need; the width is what there is. */
+  /** Pixels that its rows need; the width is the available one. */
   readonly height: number
-  /** What it shows, in words, for those who don't see it. */
+  /** Text alternative. */
   readonly description: string
-  /** The same figures to be read, copied and kept. */
-  readonly figures: Figures
+  /** The same values as a table, to read, copy and export. */
+  readonly table: ChartTable
 }
 
-/** What a chart shows as a table: a row for each company. */
-export interface Figures {
-  /** The first one is that of the names. */
+/** The values of a chart: a row for each company. */
+export interface ChartTable {
+  /** The first header is that of the names. */
   readonly heads: readonly string[]
-  /** Fractions to be shown as percents, or ranks. */
+  /** Fractions shown as percentages, or ranks. */
   readonly unit: 'percent' | 'rank'
-  readonly rows: readonly FigureRow[]
+  readonly rows: readonly ChartTableRow[]
 }
 
-export interface FigureRow {
+export interface ChartTableRow {
   readonly companyId: string
   readonly name: string
-  /** One for each further head; null where there is none. */
+  /** One for each further header; null if there is none. */
   readonly values: readonly (number | null)[]
 }
 
-/** The companies that the reader calls their own, by id: they stand out. */
+/** Ids of the reader's own companies, which are highlighted. */
 export type OwnCompanies = ReadonlySet<string>
 
-/** How far the others step back then. */
-export const OTHERS_OPACITY = 0.42
+/** Opacity of the other companies then. */
+export const DIMMED_OPACITY = 0.42

@@ -2,7 +2,7 @@ import type { ApplicationKey } from '../catalogue/application.ts'
 import type { ReportDocument } from '../document/report-document.ts'
 import type { RankedEdition } from './ranking-history.ts'
 
-/** The rankings of a category group in an application, edition by edition up to this one. */
+/** Returns the rankings of a category group in an application by edition, up to this one. */
 export function groupEditions(
   { history, report, categoryPerformance }: ReportDocument,
   categoryGroup: string,

@@ -30,11 +30,11 @@ test('a full score fills the axis, and one beyond it makes the axis longer', () 
   })
 })
 
-test('the words say what the bars show', () => {
+test('the description says what the bars show', () => {
   expect(rankingBars(ranks).description).toBe('Westbank 89%, Northbank 70%')
 })
 
-test('the option is plain data, so that every place can draw it', () => {
+test('the option is plain data', () => {
   const { option } = rankingBars(ranks)
   expect(JSON.parse(JSON.stringify(option))).toEqual(option)
 })
@@ -43,8 +43,8 @@ test('nothing ranked makes an empty chart', () => {
   expect(rankingBars([])).toMatchObject({ description: '', option: { series: [{ data: [] }] } })
 })
 
-test('the figures are those of the bars', () => {
-  expect(rankingBars(ranks).figures).toEqual({
+test('the table has the values of the bars', () => {
+  expect(rankingBars(ranks).table).toEqual({
     heads: ['Brand', 'Score'],
     unit: 'percent',
     rows: [
@@ -54,13 +54,13 @@ test('the figures are those of the bars', () => {
   })
 })
 
-test('the reader’s own company stands out: its name is bold, the others step back', () => {
+test('highlights the reader’s own company: its name is bold, the others are dimmed', () => {
   expect(rankingBars(ranks, new Set(['n'])).option).toMatchObject({
     yAxis: { data: ['Westbank', { value: 'Northbank', textStyle: { fontWeight: 'bold' } }] },
     series: [{ data: [{ itemStyle: { opacity: 0.42 } }, { label: { fontWeight: 'bold' } }] }],
   })
 })
 
-test('a company that is not ranked marks nothing', () => {
+test('highlights nothing if the own company is not ranked', () => {
   expect(rankingBars(ranks, new Set(['x']))).toEqual(rankingBars(ranks))
 })

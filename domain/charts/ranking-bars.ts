@@ -1,6 +1,6 @@
 import type { Rank } from '../ranking/rankings.ts'
 import { percentText } from '../text/percent-text.ts'
-import { type Chart, OTHERS_OPACITY, type OwnCompanies } from './chart.ts'
+import { type Chart, DIMMED_OPACITY, type OwnCompanies } from './chart.ts'
 import { labelWidth } from './label-width.ts'
 
 const ROW = 30
@@ -8,9 +8,9 @@ const WIDEST_NAME = 170
 const WIDEST_NARROW_NAME = 110
 
 /**
- * A ranking as bars, best first, each with its score as a rounded percent at its end; the axis can
- * do without numbers then. Scores beyond 100% keep their length. The reader's own company, if it is
- * ranked, stands out from the others.
+ * Returns a ranking as bars, best first, each with its score as a rounded percentage at its end,
+ * which replaces axis labels. Scores beyond 100% are drawn at full length. The reader's own
+ * company, if ranked, is highlighted.
  */
 export function rankingBars(ranks: readonly Rank[], own: OwnCompanies = new Set()): Chart {
   const names = ranks.map(({ company }) => company)
@@ -19,7 +19,7 @@ export function rankingBars(ranks: readonly Rank[], own: OwnCompanies = new Set(
   return {
     height: ranks.length * ROW + 10,
     description: ranks.map(({ company, score }) => `${company} ${percentText(score)}`).join(', '),
-    figures: {
+    table: {
       heads: ['Brand', 'Score'],
       unit: 'percent',
       rows: ranks.map(({ companyId, company, score }) => ({
@@ -45,12 +45,12 @@ export function rankingBars(ranks: readonly Rank[], own: OwnCompanies = new Set(
           barWidth: 16,
           data: ranks.map(({ companyId, score }) => ({
             value: score,
-            ...(marks && !own.has(companyId) && { itemStyle: { opacity: OTHERS_OPACITY } }),
+            ...(marks && !own.has(companyId) && { itemStyle: { opacity: DIMMED_OPACITY } }),
             label: {
               show: true,
               position: 'right',
               formatter: percentText(score),
-              // Figures stay as legible as they are, whoever steps back.
+              // Values stay legible in dimmed rows.
               ...(marks && { opacity: 1 }),
               ...(own.has(companyId) && { fontWeight: 'bold' }),
             },

@@ -73,14 +73,14 @@ test('the tenth company has the first colour again, and dashes', () => {
   })
 })
 
-test('the words tell every edition, without companies that the report does not have', () => {
+test('the description has every edition, without companies that the report does not have', () => {
   expect(rankingHistory(companies, editions).description).toBe(
     'October 2025: 1 West Savings, 3 Northbank; ' +
       'November 2025: 1 Northbank, 2 Southbank, 2 Westbank',
   )
 })
 
-test('the option is plain data, so that every place can draw it', () => {
+test('the option is plain data', () => {
   const { option } = rankingHistory(companies, editions)
   expect(JSON.parse(JSON.stringify(option))).toEqual(option)
 })
@@ -91,8 +91,8 @@ test('one company alone in one edition still has an axis', () => {
   })
 })
 
-test('the figures are the ranks of each company, edition by edition', () => {
-  expect(rankingHistory(companies, editions).figures).toEqual({
+test('the table has the ranks of each company by edition', () => {
+  expect(rankingHistory(companies, editions).table).toEqual({
     heads: ['Brand', 'Oct 2025', 'Nov 2025'],
     unit: 'rank',
     rows: [
@@ -103,7 +103,7 @@ test('the figures are the ranks of each company, edition by edition', () => {
   })
 })
 
-test('the reader’s own company has the heavier line and name, the others step back', () => {
+test('highlights the reader’s own company by a heavier line and name, the others are dimmed', () => {
   expect(rankingHistory(companies, editions, new Set(['s'])).option).toMatchObject({
     series: [
       { lineStyle: { opacity: 0.42 } },

@@ -1,7 +1,7 @@
 import type { HistoryRank } from '../document/report-document.ts'
 import { formatMonth } from '../text/format-month.ts'
 import { formatShortMonth } from '../text/format-short-month.ts'
-import { type Chart, OTHERS_OPACITY, type OwnCompanies } from './chart.ts'
+import { type Chart, DIMMED_OPACITY, type OwnCompanies } from './chart.ts'
 import { labelWidth } from './label-width.ts'
 
 /** The ranking of one edition. */
@@ -19,16 +19,16 @@ interface Company {
 const ROW = 32
 const AXIS = 48
 const LINE_OF_TEXT = 14
-/** The palette's colours (specification 2, 9); companies beyond them are told by dashes. */
+/** The palette's colours (B9); companies beyond them are dashed. */
 const COLOURS = 9
 const WIDEST_NAME = 180
 const WIDEST_NARROW_NAME = 120
 
 /**
- * How companies' ranks went from edition to edition, oldest first: a line for each company, its
- * name at the end. An edition that a company was not in leaves a gap. Of companies that share
- * their last rank the names stand below each other, where the ranks after a tie leave room. The
- * reader's own company, if it is among them, stands out from the others.
+ * Returns the ranks of companies by edition, oldest first: a line per company with its name at the
+ * end. An edition without the company leaves a gap. Names of companies that share their last rank
+ * are stacked, using the space that a tie leaves. The reader's own company, if ranked, is
+ * highlighted.
  */
 export function rankingHistory(
   companies: readonly Company[],
@@ -42,7 +42,7 @@ export function rankingHistory(
   return {
     height: lowest * ROW + AXIS,
     description: describe(companies, editions),
-    figures: {
+    table: {
       heads: ['Brand', ...editions.map(({ date }) => formatShortMonth(date))],
       unit: 'rank',
       rows: companies.map(({ companyId, title }) => ({
@@ -67,14 +67,14 @@ export function rankingHistory(
         name: title,
         data: editions.map(({ ranks }, edition) => ({
           value: rankOf(ranks, companyId),
-          // The name stands at the last edition, where every company of the report is.
+          // Put the name at the last edition, which has every company of the report.
           label: { show: edition === editions.length - 1 },
         })),
         lineStyle: {
           type: place < COLOURS ? 'solid' : 'dashed',
-          ...(marks && (own.has(companyId) ? { width: 4 } : { opacity: OTHERS_OPACITY })),
+          ...(marks && (own.has(companyId) ? { width: 4 } : { opacity: DIMMED_OPACITY })),
         },
-        ...(marks && !own.has(companyId) && { itemStyle: { opacity: OTHERS_OPACITY } }),
+        ...(marks && !own.has(companyId) && { itemStyle: { opacity: DIMMED_OPACITY } }),
         ...(own.has(companyId) && { z: 3 }),
         emphasis: { focus: 'series' },
         label: {
@@ -82,21 +82,21 @@ export function rankingHistory(
           formatter: '{a}',
           offset: [0, placeInTie(last, companyId) * LINE_OF_TEXT],
           overflow: 'truncate',
-          // Names stay as legible as they are, whoever steps back.
+          // Names stay legible in dimmed lines.
           ...(marks && { opacity: 1 }),
           ...(own.has(companyId) && { fontWeight: 'bold' }),
         },
       })),
       media: [
-        { query: { maxWidth: 480 }, option: nameRoom(names, WIDEST_NARROW_NAME) },
-        { option: nameRoom(names, WIDEST_NAME) },
+        { query: { maxWidth: 480 }, option: nameSpace(names, WIDEST_NARROW_NAME) },
+        { option: nameSpace(names, WIDEST_NAME) },
       ],
     },
   }
 }
 
-/** The room for names at the right of the lines. */
-function nameRoom(names: readonly string[], most: number): object {
+/** Width for names at the right of the lines. */
+function nameSpace(names: readonly string[], most: number): object {
   const width = labelWidth(names, most)
   return { grid: { right: width + 20 }, series: names.map(() => ({ label: { width } })) }
 }
@@ -105,7 +105,7 @@ function rankOf(ranks: readonly HistoryRank[], companyId: string): number | null
   return ranks.find((rank) => rank.companyId === companyId)?.rank ?? null
 }
 
-/** How many of those with the same rank stand before a company. */
+/** Number of companies with the same rank listed before a company. */
 function placeInTie(ranks: readonly HistoryRank[], companyId: string): number {
   const rank = rankOf(ranks, companyId)
   const tied = ranks.filter((other) => other.rank === rank)

@@ -1,8 +1,8 @@
 import { BLUE, RED } from './shades.ts'
 
 /**
- * Nine colours for the companies of a chart (specification 2, 9), told apart also by those who see
- * fewer colours, with 3:1 and more on the panels of their scheme.
+ * Nine colours for the companies of a chart (B9), distinguishable with colour blindness, with a
+ * contrast of at least 3:1 on the panels of their scheme.
  */
 export const CHART_COLORS = {
   light: [

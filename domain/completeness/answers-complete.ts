@@ -1,8 +1,8 @@
 import type { AnswerCount } from '../report/report-parts.ts'
 
 /**
- * Whether a category or a company is complete, given its counts: it has answers, and none of
- * them is DRAFT or NOT_COMPLETED.
+ * Whether a category or company is complete by its counts: it has answers, and none of them is
+ * DRAFT or NOT_COMPLETED.
  */
 export function answersComplete(
   counts: readonly Pick<AnswerCount, 'total' | 'completed'>[],

@@ -24,7 +24,7 @@ test('it is complete with all answers completed and both ratings, of which 0 is 
   expect(capabilitiesTableCompleteness(companies, counts)).toEqual({ complete: true, missing: [] })
 })
 
-test('what is missing is told by company and application, companies by title', () => {
+test('lists missing items by company and application, companies by title', () => {
   const counts = [
     count('w', 'Mobile Web', 10, 9),
     count('w', 'Mobile Web', 4, 1),
@@ -35,9 +35,9 @@ test('what is missing is told by company and application, companies by title', (
   expect(capabilitiesTableCompleteness(unrated, counts)).toEqual({
     complete: false,
     missing: [
-      'Northbank, Android App: 5 of 5 capabilities are not completed.',
-      'Westbank, Mobile Web: 4 of 14 capabilities are not completed.',
-      'Westbank, Android App: the user rating is missing.',
+      'Northbank, Android App: 5 of 5 capabilities not completed.',
+      'Westbank, Mobile Web: 4 of 14 capabilities not completed.',
+      'Westbank, Android App: user rating missing.',
     ],
   })
 })

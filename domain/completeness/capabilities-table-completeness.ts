@@ -1,12 +1,13 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { AnswerCount, RatedCompany } from '../report/report-parts.ts'
 import { sortByTitle } from '../text/sort-by-title.ts'
-import { completenessOf } from './completeness-of.ts'
 import type { Completeness } from './completeness.ts'
+import { toCompleteness } from './to-completeness.ts'
 
 /**
- * The capabilities table is complete when every company has its user ratings, none of them is carried
- * over and unconfirmed, and no answer is DRAFT or NOT_COMPLETED. Missing things are told by company and application.
+ * The capabilities table is complete when every company has user ratings, none of them carried over
+ * and unconfirmed, and no answer is DRAFT or NOT_COMPLETED. Missing items are listed by company and
+ * application.
  */
 export function capabilitiesTableCompleteness(
   companies: readonly RatedCompany[],
@@ -16,7 +17,7 @@ export function capabilitiesTableCompleteness(
   const missing = sortByTitle(companies, ({ companyId }) => companyId).flatMap((company) =>
     missingOf(company, countsByCompany.get(company.companyId) ?? []),
   )
-  return completenessOf(companies.length > 0 ? missing : ['The report has no companies.'])
+  return toCompleteness(companies.length > 0 ? missing : ['The report has no companies.'])
 }
 
 function missingOf(company: RatedCompany, counts: readonly AnswerCount[]): string[] {
@@ -31,10 +32,10 @@ function missingOf(company: RatedCompany, counts: readonly AnswerCount[]): strin
     }
     const place = `${company.title}, ${application}`
     if (completed < total) {
-      missing.push(`${place}: ${total - completed} of ${total} capabilities are not completed.`)
+      missing.push(`${place}: ${total - completed} of ${total} capabilities not completed.`)
     }
     if (rated && company.userRatings[application] === undefined) {
-      missing.push(`${place}: the user rating is missing.`)
+      missing.push(`${place}: user rating missing.`)
     }
   }
   if (company.ratingsCarriedOver) {

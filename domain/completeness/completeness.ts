@@ -1,11 +1,11 @@
-/** Whether a part of a report is complete, and if not, what a researcher has to do for it. */
+/** Whether a part of a report is complete, and if not, what a researcher has to do. */
 export interface Completeness {
   readonly complete: boolean
-  /** One sentence for each thing that is missing; empty when complete. */
+  /** One sentence for each missing item; empty when complete. */
   readonly missing: readonly string[]
 }
 
-/** The sections of content building, each with a check of its own. */
+/** The sections of content building, each checked separately. */
 export interface ContentCompleteness extends Completeness {
   readonly executiveSummary: Completeness
   readonly productRating: Completeness
@@ -16,7 +16,10 @@ export interface ContentCompleteness extends Completeness {
   readonly categoryGroups: readonly (Completeness & { readonly categoryGroup: string })[]
 }
 
-/** The four parts that must be complete before a report moves on, and what may be begun. */
+/**
+ * The four parts that must be complete before the status can move forward, and the steps that are
+ * open.
+ */
 export interface ReportCompleteness extends Completeness {
   readonly capabilitiesTable: Completeness
   readonly consumerSurvey: Completeness

@@ -1,11 +1,11 @@
-import { completenessOf } from './completeness-of.ts'
 import type { Completeness } from './completeness.ts'
+import { toCompleteness } from './to-completeness.ts'
 
 /** The consumer survey is complete when it was imported (raw data) and sorted. */
 export function consumerSurveyCompleteness(
   survey: { readonly rawRows: number; readonly sortedRows: number } | null,
 ): Completeness {
-  if (!survey || survey.rawRows === 0) return completenessOf(['Import the consumer survey.'])
-  if (survey.sortedRows === 0) return completenessOf(['Sort the data of the consumer survey.'])
-  return completenessOf([])
+  if (!survey || survey.rawRows === 0) return toCompleteness(['Import the consumer survey.'])
+  if (survey.sortedRows === 0) return toCompleteness(['Sort the consumer survey.'])
+  return toCompleteness([])
 }

@@ -18,7 +18,7 @@ test('it is complete when every section is written for every group and applicati
   ])
 })
 
-test('of empty content everything is missing, in words', () => {
+test('lists everything as missing for empty content', () => {
   expect(contentCompleteness(emptyContent(), ['Booking']).missing).toEqual([
     'Executive Summary: Top Performers is empty.',
     'Product Rating, Mobile Web: Key Success Factors is empty.',

@@ -8,18 +8,18 @@ import type { Content } from '../content/content.ts'
 import { isRichTextEmpty } from '../content/is-rich-text-empty.ts'
 import { compareTitles } from '../text/compare-titles.ts'
 import { formatMonth } from '../text/format-month.ts'
-import { completenessOf } from './completeness-of.ts'
 import type { ContentCompleteness } from './completeness.ts'
+import { toCompleteness } from './to-completeness.ts'
 
-/** Says of a section that was carried over, and is called so, that it is to be confirmed. */
+/** Lists a carried-over section as missing until it is confirmed. */
 type Unconfirmed = (section: string, name: string) => string[]
 
 /**
- * Content building section by section: Top Performers is written; every application has key
- * success factors and best-in-class features; at least one trend exists; every category group
- * has notable callouts for every application. Written means rich text that is not empty. What was
- * carried over from another edition is missing until somebody has kept or changed it; so is, in such
- * an edition, the ordinal.
+ * Content building by section: Top Performers is written; every application has key success factors
+ * and best-in-class features; there is at least one trend; every category group has notable
+ * callouts for every application. Written means rich text that is not empty. Sections carried over
+ * from another edition, and the ordinal in such an edition, are missing until someone keeps or
+ * changes them.
  */
 export function contentCompleteness(
   content: Content,
@@ -31,22 +31,22 @@ export function contentCompleteness(
   const unconfirmed: Unconfirmed = (section, name) =>
     sections.has(section) ? [`${name} is carried over from ${from}: keep or change it.`] : []
 
-  const executiveSummary = completenessOf(missingSummary(content, sections, unconfirmed))
-  const productRating = completenessOf(missingRatings(content, unconfirmed))
-  const trendsInnovations = completenessOf(missingTrends(content, unconfirmed))
+  const executiveSummary = toCompleteness(missingSummary(content, sections, unconfirmed))
+  const productRating = toCompleteness(missingRatings(content, unconfirmed))
+  const trendsInnovations = toCompleteness(missingTrends(content, unconfirmed))
   const groups = categoryGroups.toSorted(compareTitles).map((categoryGroup) => ({
     categoryGroup,
-    ...completenessOf(missingInGroup(content, categoryGroup, unconfirmed)),
+    ...toCompleteness(missingInGroup(content, categoryGroup, unconfirmed)),
   }))
   const parts = {
     executiveSummary,
     productRating,
     trendsInnovations,
-    categoryPerformance: completenessOf(groups.flatMap(({ missing }) => missing)),
-    methodology: completenessOf(unconfirmed(METHODOLOGY_SECTION, 'Methodology')),
+    categoryPerformance: toCompleteness(groups.flatMap(({ missing }) => missing)),
+    methodology: toCompleteness(unconfirmed(METHODOLOGY_SECTION, 'Methodology')),
   }
   return {
-    ...completenessOf(Object.values(parts).flatMap(({ missing }) => missing)),
+    ...toCompleteness(Object.values(parts).flatMap(({ missing }) => missing)),
     ...parts,
     categoryGroups: groups,
   }

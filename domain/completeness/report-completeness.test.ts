@@ -50,7 +50,7 @@ test.each([
   expect(completeness.missing).not.toEqual([])
 })
 
-describe('what is to be done', () => {
+describe('next tasks', () => {
   test('a survey is imported, then sorted', () => {
     const { missing } = reportCompleteness({ ...complete, survey: null }).consumerSurvey
     expect(missing).toEqual(['Import the consumer survey.'])
@@ -59,12 +59,12 @@ describe('what is to be done', () => {
     ).toEqual(['Import the consumer survey.'])
     expect(
       reportCompleteness({ ...complete, survey: { rawRows: 3, sortedRows: 0 } }).missing,
-    ).toEqual(['Sort the data of the consumer survey.'])
+    ).toEqual(['Sort the consumer survey.'])
   })
 
   test('weights are provided, then scores calculated', () => {
     const { missing } = reportCompleteness(nothing).scoringRanking
-    expect(missing).toEqual(['Provide device weights.'])
+    expect(missing).toEqual(['Enter device weights.'])
     expect(
       reportCompleteness({
         ...complete,

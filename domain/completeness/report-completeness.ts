@@ -4,11 +4,11 @@ import type { AnswerCount, RatedCompany } from '../report/report-parts.ts'
 import { isPublished, type ReportStatus } from '../report/report-status.ts'
 import { compareTitles } from '../text/compare-titles.ts'
 import { capabilitiesTableCompleteness } from './capabilities-table-completeness.ts'
-import { completenessOf } from './completeness-of.ts'
 import type { ContentCompleteness, ReportCompleteness } from './completeness.ts'
 import { consumerSurveyCompleteness } from './consumer-survey-completeness.ts'
 import { contentCompleteness } from './content-completeness.ts'
 import { scoringCompleteness } from './scoring-completeness.ts'
+import { toCompleteness } from './to-completeness.ts'
 
 export interface CompletenessInputs {
   readonly status: ReportStatus
@@ -22,13 +22,13 @@ export interface CompletenessInputs {
 }
 
 /**
- * What is complete in a report, what is missing and which steps are open: scoring once the
- * capabilities table and the survey are complete, content building once scoring is as well. All
+ * Returns what is complete in a report, what is missing and which steps are open: scoring once the
+ * capabilities table and the survey are complete, content building once scoring is too. Every part
  * of a published report counts as complete.
  */
 export function reportCompleteness(inputs: CompletenessInputs): ReportCompleteness {
   const published = isPublished(inputs.status)
-  const done = completenessOf([])
+  const done = toCompleteness([])
   const capabilitiesTable = published
     ? done
     : capabilitiesTableCompleteness(inputs.companies, inputs.counts)
@@ -41,14 +41,14 @@ export function reportCompleteness(inputs: CompletenessInputs): ReportCompletene
   const parts = { capabilitiesTable, consumerSurvey, scoringRanking, contentBuilding }
   const scoringOpen = capabilitiesTable.complete && consumerSurvey.complete
   return {
-    ...completenessOf(Object.values(parts).flatMap(({ missing }) => missing)),
+    ...toCompleteness(Object.values(parts).flatMap(({ missing }) => missing)),
     ...parts,
     steps: { scoringRanking: scoringOpen, contentBuilding: scoringRanking.complete },
   }
 }
 
 function completeContent(categoryGroups: readonly string[]): ContentCompleteness {
-  const done = completenessOf([])
+  const done = toCompleteness([])
   return {
     ...done,
     executiveSummary: done,

@@ -1,11 +1,11 @@
-import { changeAt } from './change-at.ts'
 import type { ContentChange } from './content-change.ts'
 import type { Content } from './content.ts'
+import { replaceAt } from './replace-at.ts'
 
-/** A product rating of which nothing was written yet. */
+/** A product rating without content. */
 const EMPTY_RATING = { keySuccessFactor: null, bestInClassFeatures: null }
 
-/** The content after one change; elements on the change's path must be there. */
+/** Returns the content after one change; elements on the change's path must exist. */
 export function applyContentChange(content: Content, change: ContentChange): Content {
   return changed(content, change) as Content
 }
@@ -17,15 +17,15 @@ function changed(content: Content, change: ContentChange): unknown {
   const last = segments.at(-1)!
   switch (change.kind) {
     case 'set':
-      return changeAt(content, parent, (value) => ({
+      return replaceAt(content, parent, (value) => ({
         ...(segments[0] === 'productRating' ? EMPTY_RATING : {}),
         ...(value as object | undefined),
         [last]: change.value,
       }))
     case 'push':
-      return changeAt(content, parent, (list) => [...(list as readonly unknown[]), change.element])
+      return replaceAt(content, parent, (list) => [...(list as readonly unknown[]), change.element])
     case 'pull':
-      return changeAt(content, parent, (list) =>
+      return replaceAt(content, parent, (list) =>
         (list as readonly { _id: string }[]).filter(({ _id }) => _id !== last),
       )
   }

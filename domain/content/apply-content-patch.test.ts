@@ -42,7 +42,7 @@ describe('what a patch changes', () => {
     })
   })
 
-  test('a product rating that is not there yet is made', () => {
+  test('creates a missing product rating', () => {
     const { content } = applied({
       $set: { 'productRating.iphone-app.keySuccessFactor': '<p>K</p>' },
     })
@@ -62,7 +62,7 @@ describe('what a patch changes', () => {
     ])
   })
 
-  test('a pushed element stands last, with defaults for what it leaves out', () => {
+  test('a pushed element comes last, with defaults for missing fields', () => {
     const { content, stamps } = applied({ $push: { trendsInnovations: { _id: 't3' } } })
     expect(content.trendsInnovations.at(-1)).toEqual({
       _id: 't3',
@@ -72,7 +72,7 @@ describe('what a patch changes', () => {
     expect(stamps['trendsInnovations.t3']).toBe(context.now)
   })
 
-  test('a pulled element goes, and with it the stamps under it', () => {
+  test('removes a pulled element and the stamps under it', () => {
     const edited = applied({
       $set: { 'trendsInnovations.$[e].trendTitle': 'x' },
       arrayFilters: trend('t1'),
@@ -88,7 +88,7 @@ describe('what a patch changes', () => {
     expect(stamps).not.toHaveProperty(['trendsInnovations.t1.trendTitle'])
   })
 
-  test('experience cards of an entry, by the ids of both', () => {
+  test('experiences of an entry, by the ids of both', () => {
     const { content } = applied({
       $set: { 'categoryPerformance.$[c].experiences.$[x].experience': 2 },
       arrayFilters: card('x2'),
@@ -98,7 +98,7 @@ describe('what a patch changes', () => {
     )
   })
 
-  test('an entry of category performance with cards of its own', () => {
+  test('an entry of category performance with experiences', () => {
     const { content } = applied({
       $push: {
         categoryPerformance: {
@@ -118,7 +118,7 @@ describe('what a patch changes', () => {
     })
   })
 
-  test('several places at once, wholly or not at all', () => {
+  test('several paths at once, all or nothing', () => {
     const both: Operations = {
       $set: {
         'executiveSummary.paragraphDate': 'fourth',
@@ -157,13 +157,13 @@ describe('stamps', () => {
     expect(applied(set, first, early, first.updatedAt).updatedAt).toBe('2025-11-10T11:00:00.001Z')
   })
 
-  test('are later than loadedAt, so that the next change of the same state collides', () => {
+  test('are later than loadedAt, so that the next change of the same state conflicts', () => {
     const loadedNow = applied(set, contentRecord, context, context.now)
     expect(loadedNow.updatedAt).toBe('2025-11-10T11:00:00.001Z')
     expect(patch(set, loadedNow, context, context.now).outcome).toBe('conflict')
   })
 
-  test('a time of loading that is still to come is refused', () => {
+  test('rejects a loadedAt in the future', () => {
     expect(patch(set, contentRecord, context, later.now)).toEqual({
       outcome: 'invalid',
       path: 'loadedAt',
@@ -188,7 +188,7 @@ test('the first change of empty content is accepted, with the time it was made a
 describe('for any two changes', () => {
   const names = Object.keys(SEPARATE_PATCHES)
 
-  test('changes of separate places never collide, in either order', () => {
+  test('changes of separate paths never conflict, in either order', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(names), (order) => {
         let record = contentRecord
@@ -201,7 +201,7 @@ describe('for any two changes', () => {
     )
   })
 
-  test('of two changes of one place, made on the same state, exactly one is accepted', () => {
+  test('of two changes of one path, based on the same state, exactly one is accepted', () => {
     const times = fc.integer({ min: 0, max: 3 }).map((ms) => `2025-11-10T11:00:00.00${ms}Z`)
     fc.assert(
       fc.property(separatePatch, times, times, times, (name, loadedAt, first, second) => {
@@ -230,7 +230,7 @@ describe('for any two changes', () => {
     )
   })
 
-  test('whatever is sent, it answers and throws nothing', () => {
+  test('returns a result and never throws for any input', () => {
     const path = fc.oneof(
       fc.string(),
       fc.constantFrom(

@@ -4,20 +4,20 @@ import { checkPush } from './check-push.ts'
 import type { ContentChange } from './content-change.ts'
 import type { ContentPatch, ContentPatchContext, ContentPatchResult } from './content-patch.ts'
 import type { ContentRecord } from './content-record.ts'
-import { instant } from './content-values.ts'
-import { findCollisions } from './find-collisions.ts'
-import { InvalidPatch } from './invalid-patch.ts'
+import { isoDateTime } from './content-values.ts'
+import { findConflicts } from './find-conflicts.ts'
+import { InvalidPatchError } from './invalid-patch-error.ts'
 import { nextStamp } from './next-stamp.ts'
 import { readContentPatch } from './read-content-patch.ts'
 import { stampChanges } from './stamp-changes.ts'
 
 /**
- * Applies a content-building patch (decisions 9), wholly or not at all. It conflicts when
- * something at, under or above a patched path has a stamp later than `loadedAt`, or an element
- * of it was deleted; changes elsewhere never collide.
+ * Applies a content-building patch (D9) as a whole or not at all. It conflicts if something at,
+ * under or above a patched path has a stamp later than `loadedAt`, or if one of its elements was
+ * deleted; changes elsewhere never conflict.
  *
- * Types and lengths of values are checked here; rich text must have been sanitised before, see
- * `mapRichText`, and pushed elements must have their ids. Nothing is thrown.
+ * Types and lengths of values are checked here; the caller has sanitised rich text, see
+ * `mapRichText`, and given pushed elements ids. Never throws.
  */
 export function applyContentPatch(
   record: ContentRecord,
@@ -27,7 +27,7 @@ export function applyContentPatch(
   try {
     return apply(record, patch, context)
   } catch (error) {
-    if (!(error instanceof InvalidPatch)) throw error
+    if (!(error instanceof InvalidPatchError)) throw error
     return { outcome: 'invalid', path: error.path, message: error.message }
   }
 }
@@ -40,7 +40,7 @@ function apply(
   const { loadedAt } = patch
   checkLoadedAt(record, loadedAt, now)
   const changes = readContentPatch(patch)
-  const { paths, deleted } = findCollisions(record, changes, loadedAt)
+  const { paths, deleted } = findConflicts(record, changes, loadedAt)
   if (paths.length > 0) {
     const message =
       deleted.length > 0
@@ -69,11 +69,11 @@ function apply(
   }
 }
 
-/** A time that is still to come tells of no state that anybody can have loaded. */
+/** A stamp in the future cannot come from a loaded record. */
 function checkLoadedAt({ updatedAt }: ContentRecord, loadedAt: string, now: string): void {
-  const message = instant(loadedAt)
-  if (message !== null) throw new InvalidPatch('loadedAt', message)
+  const message = isoDateTime(loadedAt)
+  if (message !== null) throw new InvalidPatchError('loadedAt', message)
   if (Date.parse(loadedAt) > Math.max(Date.parse(now), Date.parse(updatedAt))) {
-    throw new InvalidPatch('loadedAt', 'Must not be in the future')
+    throw new InvalidPatchError('loadedAt', 'Must not be in the future')
   }
 }

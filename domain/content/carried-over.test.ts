@@ -27,7 +27,7 @@ test('every written section is carried over, can be kept, and nothing empty is b
   ).toEqual(['executiveSummary.paragraphDate'])
 })
 
-test("keeping a section confirms it, changes no text, and is in nobody's way", () => {
+test('keeping a section confirms it, changes no text and causes no conflict', () => {
   const result = patch({ $keep: [section] }, record)
   expect(result).toMatchObject({ outcome: 'applied', paths: [], kept: [section] })
   const kept = applied({ $keep: [section] }, record)

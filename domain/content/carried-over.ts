@@ -1,10 +1,12 @@
 import type { Content } from './content.ts'
 import { isRichTextEmpty } from './is-rich-text-empty.ts'
-import { pathsMeet } from './paths-meet.ts'
+import { pathsOverlap } from './paths-overlap.ts'
 
-/** What an edition has of the edition it was started from, and nobody has kept or changed yet. */
+/**
+ * What an edition copied from the edition it was started from, and no one has kept or changed yet.
+ */
 export interface CarriedOver {
-  /** The month of that edition, ISO 8601; null when nothing was carried over. */
+  /** Month of that edition, ISO 8601; null if nothing was carried over. */
   readonly from: string | null
   /** Paths of `listCarriedOver`, and 'methodology'. */
   readonly sections: readonly string[]
@@ -12,7 +14,7 @@ export interface CarriedOver {
 
 export const NOTHING_CARRIED_OVER: CarriedOver = { from: null, sections: [] }
 
-/** The section of a report's methodology, which is a record of its own. */
+/** The section of a report's methodology, which is a separate record. */
 export const METHODOLOGY_SECTION = 'methodology'
 
 const KEEPABLE = [
@@ -22,15 +24,14 @@ const KEEPABLE = [
   /^categoryPerformance\.[\w-]{1,64}\.(notableCallouts|experiences\.[\w-]{1,64})$/,
 ]
 
-/** Whether a path names a section that can be kept. */
+/** Whether a path is a section that can be kept. */
 export function isKeepable(path: string): boolean {
   return KEEPABLE.some((pattern) => pattern.test(path))
 }
 
 /**
- * The sections that are to be confirmed when content is copied into another edition, as paths with
- * the ids of elements. The ordinal is one of them even while it is empty: the next edition needs
- * another one.
+ * Returns the sections to confirm when content is copied into another edition, as paths with
+ * element ids. The ordinal is included even while empty, because every edition needs another one.
  */
 export function listCarriedOver(content: Content): string[] {
   const { executiveSummary, productRating, trendsInnovations, categoryPerformance } = content
@@ -53,7 +54,7 @@ export function listCarriedOver(content: Content): string[] {
   return sections
 }
 
-/** The sections that are left to be confirmed after something was kept or changed at these paths. */
+/** Returns the sections that remain to be confirmed after these paths were kept or changed. */
 export function leftCarriedOver(sections: readonly string[], paths: readonly string[]): string[] {
-  return sections.filter((section) => !paths.some((path) => pathsMeet(section, path)))
+  return sections.filter((section) => !paths.some((path) => pathsOverlap(section, path)))
 }

@@ -1,30 +1,32 @@
 import type { CategoryPerformance, Experience, Trend } from './content.ts'
 
-/** One thing that a patch changes, its path and value checked. */
+/** One change of a patch with a checked path and value. */
 export type ContentChange = SetChange | PushChange | PullChange | KeepChange
 
-interface Place {
-  /** The path as the patch wrote it. */
+interface Location {
+  /** The path as written in the patch. */
   readonly written: string
-  /** The value's or the element's own place, ids of elements in it; joined by dots its stamp's key. */
+  /**
+   * The path of the value or element with element ids; joined by dots it is the key of its stamp.
+   */
   readonly segments: readonly string[]
 }
 
-interface SetChange extends Place {
+interface SetChange extends Location {
   readonly kind: 'set'
   readonly value: unknown
 }
 
-export interface PushChange extends Place {
+export interface PushChange extends Location {
   readonly kind: 'push'
   readonly element: Trend | CategoryPerformance | Experience
 }
 
-interface PullChange extends Place {
+interface PullChange extends Location {
   readonly kind: 'pull'
 }
 
-/** Changes no value: what was carried over is right as it is. */
-interface KeepChange extends Place {
+/** Changes no value: confirms carried-over content. */
+interface KeepChange extends Location {
   readonly kind: 'keep'
 }

@@ -1,15 +1,15 @@
 import type { ContentRecord } from './content-record.ts'
 
-/** The body of a content-building patch (decisions 9); its values are not trusted. */
+/** The body of a content-building patch (D9); its values are not trusted. */
 export interface ContentPatch {
-  /** `updatedAt` of the record that the change was made on, or the time it was loaded. */
+  /** `updatedAt` of the record that the change is based on, or the time it was loaded. */
   readonly loadedAt: string
   readonly $set?: Readonly<Record<string, unknown>>
   readonly $push?: Readonly<Record<string, unknown>>
   readonly $pull?: Readonly<Record<string, unknown>>
-  /** Sections that were carried over and are right as they are, as paths with the ids of elements. */
+  /** Carried-over sections to confirm unchanged, as paths with element ids. */
   readonly $keep?: readonly string[]
-  /** `[{ "e._id": id }]`: which element each `$[e]` of the paths means. */
+  /** `[{ "e._id": id }]`: the element that each `$[e]` of the paths refers to. */
   readonly arrayFilters?: readonly Readonly<Record<string, unknown>>[]
 }
 
@@ -24,28 +24,31 @@ export type ContentPatchResult =
   | {
       readonly outcome: 'applied'
       readonly record: ContentRecord
-      /** What was changed, with ids of elements. */
+      /** Changed paths with element ids. */
       readonly paths: readonly string[]
-      /** What was kept. */
+      /** Kept paths. */
       readonly kept: readonly string[]
     }
   | ContentPatchConflict
   | ContentPatchInvalid
 
-/** Somebody else changed something under a patched path: 409, `data` the server's record. */
+/**
+ * Another user changed something at, under or above a patched path: 409, `data` is the server's
+ * record.
+ */
 interface ContentPatchConflict {
   readonly outcome: 'conflict'
-  /** The patched paths that collide, with ids of elements. */
+  /** The conflicting paths of the patch, with element ids. */
   readonly paths: readonly string[]
-  /** Those of them whose element is gone: the change 'would not be saved'. */
+  /** Those of them whose element was deleted: the change 'would not be saved'. */
   readonly deleted: readonly string[]
   readonly message: string
 }
 
-/** A path that may not be patched, or a value that does not fit it: 400. */
+/** A path that cannot be patched, or a value of the wrong form: 400. */
 interface ContentPatchInvalid {
   readonly outcome: 'invalid'
-  /** The path as the patch wrote it, or the field of the patch that is wrong. */
+  /** The path as written in the patch, or the invalid field of the patch. */
   readonly path: string
   readonly message: string
 }

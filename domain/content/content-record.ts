@@ -1,15 +1,15 @@
 import type { Content } from './content.ts'
 
-/** A report's content with the times that tell conflicting changes from others (decisions 9). */
+/** A report's content with the stamps that detect conflicting changes (D9). */
 export interface ContentRecord {
   readonly content: Content
   /**
-   * When something last changed, by path, with an element's id where patches write `$[e]`:
-   * `'trendsInnovations.7f3a.trendTitle'`. A deleted element leaves its stamp behind.
+   * Time of the last change by path, with an element's id where patches write `$[e]`:
+   * `'trendsInnovations.7f3a.trendTitle'`. A deleted element keeps its stamp.
    */
   readonly stamps: Readonly<Record<string, string>>
-  /** The sections that came from another edition and nobody has kept or changed yet. */
+  /** Sections from another edition that no one has kept or changed yet. */
   readonly carriedOver: readonly string[]
-  /** The latest change, ISO 8601. What a reader hands back as `loadedAt`. */
+  /** Time of the latest change, ISO 8601. Clients send it back as `loadedAt`. */
   readonly updatedAt: string
 }

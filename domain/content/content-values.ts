@@ -1,8 +1,8 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 
 /**
- * What a value of content may be: each answers a message, or null when the value fits. Rich text
- * is only measured here; it must have been sanitised before.
+ * Checks a value of content: returns a message, or null if it is valid. For rich text only the
+ * length is checked; the caller has sanitised it.
  */
 export type Check = (value: unknown) => string | null
 
@@ -10,16 +10,16 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/
 const ELEMENT_ID = /^[\w-]{1,64}$/
 
 /** The longest rich text, in characters of HTML. */
-export const LONGEST_RICH_TEXT = 200_000
+export const MAX_RICH_TEXT_LENGTH = 200_000
 
-/** Each takes the server some microseconds; a table of some thousand cells has fewer. */
+/** Each takes the server some microseconds; a table of a few thousand cells has fewer. */
 export const MAX_RICH_TEXT_TAGS = 15_000
 
 export const richText: Check = (value) =>
-  text(LONGEST_RICH_TEXT)(value) ??
+  text(MAX_RICH_TEXT_LENGTH)(value) ??
   (hasFewTags(value as string) ? null : 'Must have at most 15,000 tags')
 
-/** Whether a rich text can be sanitised without holding up everybody else. */
+/** Whether a rich text can be sanitised without blocking the event loop. */
 export function hasFewTags(html: string): boolean {
   let tags = 0
   for (let at = html.indexOf('<'); at >= 0 && tags <= MAX_RICH_TEXT_TAGS; tags += 1) {
@@ -30,13 +30,13 @@ export function hasFewTags(html: string): boolean {
 
 export const title: Check = (value) => text(200)(value)
 export const longText: Check = (value) => text(5000)(value)
-export const picture: Check = (value) => text(300)(value)
+export const ownImageUrl: Check = (value) => text(300)(value)
 
 export const groupName: Check = (value) => (value === '' ? 'Required' : text(200)(value))
 
 export const ordinal: Check = (value) => text(100)(value)
 
-export const instant: Check = (value) =>
+export const isoDateTime: Check = (value) =>
   typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value))
     ? null
     : 'Must be a date and time in UTC, as 2025-11-01T00:00:00.000Z'
@@ -54,8 +54,8 @@ export const applicationId: Check = (value) =>
     ? null
     : `Must be one of ${APPLICATIONS.map(({ _id }) => _id).join(', ')}`
 
-/** The same, or nothing. */
-export function orNull(check: Check): Check {
+/** Accepts null as well. */
+export function nullable(check: Check): Check {
   return (value) => (value === null ? null : check(value))
 }
 

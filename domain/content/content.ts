@@ -1,9 +1,9 @@
 import type { ApplicationId } from '../catalogue/application.ts'
 
-/** Rich text: HTML of the one schema in decisions 9, sanitised when it was written. */
+/** Rich text: HTML of the one schema (D9), sanitised when it was written. */
 export type RichText = string
 
-/** What the kinds of experience are called, by their codes 0 to 2 (specification 2, section 9). */
+/** Labels of the experience kinds, by their codes 0 to 2 (B9). */
 export const EXPERIENCE_KINDS = ['Good experience', 'Bad experience', 'Interesting'] as const
 
 /** 0 good experience, 1 bad experience, 2 interesting. */
@@ -11,7 +11,7 @@ export type ExperienceKind = 0 | 1 | 2
 
 export interface Experience {
   readonly _id: string
-  /** Address of one of the report's own images, or null. */
+  /** URL of one of the report's own images, or null. */
   readonly picture: string | null
   readonly experience: ExperienceKind
   readonly title: string
@@ -33,9 +33,9 @@ export interface Trend {
 }
 
 export interface ExecutiveSummary {
-  /** The ordinal of the intro sentence ("fourth"), null for the one counted from the editions. */
+  /** The ordinal of the intro sentence ("fourth"), null to count the editions. */
   readonly paragraphDate: string | null
-  /** The "as of" date of the intro sentence, ISO 8601, null for the report's own date. */
+  /** The "as of" date of the intro sentence, ISO 8601, null for the report's date. */
   readonly availableDate: string | null
   readonly topPerformers: RichText | null
 }
@@ -45,7 +45,7 @@ export interface ProductRating {
   readonly bestInClassFeatures: RichText | null
 }
 
-/** What researchers write about a report. */
+/** The content of a report that researchers write. */
 export interface Content {
   readonly executiveSummary: ExecutiveSummary
   readonly productRating: Readonly<Partial<Record<ApplicationId, ProductRating>>>

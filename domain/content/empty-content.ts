@@ -1,6 +1,6 @@
 import type { Content } from './content.ts'
 
-/** What content building starts from. */
+/** The initial content of a report. */
 export function emptyContent(): Content {
   return {
     executiveSummary: { paragraphDate: null, availableDate: null, topPerformers: null },

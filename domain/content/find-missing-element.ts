@@ -1,8 +1,8 @@
 import type { Content } from './content.ts'
 
 /**
- * The first element on the way along a path that the content does not have, as a path; null when
- * all are there. A path without elements is always there.
+ * Returns the path of the first element along a path that the content does not have; null if all
+ * exist. A path without elements always exists.
  */
 export function findMissingElement(content: Content, segments: readonly string[]): string | null {
   let node: unknown = content

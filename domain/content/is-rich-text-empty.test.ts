@@ -22,7 +22,7 @@ test.each(['a', '<p>0</p>', '<p>&amp;</p>', '<img src="/api/images/1">', '<p><IM
   },
 )
 
-test('a long run of brackets is judged at once', () => {
+test('handles a long run of brackets quickly', () => {
   const started = process.cpuUsage()
   expect(isRichTextEmpty('<'.repeat(200_000))).toBe(false)
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000)

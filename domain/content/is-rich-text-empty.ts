@@ -1,14 +1,14 @@
 import type { RichText } from './content.ts'
 
-/** A picture says something without a word. */
-const PICTURE = /<img[\s/>]/i
+/** An image counts as content. */
+const IMAGE = /<img[\s/>]/i
 const TAG = /<[^<>]*>/g
-/** Spaces of every kind, also as entities, and characters without width. */
+/** Spaces of every kind, also as entities, and zero-width characters. */
 const BLANK = /\s|&nbsp;|&#160;|&#xa0;|[\u200b-\u200d\u2060\ufeff]/gi
 
-/** True when rich text shows nothing: null, empty paragraphs, blanks; a picture is something. */
+/** True if rich text shows nothing: null, empty paragraphs, spaces. An image counts as content. */
 export function isRichTextEmpty(html: RichText | null): boolean {
   if (html === null || html === '') return true
-  if (PICTURE.test(html)) return false
+  if (IMAGE.test(html)) return false
   return html.replace(TAG, '').replace(BLANK, '') === ''
 }

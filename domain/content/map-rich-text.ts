@@ -2,8 +2,8 @@ import type { ContentPatch } from './content-patch.ts'
 import { RICH_TEXT_FIELDS } from './patchable-paths.ts'
 
 /**
- * A patch with every rich text in it replaced by what `clean` makes of it: how the server
- * sanitises before `applyContentPatch`. Values that are not text stay, to be refused there.
+ * Returns a patch with every rich text replaced by the result of `clean`: how the server sanitises
+ * before `applyContentPatch`. Values that are not text are kept and rejected there.
  */
 export function mapRichText(patch: ContentPatch, clean: (html: string) => string): ContentPatch {
   return {

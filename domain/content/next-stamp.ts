@@ -1,8 +1,8 @@
 import type { ContentRecord } from './content-record.ts'
 
 /**
- * The time that a change is stamped with: now, but later than every stamp there is and than
- * `loadedAt`, so that of two changes made on the same state the second always sees the first.
+ * Returns the stamp of a change: now, but later than every existing stamp and than `loadedAt`, so
+ * that of two changes based on the same state the second always detects the first.
  */
 export function nextStamp(record: ContentRecord, loadedAt: string, now: string): string {
   const stamps = [...Object.values(record.stamps), record.updatedAt, loadedAt]

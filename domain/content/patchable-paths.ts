@@ -1,29 +1,29 @@
 import {
   type Check,
   experienceKind,
-  instant,
+  isoDateTime,
   longText,
   ordinal,
-  orNull,
-  picture,
+  nullable,
+  ownImageUrl,
   richText,
   title,
 } from './content-values.ts'
 
 /**
- * The paths that a patch may name (decisions 9), with what a value there must be. `$` stands for
- * an element that the patch picks by a filter, `{applicationId}` for an application.
+ * The paths that a patch may set (D9) with the check of their values. `$` is an element that the
+ * patch selects by a filter, `{applicationId}` an application.
  */
 export const SETTABLE: Readonly<Record<string, Check>> = {
-  'executiveSummary.topPerformers': orNull(richText),
-  'executiveSummary.paragraphDate': orNull(ordinal),
-  'executiveSummary.availableDate': orNull(instant),
-  'productRating.{applicationId}.keySuccessFactor': orNull(richText),
-  'productRating.{applicationId}.bestInClassFeatures': orNull(richText),
+  'executiveSummary.topPerformers': nullable(richText),
+  'executiveSummary.paragraphDate': nullable(ordinal),
+  'executiveSummary.availableDate': nullable(isoDateTime),
+  'productRating.{applicationId}.keySuccessFactor': nullable(richText),
+  'productRating.{applicationId}.bestInClassFeatures': nullable(richText),
   'trendsInnovations.$.trendTitle': title,
   'trendsInnovations.$.trendContent': richText,
-  'categoryPerformance.$.notableCallouts': orNull(richText),
-  'categoryPerformance.$.experiences.$.picture': orNull(picture),
+  'categoryPerformance.$.notableCallouts': nullable(richText),
+  'categoryPerformance.$.experiences.$.picture': nullable(ownImageUrl),
   'categoryPerformance.$.experiences.$.experience': experienceKind,
   'categoryPerformance.$.experiences.$.title': title,
   'categoryPerformance.$.experiences.$.text': longText,
@@ -42,7 +42,7 @@ export const PULLABLE: readonly string[] = [
   'categoryPerformance.$.experiences',
 ]
 
-/** The fields that hold rich text, to be sanitised before a patch is applied. */
+/** Rich-text fields, to be sanitised before a patch is applied. */
 export const RICH_TEXT_FIELDS: readonly string[] = [
   'topPerformers',
   'keySuccessFactor',

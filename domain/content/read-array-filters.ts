@@ -1,11 +1,11 @@
 import { elementId } from './content-values.ts'
-import { InvalidPatch } from './invalid-patch.ts'
+import { InvalidPatchError } from './invalid-patch-error.ts'
 
 const FILTER_KEY = /^([a-z]\w{0,30})\._id$/i
 
 /**
- * Reads `[{ "e._id": id }]` as a map from name to id. Throws InvalidPatch for anything else and
- * for a name that is there twice.
+ * Reads `[{ "e._id": id }]` as a map from name to id. Throws InvalidPatchError for any other form and
+ * for a duplicate name.
  */
 export function readArrayFilters(
   filters: readonly Readonly<Record<string, unknown>>[],
@@ -15,10 +15,10 @@ export function readArrayFilters(
     const [key = '', ...others] = Object.keys(filter)
     const name = FILTER_KEY.exec(key)?.[1]
     if (name === undefined || others.length > 0 || ids.has(name)) {
-      throw new InvalidPatch('arrayFilters', 'Must be one { "name._id": id } for each name')
+      throw new InvalidPatchError('arrayFilters', 'Must be one { "name._id": id } for each name')
     }
     const message = elementId(filter[key])
-    if (message !== null) throw new InvalidPatch(`arrayFilters.${key}`, message)
+    if (message !== null) throw new InvalidPatchError(`arrayFilters.${key}`, message)
     ids.set(name, String(filter[key]))
   }
   return ids

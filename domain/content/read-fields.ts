@@ -1,9 +1,9 @@
 import type { Check } from './content-values.ts'
-import { InvalidPatch } from './invalid-patch.ts'
+import { InvalidPatchError } from './invalid-patch-error.ts'
 
 /**
- * Reads an element that is to be pushed: every field must pass its check, fields left out get
- * their default, and there may be no others. Throws InvalidPatch, which names the field.
+ * Reads an element to push: every field must pass its check, missing fields get their default, and
+ * unknown fields are not allowed. Throws InvalidPatchError with the field.
  */
 export function readFields<Element extends { readonly _id: string }>(
   path: string,
@@ -12,17 +12,17 @@ export function readFields<Element extends { readonly _id: string }>(
   defaults: Partial<Element>,
 ): Element {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new InvalidPatch(path, 'Must be an element')
+    throw new InvalidPatchError(path, 'Must be an object')
   }
   for (const field of Object.keys(value)) {
     if (!Object.hasOwn(checks, field)) {
-      throw new InvalidPatch(`${path}.${field}`, 'There is no such field')
+      throw new InvalidPatchError(`${path}.${field}`, 'Unknown field')
     }
   }
   const element = { ...defaults, ...value } as Element
   for (const [field, check] of Object.entries<Check>(checks)) {
     const message = check(element[field as keyof Element])
-    if (message !== null) throw new InvalidPatch(`${path}.${field}`, message)
+    if (message !== null) throw new InvalidPatchError(`${path}.${field}`, message)
   }
   return element
 }

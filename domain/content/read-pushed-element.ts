@@ -5,19 +5,19 @@ import {
   experienceKind,
   groupName,
   longText,
-  orNull,
-  picture,
+  nullable,
+  ownImageUrl,
   richText,
   title,
 } from './content-values.ts'
 import type { CategoryPerformance, Experience, Trend } from './content.ts'
-import { InvalidPatch } from './invalid-patch.ts'
+import { InvalidPatchError } from './invalid-patch-error.ts'
 import { readFields } from './read-fields.ts'
 
-/** More experiences than this no reader looks at. */
-export const MOST_EXPERIENCES = 100
+/** A sanity limit. */
+export const MAX_EXPERIENCES = 100
 
-/** An element that a patch pushes to the list of this pattern. Throws InvalidPatch. */
+/** Reads an element that a patch pushes to the list of this pattern. Throws InvalidPatchError. */
 export function readPushedElement(
   pattern: string,
   path: string,
@@ -45,7 +45,7 @@ function readCategoryPerformance(path: string, value: unknown): CategoryPerforma
       _id: elementId,
       categoryGroup: groupName,
       applicationId,
-      notableCallouts: orNull(richText),
+      notableCallouts: nullable(richText),
       experiences: listOfExperiences,
     },
     { notableCallouts: null, experiences: [] },
@@ -54,7 +54,7 @@ function readCategoryPerformance(path: string, value: unknown): CategoryPerforma
     readExperience(`${path}.experiences.${index}`, experience),
   )
   if (new Set(experiences.map(({ _id }) => _id)).size < experiences.length) {
-    throw new InvalidPatch(`${path}.experiences`, 'Ids must differ')
+    throw new InvalidPatchError(`${path}.experiences`, 'Ids must differ')
   }
   return { ...entry, experiences }
 }
@@ -65,7 +65,7 @@ function readExperience(path: string, value: unknown): Experience {
     value,
     {
       _id: elementId,
-      picture: orNull(picture),
+      picture: nullable(ownImageUrl),
       experience: experienceKind,
       title,
       text: longText,
@@ -75,6 +75,6 @@ function readExperience(path: string, value: unknown): Experience {
 }
 
 const listOfExperiences: Check = (value) =>
-  Array.isArray(value) && value.length <= MOST_EXPERIENCES
+  Array.isArray(value) && value.length <= MAX_EXPERIENCES
     ? null
-    : `Must be a list of at most ${MOST_EXPERIENCES} experiences`
+    : `Must be a list of at most ${MAX_EXPERIENCES} experiences`

@@ -2,8 +2,9 @@ import type { ContentChange } from './content-change.ts'
 import type { ContentRecord } from './content-record.ts'
 
 /**
- * The record's stamps after changes at a time. A deleted element keeps its own stamp, by which a
- * late change to it is told; those under it go. What was kept has not changed, and gets no stamp.
+ * Returns the record's stamps after changes at a time. A deleted element keeps its stamp, which
+ * detects late changes to it; stamps under it are removed. Kept sections get no stamp, because they
+ * did not change.
  */
 export function stampChanges(
   { stamps }: ContentRecord,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { emptyContent } from '../content/empty-content.ts'
-import { editionOf } from '../testing/edition-of.ts'
+import { earlierEdition } from '../testing/earlier-edition.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
 import { buildReportDocument } from './build-report-document.ts'
@@ -12,7 +12,7 @@ describe('category performance', () => {
   const [account, payments] = document.categoryPerformance
 
   test('ranks companies by the share of the group’s capabilities', () => {
-    // Account has 3 capabilities, Payments 2; what is not known yet is not available.
+    // Account has 3 capabilities, Payments 2; unanswered ones count as not available.
     expect(account?.applications?.['Mobile Web'].ranking).toMatchObject([
       { rank: 1, company: 'Northbank', score: 1, change: null },
       { rank: 2, company: 'Southbank', score: 0.3333 },
@@ -29,9 +29,9 @@ describe('category performance', () => {
     )
   })
 
-  test('tells changes of the group since the previous document', () => {
+  test('has the changes of the group since the previous document', () => {
     const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
-    const previous = [editionOf('2025-10-01T00:00:00.000Z', before)]
+    const previous = [earlierEdition('2025-10-01T00:00:00.000Z', before)]
     const { categoryPerformance } = buildReportDocument({ ...reportInputs, previous })
     expect(categoryPerformance[0]?.applications?.['Mobile Web'].ranking[1]).toMatchObject({
       company: 'Southbank',
@@ -40,7 +40,7 @@ describe('category performance', () => {
     })
   })
 
-  test('has empty places where nothing was written', () => {
+  test('is empty where nothing was written', () => {
     const { categoryPerformance } = buildReportDocument({
       ...reportInputs,
       content: emptyContent(),

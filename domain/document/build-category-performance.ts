@@ -7,12 +7,12 @@ import { roundTo4 } from '../scoring/round-to-4.ts'
 import type { CategoryPerformanceSection, MatrixCategory } from './report-document.ts'
 import type { EarlierDocument } from './report-inputs.ts'
 import type { ReportOutline } from './report-outline.ts'
-import { writtenText } from './written-text.ts'
+import { visibleRichText } from './visible-rich-text.ts'
 
 /**
- * Each category group with, by application, its ranking (share of the group's capabilities that
- * are available; an unanswered one is not), callouts and experience cards. Changes are those
- * since `previous`.
+ * Returns each category group by application with its ranking (share of the group's capabilities
+ * that are available; unanswered ones are not), callouts and experiences. Changes are relative to
+ * `previous`.
  */
 export function buildCategoryPerformance(
   { companies, groups }: ReportOutline,
@@ -38,7 +38,7 @@ export function buildCategoryPerformance(
             sharesOf(companies, capabilities, key),
             earlier?.[key].ranking ?? null,
           ),
-          notableCallouts: writtenText(written?.notableCallouts),
+          notableCallouts: visibleRichText(written?.notableCallouts),
           experiences: written?.experiences ?? [],
         }
       }),

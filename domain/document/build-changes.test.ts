@@ -12,7 +12,7 @@ const editionOf = (inputs: ReportInputs, date = '2025-10-01T00:00:00.000Z') =>
 const changesSince = (inputs: ReportInputs, now = reportInputs) =>
   buildReportDocument({ ...now, previous: [editionOf(inputs)] }).changes
 
-describe('what a company has gained and lost since the edition before', () => {
+describe('gains and losses of a company since the previous edition', () => {
   test('is what was said to be there and is not, or the reverse, in the order of the report', () => {
     let before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
     before = withAnswer(before, 's', 'iPhone App', 't2', { hasCapability: true })
@@ -38,21 +38,21 @@ describe('what a company has gained and lost since the edition before', () => {
     ])
   })
 
-  test('keeps a note that is for staff to itself', () => {
+  test('leaves out notes for staff', () => {
     const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
     const change = { title: 'Correction', updatesHistory: false, note: 'Ours' }
     const now = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { change })
     expect(changesSince(before, now)).toMatchObject([{ capabilityId: 'l1', note: '' }])
   })
 
-  test('is nothing where one of both says nothing', () => {
+  test('is empty if either edition is unanswered', () => {
     const unknown = { hasCapability: null }
     const before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', unknown)
     expect(changesSince(before)).toEqual([])
     expect(changesSince(reportInputs, before)).toEqual([])
   })
 
-  test('is nothing for companies and capabilities that the edition before did not have', () => {
+  test('is empty for companies and capabilities that the previous edition did not have', () => {
     const without = (list: 'companies' | 'capabilities', key: string, id: string) => ({
       ...reportInputs,
       [list]: reportInputs[list].filter((one) => !Object.values(one).includes(id)),
@@ -72,13 +72,13 @@ describe('what a company has gained and lost since the edition before', () => {
     ])
   })
 
-  test('is measured against the newest of the editions before', () => {
+  test('is relative to the newest earlier edition', () => {
     const older = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
     const previous = [editionOf(older, '2025-08-01T00:00:00.000Z'), editionOf(reportInputs)]
     expect(buildReportDocument({ ...reportInputs, previous }).changes).toEqual([])
   })
 
-  test('is nothing for a first edition', () => {
+  test('is empty for a first edition', () => {
     expect(buildReportDocument(reportInputs).changes).toEqual([])
   })
 })

@@ -1,15 +1,15 @@
 import type { ByApplication } from '../catalogue/application.ts'
 import { likelyChange } from '../report/capability-change.ts'
-import { placeAnswers } from './place-answers.ts'
 import type { AvailabilityChange } from './report-document.ts'
 import type { DocumentAnswer, EarlierDocument } from './report-inputs.ts'
 import type { ReportOutline } from './report-outline.ts'
+import { resolveAnswers } from './resolve-answers.ts'
 
 /**
- * What has become available, or is no longer, since an earlier edition, in the order of the report.
- * Companies and capabilities are matched by id, whatever they are called and whichever category
- * they stand in. What either edition does not say is no change, and neither is a company or
- * capability that the earlier one did not have. Throws RangeError as `placeAnswers` does.
+ * Returns what became available or unavailable since an earlier edition, in the order of the
+ * report. Companies and capabilities are matched by id, so renamed or moved ones still match.
+ * Unanswered capabilities count as unchanged, and so do companies and capabilities that the earlier
+ * edition did not have. Throws RangeError like `resolveAnswers`.
  */
 export function buildChanges(
   outline: ReportOutline,
@@ -20,7 +20,7 @@ export function buildChanges(
   const changed = answers.filter(
     (answer) => likelyChange(answer.hasCapability, before(answer)) !== null,
   )
-  return placeAnswers(outline, changed).map(({ answer, category }) => ({
+  return resolveAnswers(outline, changed).map(({ answer, category }) => ({
     companyId: answer.companyId,
     application: answer.application,
     categoryId: category.categoryId,

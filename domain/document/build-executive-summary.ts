@@ -2,12 +2,11 @@ import type { Content } from '../content/content.ts'
 import { formatDay } from '../text/format-day.ts'
 import { ordinalWord } from '../text/ordinal-word.ts'
 import type { DocumentReport, ExecutiveSummarySection } from './report-document.ts'
-import { writtenText } from './written-text.ts'
+import { visibleRichText } from './visible-rich-text.ts'
 
 /**
- * The executive summary with its intro sentence (decisions 9). Without an ordinal or a date of
- * the author's, the edition is counted and the date is the report's own, shown as
- * 'November 1, 2025'.
+ * The executive summary with its intro sentence (D9). Without the author's ordinal or date, the
+ * edition is counted and the date is the report's, formatted as 'November 1, 2025'.
  */
 export function buildExecutiveSummary(
   { executiveSummary }: Content,
@@ -20,6 +19,6 @@ export function buildExecutiveSummary(
     ordinal,
     availableDate,
     intro: `This is the ${ordinal} edition of the ${report.industry.title} report, with data as of ${formatDay(availableDate)}.`,
-    topPerformers: writtenText(executiveSummary.topPerformers),
+    topPerformers: visibleRichText(executiveSummary.topPerformers),
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { editionOf } from '../testing/edition-of.ts'
+import { earlierEdition } from '../testing/earlier-edition.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs } from '../testing/report-inputs.ts'
 import { buildReportDocument } from './build-report-document.ts'
@@ -10,8 +10,8 @@ const document = freeze(buildReportDocument(reportInputs))
 describe('history', () => {
   const dates = Array.from({ length: 9 }, (_, month) => `2025-0${month + 1}-01T00:00:00.000Z`)
 
-  test('is of the seven editions before, oldest first', () => {
-    const previous = dates.toReversed().map((date) => editionOf(date))
+  test('has the seven earlier editions, oldest first', () => {
+    const previous = dates.toReversed().map((date) => earlierEdition(date))
     const { history } = buildReportDocument({ ...reportInputs, previous })
     expect(history.map(({ date }) => date)).toEqual(dates.slice(2))
   })
@@ -19,7 +19,7 @@ describe('history', () => {
   test('has the ranks of that edition, overall, by application and by group', () => {
     const [entry] = buildReportDocument({
       ...reportInputs,
-      previous: [editionOf(dates[0]!, reportInputs, 'r1')],
+      previous: [earlierEdition(dates[0]!, reportInputs, 'r1')],
     }).history
     const best = document.rankings?.overall[0]
     expect(entry?.reportId).toBe('r1')

@@ -3,7 +3,7 @@ import { compareText } from '../text/compare-text.ts'
 import type { HistoryEntry, HistoryRank } from './report-document.ts'
 import type { EarlierDocument } from './report-inputs.ts'
 
-/** The ranks of earlier editions for the history charts, oldest first. */
+/** Returns the ranks of earlier editions for the history charts, oldest first. */
 export function buildHistory(previous: readonly EarlierDocument[]): HistoryEntry[] {
   return previous
     .toSorted((first, second) => compareText(first.report.date, second.report.date))

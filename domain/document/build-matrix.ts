@@ -7,8 +7,9 @@ import type { ReportOutline } from './report-outline.ts'
 type Row = ByApplication<(boolean | null)[]>
 
 /**
- * Which capability is available where: the appendix's raw data, and what categories are ranked
- * by. Throws RangeError for an answer of a company or capability that is not in the outline.
+ * Availability by capability, application and company: the appendix's raw data, and the input of
+ * category rankings. Throws RangeError for an answer of a company or capability that is not in the
+ * outline.
  */
 export function buildMatrix(
   { companies, categories }: ReportOutline,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { emptyContent } from '../content/empty-content.ts'
 import { rankReport } from '../ranking/rank-report.ts'
-import { editionOf } from '../testing/edition-of.ts'
+import { earlierEdition } from '../testing/earlier-edition.ts'
 import { freeze } from '../testing/freeze.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
 import { buildReportDocument } from './build-report-document.ts'
@@ -45,7 +45,10 @@ describe('order', () => {
 
   test('the order of inputs does not matter', () => {
     const lists = ['companies', 'categories', 'capabilities', 'answers', 'surveyRows'] as const
-    const previous = [editionOf('2025-10-01T00:00:00.000Z'), editionOf('2025-09-01T00:00:00.000Z')]
+    const previous = [
+      earlierEdition('2025-10-01T00:00:00.000Z'),
+      earlierEdition('2025-09-01T00:00:00.000Z'),
+    ]
     const inputs = { ...reportInputs, previous }
     const shuffled = fc.record(
       Object.fromEntries(
@@ -69,8 +72,8 @@ describe('order', () => {
   })
 })
 
-describe('what is available', () => {
-  test('true, false or not known yet, by application and company', () => {
+describe('availability', () => {
+  test('is true, false or unanswered by application and company', () => {
     const transfers = document.matrix.find(({ categoryId }) => categoryId === 't')
     expect(transfers?.capabilities[1]).toEqual({
       capabilityId: 't1',
@@ -83,7 +86,7 @@ describe('what is available', () => {
     })
   })
 
-  test('an answer about a company or capability that the report does not have is refused', () => {
+  test('rejects an answer about a company or capability that the report does not have', () => {
     const [answer] = reportInputs.answers
     for (const wrong of [{ companyId: 'x' }, { capabilityId: 'x' }]) {
       const answers = [{ ...answer!, ...wrong }]
@@ -93,7 +96,7 @@ describe('what is available', () => {
 })
 
 describe('executive summary', () => {
-  test('the intro sentence counts the edition and names the report’s own date (decisions 9)', () => {
+  test('the intro sentence counts the edition and names the report’s own date (D9)', () => {
     expect(document.executiveSummary).toEqual({
       ordinal: 'fourth',
       availableDate: '2025-11-01T00:00:00.000Z',
@@ -102,7 +105,7 @@ describe('executive summary', () => {
     })
   })
 
-  test('what the author wrote goes before both', () => {
+  test('the author’s texts override both', () => {
     const content = {
       ...reportInputs.content,
       executiveSummary: {
@@ -124,13 +127,13 @@ describe('rankings', () => {
     expect(document.rankings).toEqual(rankReport(reportInputs.scores ?? [], null))
   })
 
-  test('tell changes against the newest of the previous documents', () => {
-    const older = editionOf('2025-08-01T00:00:00.000Z')
+  test('have changes since the newest of the previous documents', () => {
+    const older = earlierEdition('2025-08-01T00:00:00.000Z')
     const scores = (reportInputs.scores ?? []).map((score) => ({
       ...score,
       overallPercentage: score.overallPercentage - 0.06,
     }))
-    const newer = editionOf('2025-10-01T00:00:00.000Z', { ...reportInputs, scores })
+    const newer = earlierEdition('2025-10-01T00:00:00.000Z', { ...reportInputs, scores })
     const { rankings } = buildReportDocument({ ...reportInputs, previous: [older, newer] })
     expect(rankings?.overall.map(({ change, significant }) => [change, significant])).toEqual([
       [0.06, true],
@@ -162,7 +165,7 @@ test('screenshots come in the order of the report, those of one answer in their 
   })
 })
 
-test('the methodology is the author’s, or the default with its figures', () => {
+test('the methodology is the author’s, or the default with its numbers', () => {
   expect(document.methodology).toBe(DEFAULT_METHODOLOGY)
   for (const figure of ['26 top features', '500 US smartphone owners', '77%']) {
     expect(DEFAULT_METHODOLOGY).toContain(figure)
@@ -171,7 +174,7 @@ test('the methodology is the author’s, or the default with its figures', () =>
   expect(buildReportDocument({ ...reportInputs, methodology }).methodology).toBe(methodology)
 })
 
-test('product rating has a place for every application, trends stand in their own order', () => {
+test('product rating has an entry for every application, trends keep their order', () => {
   const content = { ...reportInputs.content, productRating: {} }
   expect(buildReportDocument({ ...reportInputs, content }).productRating).toEqual(
     [
@@ -190,7 +193,7 @@ test('product rating has a place for every application, trends stand in their ow
   ])
 })
 
-test('a report at its very beginning has a document too', () => {
+test('a new report has a document too', () => {
   const { rankings, survey, screenshots, updates } = buildReportDocument({
     ...reportInputs,
     answers: [],

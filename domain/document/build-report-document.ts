@@ -14,14 +14,14 @@ import { DEFAULT_METHODOLOGY } from './default-methodology.ts'
 import { outlineReport } from './outline-report.ts'
 import type { ReportDocument } from './report-document.ts'
 import type { ReportInputs } from './report-inputs.ts'
-import { writtenText } from './written-text.ts'
+import { visibleRichText } from './visible-rich-text.ts'
 
-/** How many earlier editions charts and updates go back (specification 1, section 9). */
-const MOST_PREVIOUS = 7
+/** Number of earlier editions in charts and updates (A9). */
+const MAX_EARLIER_EDITIONS = 7
 
 /**
- * Turns a report's inputs into what its readers see. The same inputs give the same document,
- * whatever the order of their lists; sections without inputs are null or empty.
+ * Builds the document that a report's readers see. The same inputs give the same document in any
+ * order of their lists; sections without inputs are null or empty.
  *
  * Throws RangeError for answers about companies or capabilities that the report does not have.
  */
@@ -29,7 +29,7 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
   const { report, content, answers } = inputs
   const previous = inputs.previous
     .toSorted((first, second) => compareText(second.report.date, first.report.date))
-    .slice(0, MOST_PREVIOUS)
+    .slice(0, MAX_EARLIER_EDITIONS)
   const latest = previous[0] ?? null
   const outline = outlineReport(inputs)
   const matrix = buildMatrix(outline, answers)
@@ -46,8 +46,8 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
     productRating: APPLICATIONS.map(({ _id, title }) => ({
       applicationId: _id,
       application: title,
-      keySuccessFactor: writtenText(content.productRating[_id]?.keySuccessFactor),
-      bestInClassFeatures: writtenText(content.productRating[_id]?.bestInClassFeatures),
+      keySuccessFactor: visibleRichText(content.productRating[_id]?.keySuccessFactor),
+      bestInClassFeatures: visibleRichText(content.productRating[_id]?.bestInClassFeatures),
     })),
     survey: inputs.surveyRows && buildSurveySection(outline, inputs.surveyRows),
     categoryPerformance: buildCategoryPerformance(outline, matrix, content, latest),
@@ -56,7 +56,7 @@ export function buildReportDocument(inputs: ReportInputs): ReportDocument {
       title: trendTitle,
       content: trendContent,
     })),
-    methodology: writtenText(inputs.methodology) ?? DEFAULT_METHODOLOGY,
+    methodology: visibleRichText(inputs.methodology) ?? DEFAULT_METHODOLOGY,
     matrix,
     updates: buildUpdates(outline, answers, report, previous),
     changes: latest ? buildChanges(outline, answers, latest) : [],

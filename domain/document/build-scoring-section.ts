@@ -4,15 +4,15 @@ import type { ReportInputs } from './report-inputs.ts'
 import type { ReportOutline } from './report-outline.ts'
 
 /**
- * The weights and ratings that the scores were calculated with, as the scoring record has them;
- * null until there is one.
+ * The weights and ratings that the scores were calculated with, from the scoring record; null
+ * without one.
  */
 export function buildScoringSection(
   { companies, categories }: ReportOutline,
   { scores, deviceWeights }: Pick<ReportInputs, 'scores' | 'deviceWeights'>,
 ): ScoringSection | null {
   if (scores === null || deviceWeights === null) return null
-  // A category weighs the same for every company and application (decisions 7).
+  // A category has the same weight for every company and application (D7).
   const scored = scores[0]?.applications[APPLICATIONS[0].title].categories ?? []
   const weights = new Map(scored.map(({ categoryId, weight }) => [categoryId, weight]))
   const ratings = new Map(scores.map(({ companyId, userRatings }) => [companyId, userRatings]))

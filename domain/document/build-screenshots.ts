@@ -1,14 +1,14 @@
-import { placeAnswers } from './place-answers.ts'
 import type { Screenshot } from './report-document.ts'
 import type { DocumentAnswer } from './report-inputs.ts'
 import type { ReportOutline } from './report-outline.ts'
+import { resolveAnswers } from './resolve-answers.ts'
 
-/** All images of the answers, in the order of the report, of one answer in their own order. */
+/** Returns all screenshots in the order of the report, those of one answer in their own order. */
 export function buildScreenshots(
   outline: ReportOutline,
   answers: readonly DocumentAnswer[],
 ): Screenshot[] {
-  return placeAnswers(
+  return resolveAnswers(
     outline,
     answers.filter(({ images }) => images.length > 0),
   ).flatMap(({ answer, company, category, capability }) =>

@@ -31,7 +31,7 @@ describe('survey', () => {
 
   test('questions alike in one figure alone do not', () => {
     const [first] = reportInputs.surveyRows ?? []
-    // Both 60 % rated 4 or 5, of which 30 % and 20 % rated 5.
+    // Both 60% rated 4 or 5, of which 30% and 20% rated 5.
     const surveyRows = [first!, { ...first!, name: 'Less liked', five: first!.five - 10 }]
     const { survey } = buildReportDocument({ ...reportInputs, surveyRows })
     expect(survey?.rows.map(({ rank }) => rank)).toEqual([1, 2])

@@ -5,7 +5,8 @@ import type { SurveySection } from './report-document.ts'
 import type { ReportOutline } from './report-outline.ts'
 
 /**
- * The survey's ranked results. A question whose category is not in the report has no group ('').
+ * The ranked results of the survey. A question whose category is not in the report has no group
+ * ('').
  */
 export function buildSurveySection(
   { categories }: ReportOutline,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { editionOf } from '../testing/edition-of.ts'
+import { earlierEdition } from '../testing/earlier-edition.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
 import { buildReportDocument } from './build-report-document.ts'
 
@@ -31,8 +31,11 @@ describe('updates', () => {
   })
 
   test('of each edition stand there once, newest first', () => {
-    const september = editionOf('2025-09-01T00:00:00.000Z', changed)
-    const october = editionOf('2025-10-01T00:00:00.000Z', { ...changed, previous: [september] })
+    const september = earlierEdition('2025-09-01T00:00:00.000Z', changed)
+    const october = earlierEdition('2025-10-01T00:00:00.000Z', {
+      ...changed,
+      previous: [september],
+    })
     expect(october.updates).toHaveLength(2)
     const { updates } = buildReportDocument({ ...changed, previous: [october, september] })
     expect(updates.map(({ date }) => date)).toEqual([

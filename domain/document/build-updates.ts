@@ -1,13 +1,12 @@
 import { compareText } from '../text/compare-text.ts'
-import { placeAnswers } from './place-answers.ts'
 import type { CapabilityUpdate, DocumentReport } from './report-document.ts'
 import type { DocumentAnswer, EarlierDocument } from './report-inputs.ts'
 import type { ReportOutline } from './report-outline.ts'
+import { resolveAnswers } from './resolve-answers.ts'
 
 /**
- * The updates history: changes of the kinds that readers are told about, of this edition and, as
- * their documents have them, of the earlier ones; newest edition first, then in the order of the
- * report.
+ * The updates history: changes that are published to readers, of this edition and, from their
+ * documents, of earlier ones; newest edition first, then in the order of the report.
  */
 export function buildUpdates(
   outline: ReportOutline,
@@ -15,7 +14,7 @@ export function buildUpdates(
   report: DocumentReport,
   previous: readonly EarlierDocument[],
 ): CapabilityUpdate[] {
-  const own = placeAnswers(
+  const own = resolveAnswers(
     outline,
     answers.filter(({ change }) => change?.updatesHistory),
   ).map(({ answer, company, category, capability }): CapabilityUpdate => ({
@@ -30,7 +29,7 @@ export function buildUpdates(
     note: answer.change?.note ?? '',
     hasCapability: answer.hasCapability === true,
   }))
-  // A document also tells the changes of editions before it; each edition's are taken from its own.
+  // Use each earlier document's own changes only: it also lists those of editions before it.
   const earlier = previous
     .toSorted((first, second) => compareText(second.report.date, first.report.date))
     .flatMap(({ updates, report: { date } }) => updates.filter((update) => update.date === date))

@@ -1,6 +1,6 @@
 import type { RichText } from '../content/content.ts'
 
-/** What readers are told of the method until a researcher writes otherwise. */
+/** The methodology until a researcher writes another. */
 export const DEFAULT_METHODOLOGY: RichText = [
   '<h2>How the products were compared</h2>',
   '<p>Our researchers used every product themselves, on mobile web and in the iPhone and Android ',

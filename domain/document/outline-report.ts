@@ -4,8 +4,8 @@ import type { ReportInputs } from './report-inputs.ts'
 import type { OutlineCategory, ReportOutline } from './report-outline.ts'
 
 /**
- * Puts a report's parts in their order: companies by title; groups by name, in them categories
- * by title, in them capabilities by title.
+ * Sorts a report's parts: companies by title; groups by name, their categories by title, and their
+ * capabilities by title.
  */
 export function outlineReport(
   inputs: Pick<ReportInputs, 'companies' | 'categories' | 'capabilities'>,

@@ -1,6 +1,6 @@
 import type { SurveyResult } from './report-document.ts'
 
-/** Numbers sorted survey results; those alike in both figures they are sorted by share a rank. */
+/** Adds ranks to sorted survey results; results with equal sort values share a rank. */
 export function rankSurvey(sorted: readonly Omit<SurveyResult, 'rank'>[]): SurveyResult[] {
   let rank = 0
   return sorted.map((row, index) => {

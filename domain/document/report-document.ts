@@ -10,12 +10,12 @@ import type { Rank, Rankings } from '../ranking/rankings.ts'
 import type { ReportStatus } from '../report/report-status.ts'
 
 /**
- * Everything a reader of a report can see, in the order of the portal. Portal pages, PDF,
- * PowerPoint, Excel and CSV render this and nothing else, so that they cannot disagree.
+ * Everything that a reader of a report can see, in the order of the portal. Portal pages, PDF,
+ * PowerPoint, Excel and CSV render only this, so that they cannot differ.
  *
- * Scores are fractions (0.8125 is 81 %), dates ISO 8601. Companies are sorted by title; every
- * list "by company" has one entry for each of `companies`, in that order. Sections that are not
- * there yet, or that a preview does not show, are null.
+ * Scores are fractions (0.8125 is 81%), dates ISO 8601. Companies are sorted by title; every list
+ * "by company" has one entry for each of `companies`, in that order. Sections that do not exist
+ * yet, or that a preview hides, are null.
  */
 export interface ReportDocument {
   readonly preview: boolean
@@ -25,7 +25,7 @@ export interface ReportDocument {
   readonly categoryGroups: readonly CategoryGroup[]
   readonly executiveSummary: ExecutiveSummarySection
   readonly rankings: Rankings | null
-  /** What scores are made of besides the matrix; there with `rankings`. */
+  /** The inputs of the scores besides the matrix; present with `rankings`. */
   readonly scoring: ScoringSection | null
   /** The earlier editions that charts and changes refer to, oldest first, at most 7. */
   readonly history: readonly HistoryEntry[]
@@ -36,7 +36,7 @@ export interface ReportDocument {
   readonly methodology: RichText | null
   readonly matrix: readonly MatrixCategory[]
   readonly updates: readonly CapabilityUpdate[]
-  /** What companies have gained and lost since the newest edition of `history`. */
+  /** Gains and losses of companies since the newest edition of `history`. */
   readonly changes: readonly AvailabilityChange[]
   readonly screenshots: readonly Screenshot[]
 }
@@ -65,9 +65,9 @@ export interface ExecutiveSummarySection {
 }
 
 export interface ScoringSection {
-  /** How much each application counts, 0 to 1. */
+  /** Weight of each application, 0 to 1. */
   readonly deviceWeights: DeviceWeights
-  /** How much each category of the matrix counts, in its order. */
+  /** Weight of each category of the matrix, in its order. */
   readonly categoryWeights: readonly { readonly categoryId: string; readonly weight: number }[]
   /** App-store ratings, 0 to 5, by company. */
   readonly userRatings: readonly UserRatings[]
@@ -113,7 +113,7 @@ export interface SurveyResult {
 export interface CategoryPerformanceSection {
   readonly categoryGroup: string
   readonly applications: ByApplication<{
-    /** Share of the group's capabilities that are available, ranked. */
+    /** Share of the group's available capabilities, ranked. */
     readonly ranking: readonly Rank[]
     readonly notableCallouts: RichText | null
     readonly experiences: readonly Experience[]
@@ -138,7 +138,7 @@ export interface MatrixCategory {
   }[]
 }
 
-/** A change of a capability that readers are told about, of this edition or an earlier one. */
+/** A published capability change of this edition or an earlier one. */
 export interface CapabilityUpdate {
   readonly date: string
   readonly companyId: string
@@ -152,14 +152,14 @@ export interface CapabilityUpdate {
   readonly hasCapability: boolean
 }
 
-/** A capability that a company offers now and did not in the edition before, or the reverse. */
+/** A capability that a company offers now and did not in the previous edition, or the reverse. */
 export interface AvailabilityChange {
   readonly companyId: string
   readonly application: ApplicationKey
   readonly categoryId: string
   readonly capabilityId: string
   readonly gained: boolean
-  /** What readers are told about it; empty where nothing was written. */
+  /** Note for readers; may be empty. */
   readonly note: string
 }
 

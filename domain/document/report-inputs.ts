@@ -12,10 +12,10 @@ import type {
   ReportDocument,
 } from './report-document.ts'
 
-/** Everything a report document is made of. The order of the lists does not matter. */
+/** All inputs of a report document. The order of the lists does not matter. */
 export interface ReportInputs {
   readonly report: DocumentReport
-  /** Which edition of the industry this is, counted from 1. */
+  /** Number of the industry's edition, counted from 1. */
   readonly edition: number
   readonly companies: readonly Omit<ReportCompany, 'userRatings'>[]
   readonly categories: readonly Omit<ReportCategory, 'fixedScoringWeight'>[]
@@ -25,14 +25,14 @@ export interface ReportInputs {
   readonly surveyRows: readonly SurveyRow[] | null
   /** Null until scores are calculated. */
   readonly scores: readonly CompanyScore[] | null
-  /** Those that the scores were calculated with; null until they are given. */
+  /** The device weights that the scores were calculated with; null until entered. */
   readonly deviceWeights: DeviceWeights | null
   readonly content: Content
-  /** Null for the default text. */
+  /** Null for the default methodology. */
   readonly methodology: RichText | null
   /**
-   * The documents of the industry's earlier published editions, newest first; the first is what
-   * changes are measured against, and more than 7 are left out.
+   * The documents of the industry's earlier published editions, newest first; changes are relative
+   * to the first, and more than 7 are ignored.
    */
   readonly previous: readonly EarlierDocument[]
 }
@@ -58,10 +58,10 @@ export interface EarlierDocument {
 
 type MatrixCapability = MatrixCategory['capabilities'][number]
 
-/** An answer with all that readers see of it. */
+/** An answer with everything that readers see of it. */
 export interface DocumentAnswer extends Answer {
   readonly capabilityId: string
-  /** Null where nothing was said about a change. */
+  /** Null without a capability change. */
   readonly change: AnswerChange | null
   readonly images: readonly AnswerImage[]
 }
@@ -69,7 +69,7 @@ export interface DocumentAnswer extends Answer {
 interface AnswerChange {
   /** The title of the capability change. */
   readonly title: string
-  /** True for the kinds of change that the updates history tells readers about. */
+  /** True if the updates history lists this capability change. */
   readonly updatesHistory: boolean
   readonly note: string
 }

@@ -1,7 +1,7 @@
 import type { ReportCapability } from '../report/report-parts.ts'
 import type { CategoryGroup, ReportDocument } from './report-document.ts'
 
-/** A report's companies, groups, categories and capabilities in the order readers see them. */
+/** A report's companies, groups, categories and capabilities in display order. */
 export interface ReportOutline {
   readonly companies: ReportDocument['companies']
   readonly groups: readonly CategoryGroup[]

@@ -8,7 +8,7 @@ import { SCORING_EXPLAINED } from './scoring-explained.ts'
 
 const text = SCORING_EXPLAINED.join(' ')
 
-/** A company with every capability and the best ratings, of categories that weigh 42 together. */
+/** A company with every capability and the best ratings; the category weights add up to 42. */
 function scoreEverything(available: boolean, rating: number) {
   const categories = Array.from({ length: 14 }, (_, index) => ({
     categoryId: `c${index}`,
@@ -57,7 +57,7 @@ test('what the explanation says of the rating is what the formula adds and divid
   expect(text).toContain(
     `divided by the weights of all categories and ${RATING_WEIGHT} for a rating`,
   )
-  // Nothing available: what is left of an app's score is its rating.
+  // With nothing available, an app's score comes from its rating alone.
   expect(scoreEverything(false, 5)).toEqual({
     'Mobile Web': 0,
     'iPhone App': 0.0237,

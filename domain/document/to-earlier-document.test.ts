@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { editionOf } from '../testing/edition-of.ts'
+import { earlierEdition } from '../testing/earlier-edition.ts'
 import { reportInputs, withAnswer } from '../testing/report-inputs.ts'
 import { buildReportDocument } from './build-report-document.ts'
 import { toEarlierDocument } from './to-earlier-document.ts'
 
 const change = { title: 'Added', updatesHistory: true, note: 'Since June' }
 const changed = withAnswer(reportInputs, 'n', 'iPhone App', 't2', { change })
-const september = editionOf('2025-09-01T00:00:00.000Z', changed)
-const october = editionOf('2025-10-01T00:00:00.000Z', { ...changed, previous: [september] })
+const september = earlierEdition('2025-09-01T00:00:00.000Z', changed)
+const october = earlierEdition('2025-10-01T00:00:00.000Z', { ...changed, previous: [september] })
 const now = withAnswer(changed, 's', 'Mobile Web', 'l1', { hasCapability: false })
 
 test('a document is the same from earlier documents and from what is kept of them', () => {

@@ -7,7 +7,7 @@ import { rankedScores } from './ranked-scores.ts'
 import type { Rankings } from './rankings.ts'
 
 /**
- * All rankings of a report: overall by `overallPercentage`, each application by
+ * Returns all rankings of a report: overall by `overallPercentage`, each application by
  * `unweightedDevicePercentage`, both with changes since `earlier`, and the table of categories.
  * `earlier` may be the rankings of an earlier document.
  */

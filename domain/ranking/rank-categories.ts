@@ -6,7 +6,7 @@ import type { CategoryRow } from './rankings.ts'
 
 /**
  * Capability Ranking by Category (Unweighted) of an application: a row per category, sorted by
- * name, with one share per company, companies sorted by title as everywhere.
+ * name, with one share per company, companies sorted by title.
  */
 export function rankCategories(
   scores: readonly CompanyScore[],

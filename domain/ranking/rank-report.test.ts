@@ -40,7 +40,7 @@ test('without a previous report nothing has changed', () => {
   })
 })
 
-test('changes are told of the company of the same id, whatever its name was then', () => {
+test('changes match companies by id, whatever their earlier name', () => {
   const before = [companyScore('w', 'West Savings', 0.8, 0.44)]
   const { overall, applications } = rankReport(now, before)
   expect(overall).toMatchObject([
@@ -53,12 +53,12 @@ test('changes are told of the company of the same id, whatever its name was then
   ])
 })
 
-test('the rankings of an earlier document tell the same changes as its scores', () => {
+test('the rankings of an earlier document give the same changes as its scores', () => {
   const before = [companyScore('w', 'Westbank', 0.8, 0.44), companyScore('n', 'Northbank', 0.7)]
   expect(rankAgainst(now, rankReport(before, null))).toEqual(rankReport(now, before))
 })
 
-test('categories come by name, their shares by the title of the company', () => {
+test('sorts categories by name and their shares by company title', () => {
   expect(rankReport(now, null).categories['Android App']).toEqual([
     { categoryId: 'accounts', categoryName: 'accounts', scores: [0.75, 1] },
     { categoryId: 'Payments', categoryName: 'Payments', scores: [0.25, 0.5] },

@@ -4,8 +4,8 @@ import { rankedScores } from './ranked-scores.ts'
 import type { Rankings } from './rankings.ts'
 
 /**
- * All rankings of a report from its scores and those of the previous one (decisions 8), null
- * where there is no previous one. Companies are matched by id.
+ * Returns all rankings of a report from its scores and those of the previous one (D8), null if
+ * there is no previous one. Companies are matched by id.
  */
 export function rankReport(
   scores: readonly CompanyScore[],

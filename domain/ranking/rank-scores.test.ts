@@ -7,7 +7,7 @@ import { rankScores } from './rank-scores.ts'
 
 const result = (company: string, score: number) => ({ companyId: company, company, score })
 
-test('ties share a rank, the next one is skipped, and a tie is listed by title (decisions 8)', () => {
+test('ties share a rank, the next one is skipped, and a tie is listed by title (D8)', () => {
   const results = freeze([
     result('Zinc', 0.8),
     result('Cedar', 0.5),
@@ -27,7 +27,7 @@ test('three at the top are all first, the next is fourth', () => {
   expect(rankScores(results).map(({ rank }) => rank)).toEqual([1, 1, 1, 4])
 })
 
-test('scores of 0 are ranked too, and nothing comes of nothing', () => {
+test('ranks scores of 0 and returns an empty ranking for no scores', () => {
   expect(rankScores([result('A', 0), result('B', 0)]).map(({ rank }) => rank)).toEqual([1, 1])
   expect(rankScores([])).toEqual([])
 })

@@ -3,8 +3,8 @@ import { compareTitles } from '../text/compare-titles.ts'
 import type { CompanyResult } from './company-result.ts'
 
 /**
- * Companies by descending score. Equal scores share a rank and the next rank is skipped
- * (1, 2, 2, 4); they are listed by title, see `compareTitles` (decisions 8).
+ * Ranks companies by descending score. Equal scores share a rank and the next rank is skipped (1,
+ * 2, 2, 4); ties are sorted by title, see `compareTitles` (D8).
  */
 export function rankScores<Result extends CompanyResult>(
   results: readonly Result[],

@@ -3,7 +3,7 @@ import { rankScores } from './rank-scores.ts'
 import type { Rank } from './rankings.ts'
 import { scoreChange } from './score-change.ts'
 
-/** Ranks, each with its change since the earlier scores; companies are matched by id. */
+/** Returns ranks with their change since the earlier scores; companies are matched by id. */
 export function rankWithChanges(
   results: readonly CompanyResult[],
   earlier: readonly Pick<CompanyResult, 'companyId' | 'score'>[] | null,

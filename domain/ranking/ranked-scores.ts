@@ -3,7 +3,9 @@ import { byApplication } from '../catalogue/by-application.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
 import type { CompanyResult } from './company-result.ts'
 
-/** The figures that companies are ranked by: overall, and unweighted for each application. */
+/**
+ * Returns the scores that companies are ranked by: overall, and unweighted for each application.
+ */
 export function rankedScores(scores: readonly CompanyScore[]): {
   overall: CompanyResult[]
   applications: ByApplication<CompanyResult[]>

@@ -1,15 +1,17 @@
-/** A change is shown from here on: 0.05 in ten-thousandths, the unit scores are rounded to. */
+/**
+ * A change is significant from 0.05 on, in ten-thousandths, the unit that scores are rounded to.
+ */
 const SIGNIFICANT_CHANGE = 500
 
 export interface ScoreChange {
-  /** Score now less score before, 4 decimals; null without a score before. */
+  /** Score now minus score before, 4 decimals; null without a previous score. */
   readonly change: number | null
   readonly significant: boolean
 }
 
 /**
- * What became of a score since the previous report, significant from 0.05 on (decisions 8).
- * Counted in whole ten-thousandths, since 0.85 - 0.8 is less than 0.05 in floating point.
+ * Returns the change of a score since the previous report, significant from 0.05 on (D8). Counted
+ * in ten-thousandths, since 0.85 - 0.8 is less than 0.05 in floating point.
  */
 export function scoreChange(now: number, before: number | null): ScoreChange {
   if (before === null) return { change: null, significant: false }

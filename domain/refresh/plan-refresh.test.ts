@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isUpToDate, type Part, type Parts, planRefresh } from './plan-refresh.ts'
+import { isUpToDate, type CatalogueItem, type CatalogueItems, planRefresh } from './plan-refresh.ts'
 
-const part = (_id: string, title = _id, rest?: Part['rest']): Part => ({ _id, title, rest })
-const none: Parts = { companies: [], categories: [], capabilities: [] }
+const item = (_id: string, title = _id, rest?: CatalogueItem['rest']): CatalogueItem => ({
+  _id,
+  title,
+  rest,
+})
+const none: CatalogueItems = { companies: [], categories: [], capabilities: [] }
 
 const someParts = fc.uniqueArray(
   fc.record({
@@ -14,30 +18,30 @@ const someParts = fc.uniqueArray(
   }),
   { selector: ({ _id }) => _id },
 )
-const parts = fc.record({ companies: someParts, categories: someParts, capabilities: someParts })
+const items = fc.record({ companies: someParts, categories: someParts, capabilities: someParts })
 
-describe('refreshing a report from the catalogue (decisions 5)', () => {
-  test('adds what is new, drops what is gone, and tells what has another title', () => {
-    const frozen = { ...none, companies: [part('kept'), part('gone'), part('old', 'Old name')] }
-    const catalogue = { ...none, companies: [part('old', 'New name'), part('new'), part('kept')] }
+describe('refreshing a report from the catalogue (D5)', () => {
+  test('lists added, removed and renamed items', () => {
+    const frozen = { ...none, companies: [item('kept'), item('gone'), item('old', 'Old name')] }
+    const catalogue = { ...none, companies: [item('old', 'New name'), item('new'), item('kept')] }
     const plan = planRefresh(frozen, catalogue)
-    expect(plan.added.companies).toEqual([part('new')])
-    expect(plan.dropped.companies).toEqual([part('gone')])
+    expect(plan.added.companies).toEqual([item('new')])
+    expect(plan.dropped.companies).toEqual([item('gone')])
     expect(plan.changed).toEqual([
-      { kind: 'companies', before: part('old', 'Old name'), after: part('old', 'New name') },
+      { kind: 'companies', before: item('old', 'Old name'), after: item('old', 'New name') },
     ])
   })
 
-  test('sees another group and another weight of a category', () => {
-    const before = part('c', 'Check-in', { belongsTo: 'Travel', fixedScoringWeight: null })
-    const after = part('c', 'Check-in', { belongsTo: 'Travel', fixedScoringWeight: 2 })
+  test('detects another group and another weight of a category', () => {
+    const before = item('c', 'Check-in', { belongsTo: 'Travel', fixedScoringWeight: null })
+    const after = item('c', 'Check-in', { belongsTo: 'Travel', fixedScoringWeight: 2 })
     const plan = planRefresh({ ...none, categories: [before] }, { ...none, categories: [after] })
     expect(plan.changed).toEqual([{ kind: 'categories', before, after }])
   })
 
-  test('has nothing to do where nothing differs, in whatever order', () => {
+  test('is empty if nothing differs, in any order', () => {
     fc.assert(
-      fc.property(parts, (some) => {
+      fc.property(items, (some) => {
         const turned = {
           companies: some.companies.toReversed(),
           categories: some.categories.toReversed(),
@@ -48,11 +52,11 @@ describe('refreshing a report from the catalogue (decisions 5)', () => {
     )
   })
 
-  test('leads from any report to what the catalogue has, and then has nothing left to do', () => {
+  test('brings any report up to date with the catalogue', () => {
     fc.assert(
-      fc.property(parts, parts, (frozen, catalogue) => {
+      fc.property(items, items, (frozen, catalogue) => {
         const plan = planRefresh(frozen, catalogue)
-        const follow = (kind: keyof Parts): Part[] => {
+        const follow = (kind: keyof CatalogueItems): CatalogueItem[] => {
           const gone = new Set(plan.dropped[kind].map(({ _id }) => _id))
           const changed = new Map(
             plan.changed.filter((one) => one.kind === kind).map(({ after }) => [after._id, after]),

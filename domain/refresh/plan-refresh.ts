@@ -1,46 +1,48 @@
-/** A company, category or capability as a report has it, or as the catalogue does. */
-export interface Part {
+/** A company, category or capability as frozen in a report or as in the catalogue. */
+export interface CatalogueItem {
   readonly _id: string
   readonly title: string
-  /** Of a category: its group and fixed weight; of a capability: its category. Compared whole. */
+  /**
+   * For a category its group and fixed weight; for a capability its category. Compared as a whole.
+   */
   readonly rest?: Readonly<Record<string, string | number | null>>
 }
 
-export interface Parts {
-  readonly companies: readonly Part[]
-  readonly categories: readonly Part[]
-  readonly capabilities: readonly Part[]
+export interface CatalogueItems {
+  readonly companies: readonly CatalogueItem[]
+  readonly categories: readonly CatalogueItem[]
+  readonly capabilities: readonly CatalogueItem[]
 }
 
-export const PART_KINDS = ['companies', 'categories', 'capabilities'] as const
-export type PartKind = (typeof PART_KINDS)[number]
+export const ITEM_KINDS = ['companies', 'categories', 'capabilities'] as const
+export type ItemKind = (typeof ITEM_KINDS)[number]
 
-export interface Changed {
-  readonly kind: PartKind
-  readonly before: Part
-  readonly after: Part
+export interface ChangedItem {
+  readonly kind: ItemKind
+  readonly before: CatalogueItem
+  readonly after: CatalogueItem
 }
 
 export interface RefreshPlan {
-  readonly added: Parts
-  readonly dropped: Parts
-  /** What both have under another title, in another group or with another weight. */
-  readonly changed: readonly Changed[]
+  readonly added: CatalogueItems
+  readonly dropped: CatalogueItems
+  /** In both, with another title, group or weight. */
+  readonly changed: readonly ChangedItem[]
 }
 
 /**
- * What has to happen to a report so that it consists of what the catalogue has now (decisions 5).
- * Parts are told apart by their ids; the order of neither side matters.
+ * Returns the changes that bring a report up to date with the catalogue (D5). Items are matched by
+ * id; their order does not matter.
  *
  * @param frozen the parts of the report
  * @param catalogue what a report created now would consist of
  */
-export function planRefresh(frozen: Parts, catalogue: Parts): RefreshPlan {
+export function planRefresh(frozen: CatalogueItems, catalogue: CatalogueItems): RefreshPlan {
   return {
     added: eachKind((kind) => without(catalogue[kind], frozen[kind])),
     dropped: eachKind((kind) => without(frozen[kind], catalogue[kind])),
-    changed: PART_KINDS.flatMap((kind) => {
-      const before = new Map(frozen[kind].map((part) => [part._id, part]))
+    changed: ITEM_KINDS.flatMap((kind) => {
+      const before = new Map(frozen[kind].map((item) => [item._id, item]))
       return catalogue[kind].flatMap((after) => {
         const old = before.get(after._id)
         return old && !isSame(old, after) ? [{ kind, before: old, after }] : []
@@ -49,13 +51,13 @@ export function planRefresh(frozen: Parts, catalogue: Parts): RefreshPlan {
   }
 }
 
-/** True when there is nothing to do. */
+/** True if there is nothing to change. */
 export function isUpToDate({ added, dropped, changed }: RefreshPlan): boolean {
-  const none = (parts: Parts) => PART_KINDS.every((kind) => parts[kind].length === 0)
+  const none = (items: CatalogueItems) => ITEM_KINDS.every((kind) => items[kind].length === 0)
   return none(added) && none(dropped) && changed.length === 0
 }
 
-function eachKind(of: (kind: PartKind) => readonly Part[]): Parts {
+function eachKind(of: (kind: ItemKind) => readonly CatalogueItem[]): CatalogueItems {
   return {
     companies: of('companies'),
     categories: of('categories'),
@@ -63,12 +65,15 @@ function eachKind(of: (kind: PartKind) => readonly Part[]): Parts {
   }
 }
 
-function without(parts: readonly Part[], others: readonly Part[]): Part[] {
+function without(
+  items: readonly CatalogueItem[],
+  others: readonly CatalogueItem[],
+): CatalogueItem[] {
   const ids = new Set(others.map(({ _id }) => _id))
-  return parts.filter(({ _id }) => !ids.has(_id))
+  return items.filter(({ _id }) => !ids.has(_id))
 }
 
-function isSame(first: Part, second: Part): boolean {
+function isSame(first: CatalogueItem, second: CatalogueItem): boolean {
   const [one, other] = [first.rest ?? {}, second.rest ?? {}]
   const keys = new Set([...Object.keys(one), ...Object.keys(other)])
   return first.title === second.title && [...keys].every((key) => one[key] === other[key])

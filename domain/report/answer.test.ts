@@ -15,7 +15,7 @@ test.each([
   },
 )
 
-test('a draft with a yes or no was carried over', () => {
+test('a draft with a yes or no is carried over', () => {
   expect(isCarriedOver({ status: 'DRAFT', hasCapability: false })).toBe(true)
   expect(isCarriedOver({ status: 'DRAFT', hasCapability: null })).toBe(false)
   expect(isCarriedOver({ status: 'COMPLETED', hasCapability: true })).toBe(false)

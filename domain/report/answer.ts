@@ -3,7 +3,7 @@ import type { ApplicationKey } from '../catalogue/application.ts'
 export const ANSWER_STATUSES = ['NOT_COMPLETED', 'DRAFT', 'COMPLETED'] as const
 export type AnswerStatus = (typeof ANSWER_STATUSES)[number]
 
-/** One cell of the capabilities table, as far as scores depend on it. */
+/** One answer of the capabilities table, with the fields that scores depend on. */
 export interface Answer {
   readonly companyId: string
   readonly application: ApplicationKey
@@ -11,7 +11,7 @@ export interface Answer {
   readonly hasCapability: boolean | null
 }
 
-/** What an answer says, and whether somebody has confirmed it. */
+/** The state of an answer, and whether it is confirmed. */
 export interface AnswerState {
   readonly status: AnswerStatus
   readonly hasCapability: boolean | null
@@ -20,8 +20,8 @@ export interface AnswerState {
 }
 
 /**
- * The status of an answer that somebody gives: COMPLETED with a yes or no and a capability change,
- * DRAFT while the change is missing, NOT_COMPLETED without a yes or no.
+ * Returns the status of a given answer: COMPLETED with a yes or no and a capability change, DRAFT
+ * while the change is missing, NOT_COMPLETED without a yes or no.
  */
 export function givenStatus({
   hasCapability,
@@ -31,7 +31,7 @@ export function givenStatus({
   return capabilityChange === null ? 'DRAFT' : 'COMPLETED'
 }
 
-/** Whether an answer was carried over from the previous edition and nobody has confirmed it. */
+/** Whether an answer was carried over from the previous edition and is unconfirmed. */
 export function isCarriedOver({
   status,
   hasCapability,
@@ -39,7 +39,7 @@ export function isCarriedOver({
   return status === 'DRAFT' && hasCapability !== null
 }
 
-/** Whether two states say the same, capability change included. */
+/** Whether two states are equal, capability change included. */
 export function isSameState(one: AnswerState, other: AnswerState): boolean {
   return (
     one.status === other.status &&

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { defaultChange, evidentChange, likelyChange } from './capability-change.ts'
+import { defaultChange, impliedChange, likelyChange } from './capability-change.ts'
 
 test.each([
   [true, true, 'no-change', null],
@@ -12,7 +12,7 @@ test.each([
   [null, true, null, null],
   [null, null, null, null],
 ])('%s after %s: evident is %s, likely is %s', (now, previous, evident, likely) => {
-  expect(evidentChange(now, previous)).toBe(evident)
+  expect(impliedChange(now, previous)).toBe(evident)
   expect(likelyChange(now, previous)).toBe(likely)
 })
 

@@ -1,22 +1,22 @@
-/** The kinds of change that a comparison with the edition before can tell by itself. */
+/** The capability changes that follow from comparing with the previous edition. */
 export const NO_CHANGE = 'no-change'
 const ADDED = 'added'
 const REMOVED = 'removed'
 
-/** True, false, or null where nobody has answered. */
+/** True, false, or null while unanswered. */
 type Availability = boolean | null
 
 /**
- * The kind of change that needs no choosing: none, where the previous edition says the same or has
- * no such answer to compare with. Null where it is to be chosen, and while nobody has answered.
- * `previous` is null for a cell that the previous edition did not have.
+ * Returns the capability change that follows without a choice: none, if the previous edition has
+ * the same availability or no such answer. Null if the change has to be chosen, and while
+ * unanswered. `previous` is null if the previous edition does not have the answer.
  */
-export function evidentChange(now: Availability, previous: Availability): typeof NO_CHANGE | null {
+export function impliedChange(now: Availability, previous: Availability): typeof NO_CHANGE | null {
   if (now === null) return null
   return previous === null || now === previous ? NO_CHANGE : null
 }
 
-/** The kind of change that is likely where availability is another one; null where it is not. */
+/** Returns the likely capability change if availability differs; otherwise null. */
 export function likelyChange(
   now: Availability,
   previous: Availability,
@@ -25,7 +25,7 @@ export function likelyChange(
   return now ? ADDED : REMOVED
 }
 
-/** The kind of change of an answer for which nobody chooses one, as in the grid. */
+/** Returns the capability change of an answer given without choosing one, as in the grid. */
 export function defaultChange(now: boolean, previous: Availability): string {
   return likelyChange(now, previous) ?? NO_CHANGE
 }

@@ -1,37 +1,37 @@
 import type { ApplicationKey, UserRatings } from '../catalogue/application.ts'
 
-/** A company as it was frozen into a report. */
+/** A company as frozen in a report. */
 export interface ReportCompany {
   readonly companyId: string
   readonly title: string
-  /** App-store ratings, 0 to 5; applications not yet rated are left out. */
+  /** App-store ratings, 0 to 5; applications without a rating are left out. */
   readonly userRatings: UserRatings
 }
 
-/** A company and whether its ratings still have to be confirmed. */
+/** A company and whether its ratings must be confirmed. */
 export interface RatedCompany extends ReportCompany {
-  /** The ratings came from another edition, and nobody has confirmed them. */
+  /** The ratings came from another edition and are unconfirmed. */
   readonly ratingsCarriedOver: boolean
 }
 
-/** A category as it was frozen into a report. */
+/** A category as frozen in a report. */
 export interface ReportCategory {
   readonly categoryId: string
   readonly title: string
   /** The name of the category's group. */
   readonly belongsTo: string
-  /** Goes before the survey's weight; null where the survey decides. */
+  /** Overrides the survey's weight; null if the survey determines it. */
   readonly fixedScoringWeight: number | null
 }
 
-/** A capability as it was frozen into a report. */
+/** A capability as frozen in a report. */
 export interface ReportCapability {
   readonly capabilityId: string
   readonly categoryId: string
   readonly title: string
 }
 
-/** How far the answers of one company, application and category have come. */
+/** Number of answers of one company, application and category, total and completed. */
 export interface AnswerCount {
   readonly companyId: string
   readonly application: ApplicationKey

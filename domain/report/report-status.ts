@@ -9,16 +9,16 @@ export const REPORT_STATUSES = [
 
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 
-/** What customers can open: the one revision of an edition that is out. */
+/** The statuses that customers can open: the one published revision of an edition. */
 export const READABLE_STATUSES = [
   'PUBLISHED',
   'PUBLISHED_EDITING',
 ] as const satisfies ReportStatus[]
 
-/** What staff work on: the one open revision of an edition. */
+/** The statuses that staff work on: the one open revision of an edition. */
 export const OPEN_STATUSES = ['DRAFT', 'REVIEWED', 'APPROVED'] as const satisfies ReportStatus[]
 
-/** True once a revision has been published, whatever became of it: it never changes again. */
+/** True for a revision that is or was published: it never changes again. */
 export function isPublished(status: ReportStatus): boolean {
   return !(OPEN_STATUSES as readonly ReportStatus[]).includes(status)
 }

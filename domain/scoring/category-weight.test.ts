@@ -4,7 +4,7 @@ import { categoryWeight } from './category-weight.ts'
 
 const questions = (...topBottoms: number[]) => topBottoms.map((topBottom) => ({ topBottom }))
 
-test('a fixed weight goes before the survey (decisions 7)', () => {
+test('a fixed weight overrides the survey (D7)', () => {
   expect(categoryWeight(3, questions(100, 100))).toBe(3)
   expect(categoryWeight(0, questions(100))).toBe(0)
 })
@@ -14,8 +14,8 @@ test('a category without a question weighs 0.5', () => {
 })
 
 test('the weight is the mean normalized, and only then taken to the nearest half', () => {
-  // (-4 + 100) / 40 = 2.4 and (16 + 100) / 40 = 2.9: mean 2.65, so 2.5.
-  // Rounding each first would give 2.5 and 3, mean 2.75, so 3.
+  // (-4 + 100) / 40 = 2.4 and (16 + 100) / 40 = 2.9: mean 2.65, so 2.5. Rounding each first would
+  // give 2.5 and 3, mean 2.75, so 3.
   expect(categoryWeight(null, questions(-4, 16))).toBe(2.5)
 })
 

@@ -2,8 +2,8 @@ import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
 import { checkNumber } from './check-number.ts'
 
 /**
- * The messages for device weights, by application; empty when they can be used: 0 to 1 each, for
- * every application, and not all 0 (decisions 8).
+ * Returns messages for device weights by application; empty if they are valid: 0 to 1 each, for
+ * every application, and not all 0 (D8).
  */
 export function checkDeviceWeights(
   weights: Readonly<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
- * The form message for a field that must hold a number between two others, both allowed, or null
- * when it does. The texts are the specification's generic ones.
+ * Returns the form message of a field that must hold a number within two bounds, inclusive, or null
+ * if it does. The texts are the specification's.
  */
 export function checkNumber(value: unknown, least: number, most: number): string | null {
   if (value === undefined || value === null || value === '') return 'Required'

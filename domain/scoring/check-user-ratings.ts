@@ -2,8 +2,8 @@ import { APPLICATIONS, type ApplicationKey } from '../catalogue/application.ts'
 import { checkNumber } from './check-number.ts'
 
 /**
- * The messages for a company's user ratings, by application; empty when all is well: 0 to 5 for
- * every application that app stores rate, so not for Mobile Web.
+ * Returns messages for a company's user ratings by application; empty if they are valid: 0 to 5 for
+ * every application with app-store ratings, so not for Mobile Web.
  */
 export function checkUserRatings(
   ratings: Readonly<Record<string, unknown>>,

@@ -1,22 +1,22 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { Answer } from '../report/answer.ts'
 
-/** How many answers a cell has, and how many of them say the capability is available. */
+/** Number of answers of one company, application and category, and how many have the capability. */
 export interface AnswerTally {
   readonly all: number
   readonly available: number
 }
 
-/** Answers counted; cells are addressed by the places of company, application and category. */
+/** Counted answers by the indexes of company, application and category. */
 export type AnswerCounts = (company: number, application: number, category: number) => AnswerTally
 
 /**
- * Counts answers by company, application and category in one pass, in any order. They mostly come
- * in runs of one cell, and maps are asked once a run, so that counting a report costs little more
- * than reading its answers.
+ * Counts answers by company, application and category in one pass, in any order. Answers mostly
+ * come in runs of equal keys, so maps are read once per run and counting costs little more than
+ * reading.
  *
- * Throws RangeError for an answer of a company, application or category that is not listed:
- * a report's answers are frozen together with its lists.
+ * Throws RangeError for an answer of a company, application or category that is not listed: a
+ * report's answers are frozen together with its lists.
  */
 export function countAnswers(
   companyIds: readonly string[],

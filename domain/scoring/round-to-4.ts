@@ -2,14 +2,14 @@
 const UNIT = 10_000
 
 /**
- * Wide enough for the noise of a few floating-point operations on numbers of this size, far too
- * narrow for any fraction of counts that truly lies below a half.
+ * Wide enough for the error of a few floating-point operations on numbers of this size, far too
+ * narrow for any fraction of counts that is truly below a half.
  */
 const NOISE = 1e-9
 
 /**
- * Rounds to 4 decimals, halves up (decisions 8). A half that floating point made a little too
- * small still counts as one: 0.00845 * 10,000 is 84.499999..., and gives 0.0085.
+ * Rounds to 4 decimals, halves up (D8). A half that a floating-point error made slightly too small
+ * still counts: 0.00845 * 10,000 is 84.499999..., and gives 0.0085.
  */
 export function roundTo4(value: number): number {
   return Math.floor(value * UNIT + 0.5 + NOISE) / UNIT

@@ -1,12 +1,12 @@
 import type { AnswerTally } from './count-answers.ts'
+import { roundFloatError } from './round-float-error.ts'
 import { roundTo4 } from './round-to-4.ts'
 import type { ApplicationScore, CategoryScore } from './scoring-record.ts'
-import { withoutNoise } from './without-noise.ts'
 
-/** What a point of user rating adds to a score, and what ratings weigh among the categories. */
+/** Points that each star of user rating adds, and the weight of ratings among the categories. */
 export const RATING_WEIGHT = 0.2
 
-/** A category and how much it counts. */
+/** A category with its weight. */
 export interface WeightedCategory {
   readonly categoryId: string
   readonly title: string
@@ -14,8 +14,8 @@ export interface WeightedCategory {
 }
 
 /**
- * The score of one company and application (decisions 8, formula version 1). `rating` is 0 for
- * an application that is not rated. A category without answers has nothing available.
+ * Returns the score of one company and application (D8, formula version 1). `rating` is 0 for an
+ * application without ratings. A category without answers has nothing available.
  */
 export function scoreApplication(
   categories: readonly WeightedCategory[],
@@ -39,8 +39,8 @@ export function scoreApplication(
       unweightedDeviceCategoryPercentage: roundTo4(available / answers),
     }
   })
-  const unweightedDeviceScore = withoutNoise(score)
-  const totalCategoryWeight = withoutNoise(total)
+  const unweightedDeviceScore = roundFloatError(score)
+  const totalCategoryWeight = roundFloatError(total)
   const unweightedDevicePercentage = roundTo4(unweightedDeviceScore / totalCategoryWeight)
   return {
     categories: scored,

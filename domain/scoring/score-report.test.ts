@@ -25,7 +25,7 @@ function answered(
   }))
 }
 
-/** Two categories: "Accounts" weighs 0.5 without a question, "Payments" 2 by decree. */
+/** Two categories: "Accounts" has weight 0.5 without a question, "Payments" the fixed weight 2. */
 const report: ScoringInputs = freeze({
   companies: [
     { companyId: 'n', title: 'Northbank', userRatings: { 'iPhone App': 4.5, 'Android App': 3 } },
@@ -46,10 +46,10 @@ const report: ScoringInputs = freeze({
   ],
 })
 
-describe('a report worked out by hand (decisions 8)', () => {
+describe('a report calculated by hand (D8)', () => {
   const [northbank] = scoreReport(report)
 
-  test('a mobile site has no rating, and an unanswered capability counts as missing', () => {
+  test('Mobile Web has no rating, and an unanswered capability counts as missing', () => {
     // Accounts 3/4 x 0.5 = 0.375, Payments 1/3 x 2 = 0.6667; their sum over 0.2 + 0.5 + 2.
     expect(northbank?.applications['Mobile Web']).toEqual({
       categories: [
@@ -115,7 +115,7 @@ test('the survey weighs a category by the mean of its questions', () => {
   ])
 })
 
-test('a rating of the mobile site counts for nothing, a missing one as 0', () => {
+test('a rating of Mobile Web is ignored, a missing rating counts as 0', () => {
   const [northbank] = scoreReport({
     ...report,
     companies: [{ companyId: 'n', title: 'Northbank', userRatings: { 'Mobile Web': 5 } }],
@@ -143,12 +143,12 @@ test('companies come by title, whatever their case', () => {
   expect(scores.map(({ companyName }) => companyName)).toEqual(['East', 'Élan', 'north', 'west'])
 })
 
-test('an answer about a company that is not in the report is refused', () => {
+test('rejects an answer about a company that is not in the report', () => {
   const answers = answered('gone', 'Mobile Web', 'a', true)
   expect(() => scoreReport({ ...report, answers })).toThrow(RangeError)
 })
 
-test('device weights that are all 0 are refused', () => {
+test('rejects device weights that are all 0', () => {
   const deviceWeights = { 'Mobile Web': 0, 'iPhone App': 0, 'Android App': 0 }
   expect(() => scoreReport({ ...report, deviceWeights })).toThrow(RangeError)
 })

@@ -4,24 +4,23 @@ import { sortByTitle } from '../text/sort-by-title.ts'
 import { categoryWeight } from './category-weight.ts'
 import { checkDeviceWeights } from './check-device-weights.ts'
 import { countAnswers } from './count-answers.ts'
+import { roundFloatError } from './round-float-error.ts'
 import { roundTo4 } from './round-to-4.ts'
 import { scoreApplication, type WeightedCategory } from './score-application.ts'
 import type { ScoringInputs } from './scoring-inputs.ts'
 import type { CompanyScore } from './scoring-record.ts'
-import { withoutNoise } from './without-noise.ts'
 
 /**
- * Scores every company of a report (decisions 8), companies and categories sorted by title. Pure
- * arithmetic in one pass over the answers; neither their order nor that of the lists matters.
- * A rating that is missing counts as 0.
+ * Scores every company of a report (D8), companies and categories sorted by title. Pure arithmetic
+ * in one pass over the answers, in any order. A missing rating counts as 0.
  *
- * Throws RangeError for device weights that `checkDeviceWeights` refuses and for an answer of a
+ * Throws RangeError for device weights that `checkDeviceWeights` rejects and for an answer of a
  * company or category that is not listed.
  */
 export function scoreReport(inputs: ScoringInputs): CompanyScore[] {
   const { deviceWeights } = inputs
-  const refused = Object.entries(checkDeviceWeights(deviceWeights))
-  if (refused.length > 0) throw new RangeError(`Device weights: ${refused.join('; ')}.`)
+  const errors = Object.entries(checkDeviceWeights(deviceWeights))
+  if (errors.length > 0) throw new RangeError(`Device weights: ${errors.join('; ')}.`)
   const sumOfWeights = APPLICATIONS.reduce((sum, { title }) => sum + deviceWeights[title], 0)
 
   const companies = sortByTitle(inputs.companies, ({ companyId }) => companyId)
@@ -40,7 +39,7 @@ export function scoreReport(inputs: ScoringInputs): CompanyScore[] {
         deviceWeights[key],
       ),
     )
-    const overallDevicesSum = withoutNoise(
+    const overallDevicesSum = roundFloatError(
       APPLICATIONS.reduce(
         (sum, { title }) => sum + applications[title].weightedDevicePercentage,
         0,

@@ -3,12 +3,12 @@ import type { Answer } from '../report/answer.ts'
 import type { ReportCategory, ReportCompany } from '../report/report-parts.ts'
 import type { SurveyRow } from '../survey/survey-row.ts'
 
-/** Everything that scores depend on (decisions 8). */
+/** All inputs of the scores (D8). */
 export interface ScoringInputs {
   readonly companies: readonly ReportCompany[]
   readonly categories: readonly Omit<ReportCategory, 'belongsTo'>[]
   readonly surveyRows: readonly Pick<SurveyRow, 'categoryId' | 'topBottom'>[]
   readonly deviceWeights: DeviceWeights
-  /** In any order; an unanswered one (null) counts as not having the capability. */
+  /** In any order; an unanswered one (null) counts as not available. */
   readonly answers: readonly Answer[]
 }

@@ -1,12 +1,12 @@
 import type { ByApplication, UserRatings } from '../catalogue/application.ts'
 
-/** The version of the formula in decisions 8; stored with every record. */
+/** Version of the formula (D8); stored with every record. */
 export const FORMULA_VERSION = 1
 
 export interface CategoryScore {
   readonly categoryId: string
   readonly categoryName: string
-  /** 0.5 and up, see decisions 7. */
+  /** At least 0.5 (D7). */
   readonly weight: number
   /** Share of the category's capabilities that are available, times its weight; 4 decimals. */
   readonly deviceScore: number

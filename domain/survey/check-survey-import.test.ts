@@ -21,10 +21,10 @@ const wifi: SurveyCell[] = ['Wi-Fi', '18%', '26%', '25%', '20%', '11%']
 const seat: SurveyCell[] = ['Seat comfort', '12', '14', '18', '31', '25']
 const food: SurveyCell[] = ['Food', 13, 21, 21, 24, 21]
 
-/** A row of a question with this name. */
+/** A row for a question with this name. */
 const row = (name: string): SurveyCell[] => [name, 1, 2, 3, 4, 5]
 
-function refusalOf(table: SurveyCell[][], about = questions) {
+function rejectionOf(table: SurveyCell[][], about = questions) {
   const check = checkSurveyImport(freeze(table), about)
   if (check.ok) throw new Error('The file was not refused')
   return check
@@ -152,9 +152,9 @@ describe('how many errors are listed', () => {
   })
 })
 
-describe('what is behind a message', () => {
+describe('the details of a message', () => {
   test('is each row without a question, with the question that it may mean', () => {
-    const check = refusalOf([HEADER, wifi, row('Seat comfrot'), row(' Gate '), food])
+    const check = rejectionOf([HEADER, wifi, row('Seat comfrot'), row(' Gate '), food])
     expect(check.messages).toEqual(['No match found in file for: Seat comfort', MISMATCH])
     expect(check.details).toEqual([
       'row 3 "Seat comfrot": did you mean "Seat comfort"?',
@@ -164,7 +164,7 @@ describe('what is behind a message', () => {
   })
 
   test('is a name that is there twice, and never a question that has its row', () => {
-    expect(refusalOf([HEADER, wifi, seat, food, row('FOOD'), row('Foood')]).details).toEqual([
+    expect(rejectionOf([HEADER, wifi, seat, food, row('FOOD'), row('Foood')]).details).toEqual([
       'row 5 "FOOD" is in the file already',
       'row 6 "Foood" is no question of this industry',
     ])
@@ -172,7 +172,7 @@ describe('what is behind a message', () => {
 
   test('is every error where they are too many, after the rows without a question', () => {
     const bad = (name: string): SurveyCell[] => [name, 'x', 'x', 'x', 'x', 'x']
-    const check = refusalOf([HEADER, bad('Wi-Fi'), bad('Seat confort'), food])
+    const check = rejectionOf([HEADER, bad('Wi-Fi'), bad('Seat confort'), food])
     expect(check.messages).toEqual([STRUCTURE])
     expect(check.details.slice(0, 2)).toEqual([
       'row 3 "Seat confort": did you mean "Seat comfort"?',
@@ -189,7 +189,7 @@ describe('what is behind a message', () => {
       categoryId: 'c',
     }))
     const started = performance.now()
-    const check = refusalOf([HEADER, ...rows], many)
+    const check = rejectionOf([HEADER, ...rows], many)
     expect(performance.now() - started).toBeLessThan(5000)
     expect(check.details).toHaveLength(50)
     expect(check.details.length + check.more).toBe(10_000 + 1000 + 1)
@@ -225,7 +225,7 @@ test('the order of rows changes nothing but the order of the result', () => {
   )
 })
 
-test('no table of cells makes it throw, and what it refuses it gives a reason for', () => {
+test('never throws, and gives a reason for every rejection', () => {
   const cell = fc.oneof(
     fc.constant(null),
     fc.double(),

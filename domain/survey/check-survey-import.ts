@@ -6,12 +6,12 @@ import type { SurveyQuestion } from './survey-question.ts'
 const COLUMNS = 6
 
 /**
- * Reads a survey file's first sheet: a header row, then name and the shares of ratings 1 to 5
- * (decisions 7). Rows without anything in these six columns are passed over; further columns
- * are not looked at. Any error imports nothing.
+ * Reads the first sheet of a survey file: a header row, then name and the shares of ratings 1 to 5
+ * (D7). Rows that are empty in these six columns are skipped; further columns are ignored. A single
+ * error prevents the import.
  *
- * Messages count rows and columns from 1, as a spreadsheet program does: the header is row 1,
- * the name column 1, the share of rating 1 column 2.
+ * Messages count rows and columns from 1, as spreadsheet programs do: the header is row 1, the name
+ * column 1, the share of rating 1 column 2.
  */
 export function checkSurveyImport(
   table: readonly (readonly SurveyCell[])[],

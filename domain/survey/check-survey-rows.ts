@@ -2,7 +2,7 @@ import { matchSurveyRows } from './match-survey-rows.ts'
 import type { SurveyCheck } from './survey-check.ts'
 import type { SurveyQuestion } from './survey-question.ts'
 
-/** A row of a survey as a program sends it, its values not checked yet. */
+/** A survey row as a client sends it, with unchecked values. */
 export interface RawSurveyRow {
   readonly name?: unknown
   readonly one?: unknown
@@ -13,8 +13,8 @@ export interface RawSurveyRow {
 }
 
 /**
- * The checks of `checkSurveyImport` on rows that come as JSON. Messages count rows from 1, there
- * being no header, and columns as in a file: name 1, one 2, ... five 6.
+ * Applies the checks of `checkSurveyImport` to rows from JSON. Messages count rows from 1, without
+ * a header, and columns as in a file: name 1, one 2, ... five 6.
  */
 export function checkSurveyRows(
   rawData: readonly RawSurveyRow[],

@@ -1,8 +1,8 @@
 import type { SurveyRow, SurveyShares } from './survey-row.ts'
 
 /**
- * A survey question's shares with what follows from them (decisions 7). The shares are whole
- * percents; with them all of it is exact, since the nearest half is found on whole numbers.
+ * Returns a survey question's shares with the derived values (D7). The shares are whole
+ * percentages, so all values are exact: the nearest half is computed on whole numbers.
  */
 export function deriveSurveyRow(
   shares: SurveyShares & { readonly questionId: string; readonly categoryId: string },

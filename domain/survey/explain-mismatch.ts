@@ -1,36 +1,36 @@
 import { editDistance } from '../text/edit-distance.ts'
-import { matchKey } from '../text/match-key.ts'
+import { titleMatchKey } from '../text/title-match-key.ts'
 
-/** More rows than these are not compared with questions. */
+/** Maximum number of rows compared with questions. */
 const MAX_EXPLAINED_ROWS = 50
 
-/** Of a text in a message; longer ones are cut. */
+/** Maximum length of a text in a message; longer ones are cut. */
 const MAX_NAME_LENGTH = 80
 
-/** What a title may be compared with: so much text, so many of them. */
+/** Limits of the titles to compare: their length and number. */
 const MAX_COMPARED_LENGTH = 200
 const MAX_COMPARED_TITLES = 500
 
 export interface UnmatchedRow {
-  /** How messages call the row. */
+  /** How messages refer to the row. */
   readonly row: number
   readonly name: string
-  /** Its question has a row already. */
+  /** Its question already has a row. */
   readonly repeated: boolean
 }
 
-/** A sentence for each row without a question, with the question that it may mean. */
+/** Returns a sentence for each row without a question, with the question that it may mean. */
 export function explainUnmatchedRows(
   rows: readonly UnmatchedRow[],
   missing: readonly string[],
 ): readonly string[] {
   const titles = missing
     .slice(0, MAX_COMPARED_TITLES)
-    .map((title) => ({ title, key: matchKey(title).slice(0, MAX_COMPARED_LENGTH) }))
+    .map((title) => ({ title, key: titleMatchKey(title).slice(0, MAX_COMPARED_LENGTH) }))
   return rows.slice(0, MAX_EXPLAINED_ROWS).map(({ row, name, repeated }) => {
     const called = `row ${row} "${shorten(name)}"`
     if (repeated) return `${called} is in the file already`
-    const meant = nearestTitle(matchKey(name).slice(0, MAX_COMPARED_LENGTH), titles)
+    const meant = nearestTitle(titleMatchKey(name).slice(0, MAX_COMPARED_LENGTH), titles)
     return meant === undefined
       ? `${called} is no question of this industry`
       : `${called}: did you mean "${shorten(meant)}"?`
@@ -42,7 +42,7 @@ interface Titled {
   readonly key: string
 }
 
-/** The title that differs least, in at most every fourth character. */
+/** Returns the title with the smallest distance, at most a quarter of its characters. */
 function nearestTitle(key: string, titles: readonly Titled[]): string | undefined {
   let nearest: string | undefined
   let most = Math.max(1, Math.floor(key.length / 4))

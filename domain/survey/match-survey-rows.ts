@@ -1,4 +1,4 @@
-import { matchKey } from '../text/match-key.ts'
+import { titleMatchKey } from '../text/title-match-key.ts'
 import { deriveSurveyRow } from './derive-survey-row.ts'
 import { explainUnmatchedRows, type UnmatchedRow } from './explain-mismatch.ts'
 import { readShare } from './read-share.ts'
@@ -6,36 +6,36 @@ import type { SurveyCheck } from './survey-check.ts'
 import type { SurveyQuestion } from './survey-question.ts'
 import type { SurveyRow } from './survey-row.ts'
 
-/** From this many errors on, the file's structure is to blame and they are not listed. */
+/** From this many errors on, the file's structure is wrong and errors are not listed. */
 const TOO_MANY_ERRORS = 10
 
-/** More details are counted, not listed. */
+/** Further details are counted instead of listed. */
 const MAX_DETAILS = 50
 
-/** More names are not looked for in other industries. */
+/** Maximum number of names searched in other industries. */
 const MAX_NAMES = 200
 
-/** Where the shares of ratings 1 to 5 stand, counted from 1. */
+/** Columns of the shares of ratings 1 to 5, counted from 1. */
 const SHARE_COLUMNS = [2, 3, 4, 5, 6] as const
 
 export interface NumberedRow {
-  /** How messages call the row. */
+  /** How messages refer to the row. */
   readonly row: number
-  /** Name and the shares of ratings 1 to 5; anything may stand there. */
+  /** Name and the shares of ratings 1 to 5; unchecked. */
   readonly cells: readonly unknown[]
 }
 
 /**
- * Matches rows with the industry's questions by title, trimmed and without regard to case, and
- * reads their shares. The messages are the specification's, in this order: those of each row,
- * questions without a row, the mismatch (once). Questions of the same title take their rows in
- * order; a name that is there once too often is a row without a question.
+ * Matches rows with the industry's questions by title, trimmed and ignoring case, and reads their
+ * shares. The messages are the specification's, in this order: those of each row, questions without
+ * a row, the mismatch (once). Questions with equal titles take their rows in order; a surplus name
+ * is a row without a question.
  */
 export function matchSurveyRows(
   rows: readonly NumberedRow[],
   questions: readonly SurveyQuestion[],
 ): SurveyCheck {
-  if (rows.length === 0) return refuse({ messages: ['The content of the file is wrong'], rows })
+  if (rows.length === 0) return reject({ messages: ['The content of the file is wrong'], rows })
 
   const titles = new Set(questions.map(({ title }) => nameKey(title)))
   const unmatched = Map.groupBy(questions, ({ title }) => nameKey(title))
@@ -76,8 +76,8 @@ export function matchSurveyRows(
   if (messages.length === 0) return { ok: true, rows: read }
   const details = explainUnmatchedRows(withoutQuestion, missing)
   const unexplained = withoutQuestion.length - details.length
-  if (messages.length < TOO_MANY_ERRORS) return refuse({ messages, details, unexplained, rows })
-  return refuse({
+  if (messages.length < TOO_MANY_ERRORS) return reject({ messages, details, unexplained, rows })
+  return reject({
     messages: [
       'we found several issues in the import, probably there is an error with the structure',
     ],
@@ -87,14 +87,14 @@ export function matchSurveyRows(
   })
 }
 
-interface Refusal {
+interface Rejection {
   readonly messages: readonly string[]
   readonly details?: readonly string[]
   readonly unexplained?: number
   readonly rows: readonly NumberedRow[]
 }
 
-function refuse({ messages, details = [], unexplained = 0, rows }: Refusal): SurveyCheck {
+function reject({ messages, details = [], unexplained = 0, rows }: Rejection): SurveyCheck {
   return {
     ok: false,
     messages,
@@ -109,5 +109,5 @@ function refuse({ messages, details = [], unexplained = 0, rows }: Refusal): Sur
 
 function nameKey(name: unknown): string {
   if (typeof name !== 'string' && typeof name !== 'number') return ''
-  return matchKey(String(name))
+  return titleMatchKey(String(name))
 }

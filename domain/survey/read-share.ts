@@ -1,14 +1,14 @@
-/** No spreadsheet writes a longer number. */
+/** Spreadsheets write no longer numbers. */
 const MAX_LENGTH = 100
 
 /**
- * A share as a whole percent, or null when the cell holds none: percent signs stripped, rounded
- * halves up, then 0 to 100 (decisions 7). '18%', ' 18 ', 17.5 and '18.49' are all 18.
+ * Returns a share as a whole percentage, or null if the cell holds none: percent signs removed,
+ * rounded halves up, then 0 to 100 (D7). '18%', ' 18 ', 17.5 and '18.49' are all 18.
  */
 export function readShare(cell: unknown): number | null {
   const value = typeof cell === 'number' ? cell : numberIn(cell)
   if (value === null || !Number.isFinite(value)) return null
-  // Adding 0 turns the -0 that -0.4 rounds to into 0.
+  // Adding 0 turns the -0 of a rounded -0.4 into 0.
   const share = Math.round(value) + 0
   return share >= 0 && share <= 100 ? share : null
 }
@@ -19,7 +19,7 @@ function numberIn(text: unknown): number | null {
   return bare.length <= MAX_LENGTH && isDecimal(bare) ? Number(bare) : null
 }
 
-/** `Number` alone would take '', '1e1' and '0x10' as well. */
+/** `Number` alone would also accept '', '1e1' and '0x10'. */
 function isDecimal(text: string): boolean {
   const unsigned = text.startsWith('+') || text.startsWith('-') ? text.slice(1) : text
   const [whole = '', fraction = '', ...more] = unsigned.split('.')

@@ -1,7 +1,7 @@
 import { compareTitles } from '../text/compare-titles.ts'
 import type { SurveyRow } from './survey-row.ts'
 
-/** A sorted copy: by fourFive, then five, highest first, then by name (decisions 7). */
+/** Returns a sorted copy: by fourFive, then five, highest first, then by name (D7). */
 export function sortSurvey<Row extends Pick<SurveyRow, 'fourFive' | 'five' | 'name'>>(
   rows: readonly Row[],
 ): Row[] {

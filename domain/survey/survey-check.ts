@@ -1,23 +1,23 @@
 import type { SurveyRow } from './survey-row.ts'
 
-/** What an import came to: all of its rows, or the messages that say why there are none. */
+/** Result of a survey import: all of its rows, or the error messages. */
 export type SurveyCheck =
   | { readonly ok: true; readonly rows: readonly SurveyRow[] }
-  | ({ readonly ok: false } & SurveyRefusal)
+  | ({ readonly ok: false } & SurveyRejection)
 
-interface SurveyRefusal {
-  /** The specification's, fewer than ten. */
+interface SurveyRejection {
+  /** The specification's messages, fewer than ten. */
   readonly messages: readonly string[]
   /**
-   * What is behind a message that names nothing: rows without a question and, where there are too
-   * many errors, each of them. At most `MAX_DETAILS`.
+   * Details of a message that names nothing: rows without a question and, if there are too many
+   * errors, each of them. At most `MAX_DETAILS`.
    */
   readonly details: readonly string[]
-  /** How many further details there are. */
+  /** Number of further details. */
   readonly more: number
-  /** The names of the file's first rows, for finding out what else it may be. */
+  /** Names of the file's first rows, to find the industry it may belong to. */
   readonly names: readonly string[]
 }
 
-/** A cell as the file shows it: `'18%'`, `'18'`, `18`; null where there is nothing. */
+/** A cell as displayed: `'18%'`, `'18'`, `18`; null if empty. */
 export type SurveyCell = string | number | null

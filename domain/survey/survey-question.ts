@@ -1,4 +1,4 @@
-/** An active question of the industry's survey, as far as an import needs it. */
+/** An active survey question of the industry, with the fields that an import needs. */
 export interface SurveyQuestion {
   readonly questionId: string
   readonly title: string

@@ -8,13 +8,13 @@ export interface SurveyShares {
   readonly five: number
 }
 
-/** A survey question with its shares and what follows from them (decisions 7). */
+/** A survey question with its shares and the derived values (D7). */
 export interface SurveyRow extends SurveyShares {
   readonly questionId: string
   readonly categoryId: string
   /** Rated 4 or 5, percent. */
   readonly fourFive: number
-  /** `fourFive` less the share rated 1 or 2, -100 to 100. */
+  /** `fourFive` minus the share rated 1 or 2, -100 to 100. */
   readonly topBottom: number
   /** `topBottom` on a scale of 0 to 5. */
   readonly normalized: number

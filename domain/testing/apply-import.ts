@@ -1,7 +1,7 @@
 import type { Catalogue, Category } from '../catalogue/catalogue.ts'
 import type { ImportPlan, Parent, Target } from '../catalogue/import/import-plan.ts'
 
-/** The catalogue after an import, as the server leaves it. */
+/** Returns the catalogue after an import, as the server would store it. */
 export function applyImport(catalogue: Catalogue, { rows }: ImportPlan): Catalogue {
   const categories = new Map(catalogue.categories.map((category) => [category._id, category]))
   const idOf = (parent: Parent) => ('_id' in parent ? parent._id : `new ${parent.row}`)

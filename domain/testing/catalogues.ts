@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { matchKey } from '../text/match-key.ts'
+import { titleMatchKey } from '../text/title-match-key.ts'
 
-/** Titles as they come: with accents, emoji, formulas, apostrophes, quotes and line ends. */
+/** Unusual titles: accents, emoji, formulas, apostrophes, quotes and line breaks. */
 const text = (maxLength: number) =>
   fc.oneof(
     fc.string({ unit: 'grapheme', maxLength }),
@@ -27,7 +27,7 @@ const title = text(40)
   .map((raw) => raw.replace(/[\p{Cc}\p{Cs}\ufffe\uffff]+/gu, ' ').trim())
   .filter((clean) => clean !== '')
 
-const byKey = { selector: ({ title: one }: { title: string }) => matchKey(one) }
+const byKey = { selector: ({ title: one }: { title: string }) => titleMatchKey(one) }
 
 const capability = fc.record({
   _id: fc.uuid(),
@@ -48,7 +48,7 @@ const category = fc.record({
   capabilities: fc.uniqueArray(capability, { ...byKey, maxLength: 4 }),
 })
 
-/** Catalogues as the database allows them: titles are there once where they have to be. */
+/** Catalogues that the database allows: titles are unique where they have to be. */
 export const catalogues: fc.Arbitrary<Catalogue> = fc
   .tuple(
     fc.uniqueArray(category, { ...byKey, maxLength: 4 }),

@@ -1,7 +1,7 @@
 import { byApplication } from '../catalogue/by-application.ts'
 import type { CompanyScore } from '../scoring/scoring-record.ts'
 
-/** A company's scores with nothing in them but what rankings go by. */
+/** A company's scores with only the fields that rankings use. */
 export function companyScore(
   companyId: string,
   companyName: string,

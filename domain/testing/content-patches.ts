@@ -4,7 +4,7 @@ import type { ContentPatch } from '../content/content-patch.ts'
 import type { ContentRecord } from '../content/content-record.ts'
 import { freeze } from './freeze.ts'
 
-/** A record with an element in every list, all of it last changed at 10:00. */
+/** A record with an element in every list, last changed at 10:00. */
 export const contentRecord: ContentRecord = freeze({
   content: {
     executiveSummary: { paragraphDate: null, availableDate: null, topPerformers: null },
@@ -40,7 +40,7 @@ type Operations = Omit<ContentPatch, 'loadedAt'>
 const trend = (id: string) => [{ 'e._id': id }]
 const card = (id: string) => [{ 'c._id': 'c1' }, { 'x._id': id }]
 
-/** Patches of single places, no two of which have anything to do with each other. */
+/** Patches of single paths that do not overlap. */
 export const SEPARATE_PATCHES: Readonly<Record<string, Operations>> = {
   topPerformers: { $set: { 'executiveSummary.topPerformers': '<p>T</p>' } },
   paragraphDate: { $set: { 'executiveSummary.paragraphDate': 'fourth' } },
@@ -95,5 +95,5 @@ export const SEPARATE_PATCHES: Readonly<Record<string, Operations>> = {
   },
 }
 
-/** The name of one of them. */
+/** The name of one of them, at random. */
 export const separatePatch = fc.constantFrom(...Object.keys(SEPARATE_PATCHES))

@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '../catalogue/application.ts'
 import type { Content } from '../content/content.ts'
 
-/** Content in which everything is written, for these category groups. */
+/** Complete content for these category groups. */
 export function writtenContent(...groups: string[]): Content {
   return {
     executiveSummary: { paragraphDate: null, availableDate: null, topPerformers: '<p>Best</p>' },

@@ -27,8 +27,8 @@ const capabilities = [
 ]
 
 /**
- * Northbank has everything, Southbank nothing; but on the mobile site Southbank has a passkey,
- * and of Northbank's sending to a phone nothing is known yet.
+ * Northbank has everything, Southbank nothing, except that Southbank has a passkey in Mobile Web
+ * and Northbank's sending to a phone is unanswered there.
  */
 function hasCapability(
   companyId: string,
@@ -63,7 +63,7 @@ const surveyRows = [
 
 const deviceWeights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 1 }
 
-/** The inputs of a small complete report; its lists are in no order. */
+/** The inputs of a small complete report; its lists are unsorted. */
 export const reportInputs: ReportInputs = freeze({
   report: {
     _id: 'r4',
@@ -92,7 +92,7 @@ export const reportInputs: ReportInputs = freeze({
   previous: [],
 })
 
-/** Says something of one answer, its company, application and capability given. */
+/** Changes one answer, given by company, application and capability. */
 export function withAnswer(
   inputs: ReportInputs,
   companyId: string,

@@ -5,7 +5,7 @@ import type { Answer } from '../report/answer.ts'
 import type { ReportCategory, ReportCompany } from '../report/report-parts.ts'
 import type { ScoringInputs } from '../scoring/scoring-inputs.ts'
 
-/** Small reports with everything that scores depend on, for properties. */
+/** Small reports with all inputs of scores, for property tests. */
 export const scoringInputs: fc.Arbitrary<ScoringInputs> = fc
   .record({ companies: companies(), categories: categories(), deviceWeights: deviceWeights() })
   .chain(({ companies, categories, deviceWeights }) =>
@@ -55,7 +55,7 @@ function deviceWeights(): fc.Arbitrary<DeviceWeights> {
     .filter((weights) => Object.values(weights).some((value) => value > 0))
 }
 
-/** The same number of answers for every company and application, as a report has them. */
+/** The same number of answers for every company and application, as in a report. */
 function answers(
   companies: readonly ReportCompany[],
   categories: readonly ReportCategory[],

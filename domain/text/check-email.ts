@@ -1,13 +1,13 @@
-/** ASCII alone, so that no look-alike passes for another address. */
+/** ASCII only, so that no look-alike character passes for another address. */
 export const EMAIL =
   /^(?!\.)(?!.*\.\.)([A-Za-z0-9_'+\-.]*)[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/
 
-/** As long as an address can be that a mail server takes (RFC 5321, errata 1690). */
-export const LONGEST_EMAIL = 254
+/** The longest address that mail servers accept (RFC 5321, errata 1690). */
+export const MAX_EMAIL_LENGTH = 254
 
-/** What is wrong with an address that somebody typed; null for nothing. */
+/** Returns the error message for a typed email address; null if it is valid. */
 export function checkEmail(text: string): string | null {
   const address = text.trim()
   if (address === '') return 'Required'
-  return address.length <= LONGEST_EMAIL && EMAIL.test(address) ? null : 'Invalid Email'
+  return address.length <= MAX_EMAIL_LENGTH && EMAIL.test(address) ? null : 'Invalid Email'
 }

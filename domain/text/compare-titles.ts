@@ -1,11 +1,11 @@
 import { compareText } from './compare-text.ts'
-import { titleKey } from './title-key.ts'
+import { titleSortKey } from './title-sort-key.ts'
 
 /**
- * The order in which titles are listed everywhere: letters without regard to case or accents, so
- * that "Álamo" stands beside "alamo"; titles that are equal by that go by UTF-16 code units.
- * It depends on no locale, so that two machines never list a report differently.
+ * The order of titles in all lists: ignoring case and accents, so that "Álamo" comes next to
+ * "alamo"; titles equal by that are compared by UTF-16 code units. It is independent of the locale,
+ * so that all machines list a report alike.
  */
 export function compareTitles(first: string, second: string): number {
-  return compareText(titleKey(first), titleKey(second)) || compareText(first, second)
+  return compareText(titleSortKey(first), titleSortKey(second)) || compareText(first, second)
 }

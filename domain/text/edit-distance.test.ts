@@ -13,7 +13,7 @@ test.each([
   expect(editDistance(other, one, 3)).toBe(distance)
 })
 
-test('a distance above the limit is the limit and one', () => {
+test('a distance above the limit is the limit plus one', () => {
   expect(editDistance('kitten', 'sitting', 2)).toBe(3)
   expect(editDistance('a', 'a'.repeat(10_000), 2)).toBe(3)
 })

@@ -1,6 +1,6 @@
 /**
- * How many characters have to be put in, left out or replaced to make one text of the other; `most`
- * + 1 for any number above `most`, which is found out early.
+ * Returns the number of characters to insert, delete or replace to turn one text into the other;
+ * `most` + 1 for any number above `most`, which is detected early.
  */
 export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1

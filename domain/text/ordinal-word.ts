@@ -25,7 +25,7 @@ const TENS = ['', '', 'twent', 'thirt', 'fort', 'fift', 'sixt', 'sevent', 'eight
 
 /**
  * 'first', 'twenty-first', ... 'ninety-ninth', and from there on '100th', '101st'. Throws
- * RangeError for anything but a whole number from 0 on.
+ * RangeError for anything but a whole number of at least 0.
  */
 export function ordinalWord(number: number): string {
   if (!Number.isSafeInteger(number) || number < 0) {

@@ -1,16 +1,16 @@
 import { compareText } from './compare-text.ts'
-import { titleKey } from './title-key.ts'
+import { titleSortKey } from './title-sort-key.ts'
 
 /**
- * A sorted copy, in the order of `compareTitles`. What has the same title goes by id, so that the
- * result does not depend on the order before; without `idOf` it keeps its order.
+ * Returns a copy sorted by `compareTitles`. Equal titles are sorted by id, so that the result does
+ * not depend on the input order; without `idOf` they keep their order.
  */
 export function sortByTitle<Item extends { readonly title: string }>(
   items: readonly Item[],
   idOf: (item: Item) => string = () => '',
 ): Item[] {
   return items
-    .map((item) => ({ item, key: titleKey(item.title) }))
+    .map((item) => ({ item, key: titleSortKey(item.title) }))
     .sort(
       (first, second) =>
         compareText(first.key, second.key) ||

@@ -1,4 +1,6 @@
-/** The date of a month's edition: its first day at 00:00 UTC, ISO 8601. `month` is 1 to 12. */
+/**
+ * Returns the date of a month's edition: its first day at 00:00 UTC, ISO 8601. `month` is 1 to 12.
+ */
 export function editionDate(year: number, month: number): string {
   if (!Number.isInteger(year) || year < 1970 || year > 9999) {
     throw new RangeError(`A year from 1970 to 9999 is needed, not ${year}.`)

@@ -1,5 +1,5 @@
 /**
- * Whether another report of the industry already has this month and year. Both sides may be any
+ * Whether another report of the industry already has this month and year. Both dates may be any
  * time within their month, in UTC.
  */
 export function isMonthTaken(date: string, takenDates: readonly string[]): boolean {

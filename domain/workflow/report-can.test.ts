@@ -77,7 +77,7 @@ test('buying takes away nothing but the offer to buy', () => {
   )
 })
 
-test('who has no access may do nothing', () => {
+test('without access no action is allowed', () => {
   fc.assert(
     fc.property(cases, ({ user, status, complete }) => {
       expect(offered({ ...user, active: false }, status, complete, true)).toEqual([])

@@ -1,14 +1,14 @@
 import type { AccessibleReport, ReportCan } from '../access/access.ts'
-import { allows } from '../access/allows.ts'
+import { includesAccess } from '../access/includes-access.ts'
 import { isStaff } from '../access/is-staff.ts'
 import { reportAccess } from '../access/report-access.ts'
 import type { User } from '../access/user.ts'
 import type { ReportStatus } from '../report/report-status.ts'
-import { transition } from './transition.ts'
+import { checkTransition } from './check-transition.ts'
 
 /**
- * What a user may do with a report: the `can` of its answers, and what the server authorises by.
- * Customers buy editions; staff have no use for that.
+ * The actions that a user may take on a report: `can` in responses, and what the server authorises
+ * by. Only customers buy editions.
  */
 export function reportCan(
   user: User,
@@ -16,15 +16,15 @@ export function reportCan(
   purchased: boolean,
 ): ReportCan {
   const access = reportAccess(user, report, purchased)
-  const edit = allows(access, 'edit')
-  const readContent = allows(access, 'read')
+  const edit = includesAccess(access, 'edit')
+  const readContent = includesAccess(access, 'read')
   const staff = readContent && isStaff(user.role)
   const { status } = report
 
   function mayBecome(to: ReportStatus): boolean {
     const { role } = user
     const reason = 'given when it is done'
-    return edit && transition({ status, to, role, complete: report.complete, reason }).allowed
+    return edit && checkTransition({ status, to, role, complete: report.complete, reason }).allowed
   }
 
   return {

@@ -1,12 +1,12 @@
 import type { ReportStatus } from '../report/report-status.ts'
 
-/** The kinds of email about a report's way to publication, each of which staff can switch off. */
+/** The emails about a report's way to publication, each of which staff can switch off. */
 export const REPORT_EMAILS = ['finalized', 'returned', 'approved', 'published'] as const
 
 export type ReportEmail = (typeof REPORT_EMAILS)[number]
 
-/** Returns what is emailed when the status call has moved a report to `to`; null for nothing. */
-export function reportEmailOf(to: ReportStatus): ReportEmail | null {
+/** Returns the email to send when a report's status has moved to `to`; null for none. */
+export function toReportEmail(to: ReportStatus): ReportEmail | null {
   switch (to) {
     case 'REVIEWED':
       return 'finalized'
@@ -22,7 +22,7 @@ export function reportEmailOf(to: ReportStatus): ReportEmail | null {
   }
 }
 
-/** Whether seniors have to act next, whoever worked on the report: approve it, or publish it. */
+/** Whether seniors have to act next, whoever worked on the report: approve or publish it. */
 export function waitsForSeniors(email: ReportEmail): boolean {
   return email === 'finalized' || email === 'approved'
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { statusAfterEdit } from './status-after-edit.ts'
 
-test('an edit takes back an approval and nothing else (decisions 10)', () => {
+test('an edit withdraws an approval and nothing else (D10)', () => {
   expect(statusAfterEdit('APPROVED')).toBe('REVIEWED')
   expect(statusAfterEdit('REVIEWED')).toBe('REVIEWED')
   expect(statusAfterEdit('DRAFT')).toBe('DRAFT')

@@ -3,8 +3,8 @@ import type { OPEN_STATUSES } from '../report/report-status.ts'
 type OpenStatus = (typeof OPEN_STATUSES)[number]
 
 /**
- * The status of an open report after something in it was changed: approval was given to what
- * stood there before, so an APPROVED report is reviewed again (decisions 10).
+ * Returns the status of an open report after an edit: an APPROVED report goes back to review,
+ * because the approval was given to the previous content (D10).
  */
 export function statusAfterEdit(status: OpenStatus): OpenStatus {
   return status === 'APPROVED' ? 'REVIEWED' : status

@@ -5,11 +5,11 @@ const LABELS: Record<ReportStatus, string> = {
   REVIEWED: 'pending approval',
   APPROVED: 'approved',
   PUBLISHED: 'published',
-  PUBLISHED_EDITING: 'published, a new revision in preparation',
+  PUBLISHED_EDITING: 'published, with a new revision in progress',
   PUBLISHED_EDITED: 'replaced by a newer revision',
 }
 
-/** Where a report stands, in words that complete "This report is ...". */
+/** A report's status in words that complete "This report is ...". */
 export function statusLabel(status: ReportStatus): string {
   return LABELS[status]
 }

@@ -9,7 +9,7 @@ const NAMES: Record<ReportStatus, string> = {
   PUBLISHED_EDITED: 'Published Edited',
 }
 
-/** A status as lists and filters name it. */
+/** The name of a status in lists and filters. */
 export function statusName(status: ReportStatus): string {
   return NAMES[status]
 }

@@ -1,10 +1,10 @@
-/** Whether a report may change its status, or why not, with words for whoever tried. */
+/** Whether a report may change its status, or why not, with a message for the user. */
 export type TransitionResult =
   | { readonly allowed: true }
-  | { readonly allowed: false; readonly reason: TransitionRefusal; readonly message: string }
+  | { readonly allowed: false; readonly reason: TransitionRejection; readonly message: string }
 
 /**
- * `conflict`: there is no such transition from here. `forbidden`: not for this role.
- * `incomplete`: parts of the report are missing. `reason-required`: it must be said why.
+ * `conflict`: no such transition from this status. `forbidden`: not for this role. `incomplete`:
+ * parts of the report are missing. `reason-required`: a reason must be given.
  */
-type TransitionRefusal = 'conflict' | 'forbidden' | 'incomplete' | 'reason-required'
+type TransitionRejection = 'conflict' | 'forbidden' | 'incomplete' | 'reason-required'

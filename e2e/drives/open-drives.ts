@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { json, listen } from '@insights/platform/cloud-drive/testing/listen.ts'
-import { openDropboxStandIn } from '@insights/platform/cloud-drive/testing/open-dropbox-stand-in.ts'
-import { openGoogle, refusal } from '@insights/platform/cloud-drive/testing/open-google.ts'
+import { openFakeDropbox } from '@insights/platform/cloud-drive/testing/open-fake-dropbox.ts'
+import {
+  openFakeGoogle,
+  errorResponse,
+} from '@insights/platform/cloud-drive/testing/open-fake-google.ts'
 
 const SURVEY = readFileSync(join(import.meta.dirname, '../../demo/airlines/survey-1.csv'))
 
@@ -13,8 +16,8 @@ const SURVEY = readFileSync(join(import.meta.dirname, '../../demo/airlines/surve
  * the variables that have a portal speak to them.
  */
 export async function openDrives(port: number): Promise<Record<string, string>> {
-  const google = await openGoogle()
-  const dropbox = await openDropboxStandIn()
+  const google = await openFakeGoogle()
+  const dropbox = await openFakeDropbox()
   const folder = google.addFolder('Surveys 2026')
   google.add('airline-survey.csv', 'text/csv', SURVEY, folder)
   google.add('notes.xlsx', 'application/octet-stream', 'no spreadsheet')
@@ -40,7 +43,7 @@ export async function openDrives(port: number): Promise<Record<string, string>> 
       let count = 0
       google.fault = (line) =>
         after !== null && line.startsWith('POST /upload') && ++count > Number(after)
-          ? refusal(403, 'storageQuotaExceeded')
+          ? errorResponse(403, 'storageQuotaExceeded')
           : undefined
       return json(200, {})
     },

@@ -9,7 +9,7 @@ import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
 import type { TableToDump } from './list-tables.ts'
-import { nameColumns, nameTable } from './name-table.ts'
+import { quoteColumns, quoteTable } from './quote-identifiers.ts'
 import type { DumpedTable } from './table.ts'
 
 /** The quickest level: as small as gzip makes it, in a quarter of the time. */
@@ -22,8 +22,8 @@ export async function dumpTable(
   directory: string,
 ): Promise<DumpedTable> {
   const { schema, name, columns } = table
-  // A query, since a partitioned table cannot be named.
-  const query = `select ${nameColumns(table)} from ${nameTable(table)}`
+  // COPY from a query, because a partitioned table cannot be copied by name.
+  const query = `select ${quoteColumns(table)} from ${quoteTable(table)}`
   const rows = client.query(copyTo(`copy (${query}) to stdout`))
   const hash = createHash('sha256')
   const hashing = new Transform({

@@ -6,25 +6,24 @@ import { createZstdDecompress } from 'node:zlib'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-import { nameColumns, nameTable } from './name-table.ts'
+import { quoteColumns, quoteTable } from './quote-identifiers.ts'
 import type { DumpedTable } from './table.ts'
 
 /**
- * Replaces what the tables hold by what a backup has of them, in the client's transaction. Triggers
- * would refuse or change what is loaded, and foreign keys would ask for an order and a look at each
- * row: the first are set aside, the others taken away and made again, which checks them at once.
- * An owner of the tables may do all of that.
+ * Replaces the rows of the tables with those of a backup, in the client's transaction. Triggers are
+ * disabled and foreign keys dropped while loading; adding the keys again checks every row. Needs
+ * the owner of the tables.
  */
 export async function loadTables(
   client: Client,
   tables: readonly DumpedTable[],
   directory: string,
 ): Promise<void> {
-  const names = tables.map(nameTable)
+  const names = tables.map(quoteTable)
   const keys = await listForeignKeys(client, names)
   for (const { name, key } of keys) await client.query(`alter table ${name} drop constraint ${key}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  // With what refers to them: bookkeeping that a backup leaves out.
+  // `cascade` also empties the bookkeeping tables that a backup leaves out.
   await client.query(`truncate ${names.join(', ')} cascade`)
   for (const table of tables) await loadTable(client, table, directory)
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
@@ -52,7 +51,7 @@ async function listForeignKeys(client: Client, names: readonly string[]): Promis
 
 async function loadTable(client: Client, table: DumpedTable, directory: string): Promise<void> {
   const target = client.query(
-    copyFrom(`copy ${nameTable(table)} (${nameColumns(table)}) from stdin`),
+    copyFrom(`copy ${quoteTable(table)} (${quoteColumns(table)}) from stdin`),
   )
   await pipeline(createReadStream(join(directory, table.file)), createZstdDecompress(), target)
   if (target.rowCount !== table.rows) {

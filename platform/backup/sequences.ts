@@ -2,7 +2,10 @@ import { type Client, escapeIdentifier } from 'pg'
 
 import type { DumpedSequence } from './table.ts'
 
-/** Sequences know no snapshot: read after it has begun they are as far as its rows, or further. */
+/**
+ * Sequences have no snapshot: read after the transaction began, their values are at least as high
+ * as its rows need.
+ */
 export async function dumpSequences(client: Client, schema: string): Promise<DumpedSequence[]> {
   const { rows } = await client.query<DumpedSequence>(
     `select sequencename as name, last_value::text as value from pg_sequences

@@ -2,7 +2,7 @@
 export interface DumpedTable {
   readonly schema: string
   readonly name: string
-  /** Those that are stored; the database makes the others itself. */
+  /** Stored columns only; the database generates the others. */
   readonly columns: readonly string[]
   readonly rows: number
   /** Within the backup: PostgreSQL's COPY in text form, compressed with zstd. */

@@ -1,4 +1,4 @@
-/** What parent and child say to each other, over Node's own channel. */
+/** Messages between parent and child on Node's IPC channel. */
 export interface JobMessage {
   input: unknown
 }

@@ -27,7 +27,7 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close()
 })
 
-/** A dead process that nobody has collected (a container without an init) is dead all the same. */
+/** True for a zombie too: in a container without an init, dead processes are not reaped. */
 function isAlive(processId: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${processId}/status`, 'utf8'))
@@ -40,32 +40,32 @@ async function untilDead(processId: number): Promise<void> {
   while (isAlive(processId)) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-describe('answers', () => {
-  test('bytes go in and come out as bytes', async () => {
+describe('results', () => {
+  test('passes bytes to the job and back', async () => {
     const output = await openPool().run({ do: 'double', bytes: new Uint8Array([1, 2, 3]) })
     expect(output).toEqual({ bytes: new Uint8Array([2, 4, 6]) })
   })
 
   test("the job's own refusal keeps its code and message", async () => {
-    const refused = openPool().run({ do: 'refuse' })
-    await expect(refused).rejects.toMatchObject({
-      name: 'JobRefusal',
+    const rejected = openPool().run({ do: 'refuse' })
+    await expect(rejected).rejects.toMatchObject({
+      name: 'JobRejectedError',
       code: 'too-green',
       message: 'It is too green.',
     })
   })
 
-  test('an unexpected error in the job is a crash that says what happened', async () => {
+  test('reports an unexpected error in the job as a crash with its message', async () => {
     const failed = openPool().run({ do: 'throw' })
-    await expect(failed).rejects.toMatchObject({ name: 'ChildFailure', reason: 'crashed' })
+    await expect(failed).rejects.toMatchObject({ name: 'ChildProcessError', reason: 'crashed' })
     await expect(failed).rejects.toThrow('a mistake of our own')
   })
 
-  test('a child that ends by itself is a crash', async () => {
+  test('reports a child that exits as a crash', async () => {
     await expect(openPool().run({ do: 'exit' })).rejects.toMatchObject({ reason: 'crashed' })
   })
 
-  test('a job that cannot be loaded is our fault and not the fault of the input', async () => {
+  test('reports a job that cannot be loaded as unavailable', async () => {
     const broken = openPool({ job: new URL('./fixtures/broken-job.ts', import.meta.url) })
     const failed = broken.run({ do: 'tell-process' })
     await expect(failed).rejects.toMatchObject({ reason: 'unavailable' })
@@ -74,7 +74,7 @@ describe('answers', () => {
 })
 
 describe('limits', () => {
-  test('a child that hangs is killed when its time is over', async () => {
+  test('kills a hanging child at the timeout', async () => {
     const pool = openPool({ limits: { time: 400, memory: 400, heap: 64 }, jobsPerChild: 9 })
     const { id } = (await pool.run({ do: 'tell-process' })) as { id: number }
     const started = Date.now()
@@ -83,7 +83,7 @@ describe('limits', () => {
     expect(isAlive(id)).toBe(false)
   })
 
-  test('a child that fills its heap is a memory failure', async () => {
+  test('reports a full heap as a memory failure', async () => {
     await expect(openPool().run({ do: 'fill-heap' })).rejects.toMatchObject({ reason: 'memory' })
   })
 
@@ -130,15 +130,15 @@ describe('rights', () => {
   })
 })
 
-describe('ends', () => {
-  test('a warm child does not keep its parent from ending, and ends with it', async () => {
+describe('exit', () => {
+  test('a warm child does not keep its parent running, and exits with it', async () => {
     const parent = fileURLToPath(new URL('./fixtures/parent.ts', import.meta.url))
     const id = Number(execFileSync(process.execPath, [parent], { timeout: 10_000 }).toString())
     expect(id).toBeGreaterThan(0)
     await untilDead(id)
   })
 
-  test('a child leaves no core dump and ends by itself when nobody is left to kill it', async () => {
+  test('a child leaves no core dump and exits when its parent is gone', async () => {
     const id = (await openPool({ jobsPerChild: 9 }).run({ do: 'wait', milliseconds: 0 })) as number
     const limits = readFileSync(`/proc/${id}/limits`, 'utf8')
     expect(limits).toMatch(/Max core file size\s+0\s/)
@@ -146,8 +146,8 @@ describe('ends', () => {
   })
 })
 
-describe('turns', () => {
-  test('no more children work at once than allowed, and the others wait their turn', async () => {
+describe('queue', () => {
+  test('runs no more children at once than allowed and queues the others', async () => {
     const pool = openPool({ children: 2, jobsPerChild: 9 })
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => pool.run({ do: 'wait', milliseconds: 100 })),
@@ -155,7 +155,7 @@ describe('turns', () => {
     expect(new Set(answers).size).toBe(2)
   })
 
-  test('a job beyond the waiting line is refused as busy', async () => {
+  test('rejects a job beyond the queue length as busy', async () => {
     const pool = openPool({ children: 1, waiting: 1 })
     const taken = [1, 2].map(() => pool.run({ do: 'wait', milliseconds: 100 }))
     await expect(pool.run({ do: 'wait', milliseconds: 1 })).rejects.toMatchObject({
@@ -172,7 +172,7 @@ describe('turns', () => {
     expect(ids[2]).not.toBe(ids[0])
   })
 
-  test('a child that refused gets no other input', async () => {
+  test('a child whose job rejected gets no further input', async () => {
     const pool = openPool({ children: 1, jobsPerChild: 9 })
     const first = (await pool.run({ do: 'wait', milliseconds: 0 })) as number
     await expect(pool.run({ do: 'refuse' })).rejects.toThrow('It is too green.')
@@ -187,7 +187,7 @@ describe('turns', () => {
     await untilDead(id)
   })
 
-  test('a warm child that died meanwhile is replaced without anyone noticing', async () => {
+  test('replaces a warm child that died while idle', async () => {
     const pool = openPool({ jobsPerChild: 9, idle: 60_000 })
     const id = (await pool.run({ do: 'wait', milliseconds: 0 })) as number
     process.kill(id, 'SIGKILL')
@@ -196,7 +196,7 @@ describe('turns', () => {
     expect(await pool.run({ do: 'wait', milliseconds: 0 })).not.toBe(id)
   })
 
-  test('closing kills the working children and fails what waits', async () => {
+  test('closing kills running children and rejects queued jobs', async () => {
     const pool = openPool({ children: 1 })
     const failures = Promise.allSettled([pool.run({ do: 'hang' }), pool.run({ do: 'hang' })])
     await new Promise((resolve) => setTimeout(resolve, 300))

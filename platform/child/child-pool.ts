@@ -1,5 +1,5 @@
 import type { ChildAccess } from './child-command.ts'
-import { ChildFailure } from './child-failure.ts'
+import { ChildProcessError } from './child-process-error.ts'
 import { startChild } from './start-child.ts'
 import type { Child, ChildLimits } from './start-child.ts'
 
@@ -9,16 +9,19 @@ export interface ChildPoolOptions extends ChildAccess {
   limits: ChildLimits
   /** Children that work at the same time; further jobs wait their turn. */
   children?: number
-  /** Jobs that may wait; one more is refused as `busy`, since each holds its input in memory. */
+  /**
+   * Maximum queue length. A further job is rejected as `busy`, since each queued job holds its
+   * input in memory.
+   */
   waiting?: number
   /** Jobs after which a child that behaved well is replaced. 1: every job has a child of its own. */
   jobsPerChild?: number
-  /** Milliseconds that a child without work is kept warm. */
+  /** Idle time in milliseconds after which a warm child is ended. */
   idle?: number
 }
 
 export interface ChildPool<Input, Output> {
-  /** Rejects with a ChildFailure, or with the JobRefusal that the job threw. */
+  /** Rejects with a ChildProcessError, or with the JobRejectedError that the job threw. */
   run(input: Input): Promise<Output>
   /** Kills every child; jobs under way or waiting fail. The pool must not be used afterwards. */
   close(): void
@@ -31,8 +34,8 @@ interface WarmChild {
 }
 
 /**
- * Runs jobs in child processes that can be killed. A child that refused or failed never gets
- * another input: what upset it may still be in its memory.
+ * Runs jobs in child processes that can be killed. A child whose job failed is replaced, because
+ * the input may have corrupted its memory.
  */
 export function openChildPool<Input, Output>(options: ChildPoolOptions): ChildPool<Input, Output> {
   const { job, limits, children = 2, waiting = 100, jobsPerChild = 1, idle = 5_000 } = options
@@ -44,12 +47,12 @@ export function openChildPool<Input, Output>(options: ChildPoolOptions): ChildPo
   let closed = false
 
   async function takeTurn(): Promise<void> {
-    if (closed) throw new ChildFailure('unavailable', 'The pool of children is closed.')
+    if (closed) throw new ChildProcessError('unavailable', 'The pool of children is closed.')
     if (taken < children) {
       taken += 1
       return
     }
-    if (queue.length >= waiting) throw new ChildFailure('busy', 'Too many jobs are waiting.')
+    if (queue.length >= waiting) throw new ChildProcessError('busy', 'Too many jobs are waiting.')
     const turn = Promise.withResolvers<void>()
     queue.push(turn)
     await turn.promise
@@ -105,7 +108,7 @@ export function openChildPool<Input, Output>(options: ChildPoolOptions): ChildPo
   function close(): void {
     closed = true
     for (const turn of queue.splice(0))
-      turn.reject(new ChildFailure('unavailable', 'The pool of children is closed.'))
+      turn.reject(new ChildProcessError('unavailable', 'The pool of children is closed.'))
     for (const { child, idleTimer } of [...warm.splice(0), ...working]) {
       clearTimeout(idleTimer)
       child.kill()

@@ -1,11 +1,11 @@
 /**
- * The child's own program: loads one job module, then answers one input at a time.
- * Started by start-child.ts with the job module's address as its only argument.
+ * The child's main program: loads one job module, then runs it for one input at a time. Started by
+ * start-child.ts with the URL of the job module as its only argument.
  */
 import process from 'node:process'
 
 import type { ChildMessage, JobMessage } from './child-message.ts'
-import { JobRefusal } from './job-refusal.ts'
+import { JobRejectedError } from './job-rejected-error.ts'
 
 interface JobModule {
   run(input: unknown): unknown
@@ -21,7 +21,7 @@ async function runJob({ input }: JobMessage): Promise<ChildMessage> {
   try {
     return { kind: 'done', output: await job.run(input) }
   } catch (error) {
-    if (error instanceof JobRefusal) {
+    if (error instanceof JobRejectedError) {
       return { kind: 'refused', code: error.code, message: error.message }
     }
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -30,7 +30,7 @@ async function runJob({ input }: JobMessage): Promise<ChildMessage> {
 }
 
 process.on('message', (message: JobMessage) => void runJob(message).then(answer))
-// The parent is gone: nobody is left to hear an answer.
+// The parent has exited, so no one can receive a response.
 process.on('disconnect', () => process.exit())
 
 answer({ kind: 'ready' })

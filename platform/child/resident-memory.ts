@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Memory that a process really occupies, in bytes, native memory included. 0 when the system
- * does not tell (no /proc): there the heap limit and the time limit have to do.
+ * Returns the resident memory of a process in bytes, native memory included. 0 where the system has
+ * no /proc; the heap limit and the timeout still apply there.
  */
 export function residentMemory(processId: number): number {
   try {

@@ -28,7 +28,7 @@ test('it reads and writes nothing else', async () => {
   await expect(copy({ readable: [from] })).rejects.toThrow('Access to this API has been restricted')
 })
 
-test('a signal ends it at once, with the reason of the signal', async () => {
+test('a signal kills the child at once and rejects with its reason', async () => {
   const controller = new AbortController()
   const hanging = runInChild(job, { hang: true }, { limits, signal: controller.signal })
   setTimeout(() => controller.abort(new Error('Called off.')), 300)

@@ -9,8 +9,8 @@ interface Terms extends ChildAccess {
 }
 
 /**
- * Runs one job in a child of its own. Rejects as a ChildPool's `run` does. How many run at the same
- * time is for the caller to bound.
+ * Runs one job in a new child. Rejects as a ChildPool's `run` does. The caller limits how many run
+ * at once.
  */
 export async function runInChild(
   job: URL,

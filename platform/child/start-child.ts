@@ -4,10 +4,10 @@ import { constants, setPriority } from 'node:os'
 
 import { childCommand } from './child-command.ts'
 import type { ChildAccess } from './child-command.ts'
-import { ChildFailure } from './child-failure.ts'
-import type { ChildFailureReason } from './child-failure.ts'
 import type { ChildMessage, JobMessage } from './child-message.ts'
-import { JobRefusal } from './job-refusal.ts'
+import { ChildProcessError } from './child-process-error.ts'
+import type { ChildProcessErrorReason } from './child-process-error.ts'
+import { JobRejectedError } from './job-rejected-error.ts'
 import { residentMemory } from './resident-memory.ts'
 
 export interface ChildLimits {
@@ -23,17 +23,17 @@ export interface Child {
   readonly processId: number | undefined
   /** True once the process is gone; it can't run anything any more. */
   ended(): boolean
-  /** Runs one job; one at a time. Rejects with a ChildFailure or the job's JobRefusal. */
+  /** Runs one job; one at a time. Rejects with a ChildProcessError or the job's JobRejectedError. */
   run(input: unknown): Promise<unknown>
-  /** Whether this child keeps the parent's process from ending by itself. */
+  /** Whether this child keeps the parent process from exiting. */
   holdParent(hold: boolean): void
-  /** Ends the child at once, without asking it. */
+  /** Kills the child at once. */
   kill(): void
 }
 
-/** A start takes a fifth of a second; a loaded machine gets much more. */
-const START_MILLISECONDS = 30_000
-const MEMORY_WATCH_MILLISECONDS = 25
+/** Starting takes a fifth of a second; the limit leaves room for a loaded machine. */
+const START_TIMEOUT_MS = 30_000
+const MEMORY_CHECK_INTERVAL_MS = 25
 const ERROR_OUTPUT_CHARACTERS = 16_384
 
 /** Starts a child that has the job module loaded and waits for inputs. */
@@ -45,25 +45,28 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
     serialization: 'advanced',
   })
   let errorOutput = ''
-  let killedFor: ChildFailureReason | undefined
+  let killedFor: ChildProcessErrorReason | undefined
   let running: PromiseWithResolvers<unknown> | undefined
-  let end: ChildFailure | undefined
+  let end: ChildProcessError | undefined
   const ready = Promise.withResolvers<void>()
   // A child that dies before its first job is reported to that job, not as an unhandled rejection.
   ready.promise.catch(() => undefined)
-  const startTimer = setTimeout(() => kill('timeout'), START_MILLISECONDS)
+  const startTimer = setTimeout(() => kill('timeout'), START_TIMEOUT_MS)
   lowerPriority(child.pid)
 
-  function kill(reason: ChildFailureReason): void {
+  function kill(reason: ChildProcessErrorReason): void {
     killedFor ??= reason
     child.kill('SIGKILL')
   }
 
-  function fail(failure: ChildFailure): void {
+  function fail(failure: ChildProcessError): void {
     end ??= failure
     clearTimeout(startTimer)
     ready.reject(
-      new ChildFailure('unavailable', `A child process could not be started: ${failure.message}`),
+      new ChildProcessError(
+        'unavailable',
+        `A child process could not be started: ${failure.message}`,
+      ),
     )
     running?.reject(failure)
   }
@@ -71,7 +74,7 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errorOutput = (errorOutput + text).slice(-ERROR_OUTPUT_CHARACTERS)
   })
-  child.on('error', (error) => fail(new ChildFailure('crashed', error.message)))
+  child.on('error', (error) => fail(new ChildProcessError('crashed', error.message)))
   child.on('close', (code, signal) => fail(explainEnd(killedFor, code, signal, errorOutput)))
   child.on('message', (message: ChildMessage) => {
     if (message.kind === 'ready') {
@@ -79,8 +82,8 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
       ready.resolve()
     } else if (message.kind === 'done') running?.resolve(message.output)
     else if (message.kind === 'refused')
-      running?.reject(new JobRefusal(message.code, message.message))
-    else running?.reject(new ChildFailure('crashed', message.message))
+      running?.reject(new JobRejectedError(message.code, message.message))
+    else running?.reject(new ChildProcessError('crashed', message.message))
   })
 
   async function run(input: unknown): Promise<unknown> {
@@ -90,8 +93,8 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
     const timer = setTimeout(() => kill('timeout'), limits.time)
     const memoryWatch = setInterval(() => {
       if (child.pid && residentMemory(child.pid) > limits.memory * 1024 * 1024) kill('memory')
-    }, MEMORY_WATCH_MILLISECONDS)
-    // A failed send needs no handling of its own: the child is dead then, and 'close' tells why.
+    }, MEMORY_CHECK_INTERVAL_MS)
+    // A failed send means that the child is dead; the 'close' event reports the reason.
     const message: JobMessage = { input }
     child.send(message, () => undefined)
     try {
@@ -120,32 +123,32 @@ export function startChild(job: URL, limits: ChildLimits, access?: ChildAccess):
   }
 }
 
-/** Hostile files must not slow down those who read pages. */
+/** Lower the priority, so that hostile files do not slow down requests. */
 function lowerPriority(processId: number | undefined): void {
   try {
     if (processId) setPriority(processId, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // The child is gone already, or the system does not allow it: only a courtesy.
+    // The child has exited or the system does not allow it; lowering the priority is optional.
   }
 }
 
 function explainEnd(
-  killedFor: ChildFailureReason | undefined,
+  killedFor: ChildProcessErrorReason | undefined,
   code: number | null,
   signal: NodeJS.Signals | null,
   errorOutput: string,
-): ChildFailure {
+): ChildProcessError {
   const end = signal ?? `code ${code}`
   if (killedFor === 'timeout')
-    return new ChildFailure('timeout', 'The child was killed: its time was over.')
+    return new ChildProcessError('timeout', 'The child was killed: its time was over.')
   if (killedFor === 'memory')
-    return new ChildFailure('memory', 'The child was killed: it took too much memory.')
-  if (killedFor) return new ChildFailure(killedFor, 'The child was stopped by its parent.')
+    return new ChildProcessError('memory', 'The child was killed: it took too much memory.')
+  if (killedFor) return new ChildProcessError(killedFor, 'The child was stopped by its parent.')
   // A SIGKILL that is not ours comes from the system's own out-of-memory killer.
   if (signal === 'SIGKILL' || /out of memory/i.test(errorOutput)) {
-    return new ChildFailure('memory', `The child ran out of memory (${end}).`)
+    return new ChildProcessError('memory', `The child ran out of memory (${end}).`)
   }
   if (signal === 'SIGXCPU')
-    return new ChildFailure('timeout', 'The child used up its processor time.')
-  return new ChildFailure('crashed', `The child ended with ${end}. ${errorOutput.trim()}`)
+    return new ChildProcessError('timeout', 'The child used up its processor time.')
+  return new ChildProcessError('crashed', `The child ended with ${end}. ${errorOutput.trim()}`)
 }

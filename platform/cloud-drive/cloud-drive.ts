@@ -1,4 +1,4 @@
-/** A file or folder on somebody's drive. */
+/** A file or folder on a user's drive. */
 export interface DriveEntry {
   readonly id: string
   readonly name: string
@@ -10,28 +10,28 @@ export interface DriveEntry {
 
 export interface DriveListing {
   readonly entries: readonly DriveEntry[]
-  /** To ask for more with; null when that was all. */
+  /** Cursor of the next page; null on the last page. */
   readonly cursor: string | null
 }
 
-export interface DriveLook {
-  /** The id of a folder; undefined for where the drive begins. */
+export interface DriveQuery {
+  /** Folder id; undefined for the root. */
   readonly folder?: string | undefined
-  /** Looks for a name everywhere instead. */
+  /** Searches for a name in all folders instead. */
   readonly search?: string | undefined
   readonly cursor?: string | undefined
 }
 
 export interface DriveFile {
   readonly name: string
-  /** At most as many as were asked for. */
+  /** Truncated to the requested limit. */
   readonly bytes: Uint8Array
   readonly truncated: boolean
 }
 
-/** What can be done on a drive that its owner lets us read. */
+/** Read operations on a connected drive. */
 export interface CloudDrive {
-  /** Folders, and files with one of these endings (`csv`). */
-  list(look: DriveLook, endings: readonly string[]): Promise<DriveListing>
+  /** Lists folders, and files with one of these extensions (`csv`). */
+  list(query: DriveQuery, extensions: readonly string[]): Promise<DriveListing>
   download(id: string, maxBytes: number): Promise<DriveFile>
 }

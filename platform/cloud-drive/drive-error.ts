@@ -1,15 +1,15 @@
 export type DriveErrorKind =
-  /** The permission has ended or was never given: somebody has to allow the access again. */
+  /** The permission has expired or was never given: the user has to grant access again. */
   | 'not-connected'
-  /** Too many requests, or a fault of the provider's: later it may work. */
+  /** Rate limit or server error of the provider: a retry may succeed. */
   | 'busy'
   | 'unreachable'
   | 'full'
-  /** The file or folder is not there, or not for this person. */
+  /** The file or folder does not exist, or this user cannot access it. */
   | 'missing'
   | 'refused'
 
-/** What a drive did not do; the message is for the person who waits for it. */
+/** A failed drive operation; the message is shown to the user. */
 export class DriveError extends Error {
   override readonly name = 'DriveError'
   readonly kind: DriveErrorKind

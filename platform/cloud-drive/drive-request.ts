@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { DriveError } from './drive-error.ts'
 
-/** The token of a connection, renewed when the provider takes it for ended. */
+/** Access token of a connection, renewed after the provider rejects it. */
 export interface DriveAccess {
   readonly token: () => Promise<string>
-  /** Throws a DriveError `not-connected` when there is no way but to ask the person. */
+  /** Throws a DriveError `not-connected` if only the user can restore the access. */
   readonly renew: (ended: string) => Promise<string>
 }
 
@@ -13,33 +13,39 @@ export interface DriveRequest {
   readonly method?: 'GET' | 'POST' | 'PUT'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array<ArrayBuffer>
-  /** Statuses besides 2xx that are answers and no failures. */
+  /** Statuses besides 2xx that are not errors. */
   readonly expected?: readonly number[]
-  /** False for what must not be sent twice without asking how far it came. */
+  /** False for requests that must not be retried without checking how far they came. */
   readonly repeatable?: boolean
 }
 
-export interface Sender {
+export interface DriveClientOptions {
   readonly provider: string
   readonly access: DriveAccess
   readonly timeout: number
   readonly signal?: AbortSignal | undefined
-  /** What an answer that is a failure means. */
+  /** Maps a failed response to an error. */
   readonly explain: (status: number, body: string) => DriveError
 }
 
-export type SendToDrive = (url: URL, request?: DriveRequest) => Promise<Response>
+export type DriveFetch = (url: URL, request?: DriveRequest) => Promise<Response>
 
 const TRIES = 4
 const SHORTEST_WAIT = 500
-/** A provider that asks for more patience than this is told of instead. */
-const LONGEST_WAIT = 30_000
+/** Longest Retry-After we wait for; beyond it the error is returned. */
+const MAX_WAIT_MS = 30_000
 
 /**
- * Sends requests to a provider: with a fresh token after a 401, again after a while where the
- * provider is busy or failing, never anywhere it redirects to.
+ * Returns a fetch function for a provider: it renews the token after a 401, retries with a delay
+ * while the provider is busy or failing, and follows no redirect.
  */
-export function driveSender({ provider, access, timeout, signal, explain }: Sender): SendToDrive {
+export function createDriveClient({
+  provider,
+  access,
+  timeout,
+  signal,
+  explain,
+}: DriveClientOptions): DriveFetch {
   async function attempt(url: URL, request: DriveRequest, token: string): Promise<Response> {
     const { method = 'GET', headers, body } = request
     try {
@@ -81,13 +87,13 @@ export function driveSender({ provider, access, timeout, signal, explain }: Send
         failure = error
       }
       const later = failure.kind === 'busy' || (failure.kind === 'unreachable' && repeatable)
-      if (!later || tried === TRIES || wait > LONGEST_WAIT) throw failure
+      if (!later || tried === TRIES || wait > MAX_WAIT_MS) throw failure
       await pause(wait, undefined, signal && { signal })
     }
   }
 }
 
-/** Milliseconds: providers say seconds, or a moment. */
+/** In milliseconds. Retry-After holds seconds or a date. */
 function retryAfter(answer: Response): number | undefined {
   const said = answer.headers.get('retry-after')
   if (said === null) return undefined

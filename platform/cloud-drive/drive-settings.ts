@@ -1,15 +1,15 @@
-/** As whom, and where, a provider of drives is spoken to. */
+/** Credentials and URLs of a drive provider. */
 export interface DriveSettings {
   readonly clientId: string
   readonly clientSecret: string
-  /** The page where people allow the access. */
+  /** The provider's consent page. */
   readonly oauthUrl: string
   readonly tokenUrl: string
-  /** Where permissions are ended. */
+  /** The token revocation endpoint. */
   readonly revokeUrl: string
   readonly apiUrl: string
-  /** Where files come from, for providers that have another host for it. */
+  /** Origin of file downloads, for providers with a separate host. */
   readonly contentUrl: string
-  /** Milliseconds that one answer may take. */
+  /** Timeout of a request in milliseconds. */
   readonly timeout: number
 }

@@ -5,14 +5,14 @@ import type { DriveSettings } from './drive-settings.ts'
 
 export interface Tokens {
   readonly accessToken: string
-  /** Undefined where the provider gives none: then the access ends with the token. */
+  /** Undefined if the provider issues none: the access then ends with the access token. */
   readonly refreshToken: string | undefined
   /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
 
 interface Granted extends Tokens {
-  /** What was allowed, which may be less than was asked for; undefined when all was. */
+  /** Granted scope, which may be less than requested; undefined if all of it. */
   readonly scope: string | undefined
 }
 
@@ -21,17 +21,17 @@ interface Asked {
   readonly verifier: string
   readonly redirectUri: string
   readonly scope: string
-  /** What this provider wants to be told besides. */
+  /** Extra parameters of this provider's authorization request. */
   readonly extra: Readonly<Record<string, string>>
 }
 
-/** For providers that do not say how long a token lasts. */
+/** Used for providers that return no lifetime. */
 const USUAL_SECONDS = 3600
 
 export const randomState = oauth.generateRandomState
 export const randomVerifier = oauth.generateRandomCodeVerifier
 
-/** The page of the provider's where somebody allows the access (OAuth 2, code flow with PKCE). */
+/** The provider's consent page (OAuth 2, authorization code flow with PKCE). */
 export async function authorizationUrl(
   { oauthUrl, clientId }: DriveSettings,
   { state, verifier, redirectUri, scope, extra }: Asked,
@@ -51,7 +51,7 @@ export async function authorizationUrl(
   return url.href
 }
 
-/** Turns the code that somebody came back with into tokens; a code works once. */
+/** Exchanges an authorization code for tokens; a code works once. */
 export function exchangeCode(
   settings: DriveSettings,
   { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
@@ -101,7 +101,7 @@ function speakTo({ tokenUrl, clientId, clientSecret, timeout }: DriveSettings) {
     client: { client_id: clientId },
     authentication: oauth.ClientSecretPost(clientSecret),
     options: {
-      // Only an address in the settings can be without encryption.
+      // Only configured URLs can be without encryption.
       [oauth.allowInsecureRequests]: tokenUrl.startsWith('http:'),
       signal: () => AbortSignal.timeout(timeout),
     },
@@ -130,7 +130,7 @@ function explain(error: unknown, host: string): DriveError {
   if (error instanceof oauth.ResponseBodyError) {
     const ended = error.error === 'invalid_grant'
     const message = ended
-      ? 'The permission has run out or was used already. Please allow the access again.'
+      ? 'The permission has expired or was already used. Please grant access again.'
       : `${host} refuses this portal: ${error.error}. Whoever runs the portal has to look at its client id and secret.`
     return new DriveError(ended ? 'not-connected' : 'refused', message, { cause: error })
   }

@@ -1,4 +1,4 @@
-/** The bytes of an answer, up to a limit: what is more is not read. */
+/** Reads a response body up to a limit and discards the rest. */
 export async function readLimited(
   answer: Response,
   maxBytes: number,

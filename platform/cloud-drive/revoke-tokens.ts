@@ -3,8 +3,8 @@ import type { DriveSettings } from './drive-settings.ts'
 import { refreshTokens, type Tokens } from './oauth.ts'
 
 /**
- * Has a provider end a permission; one that it has ended already counts as revoked. Throws a
- * DriveError for what is worth another try.
+ * Revokes a permission at the provider. A permission that has already ended counts as revoked.
+ * Throws a DriveError if a retry may succeed.
  *
  * https://developers.google.com/identity/protocols/oauth2/web-server#tokenrevoke,
  * https://www.dropbox.com/developers/documentation/http/documentation#auth-token-revoke
@@ -22,12 +22,12 @@ export function revokeTokens(
 async function revokeAtGoogle(settings: DriveSettings, tokens: Tokens): Promise<void> {
   const token = tokens.refreshToken ?? tokens.accessToken
   const { status, text } = await send(settings, { body: new URLSearchParams({ token }) })
-  // Ended by its owner, or run out.
+  // Already revoked by its owner, or expired.
   if (status === 400 && text.includes('invalid_token')) return
   requireSuccess(settings, status)
 }
 
-/** Dropbox ends a refresh token with the access token that came of it, which has to be a good one. */
+/** Dropbox revokes a refresh token together with a valid access token that it issued. */
 async function revokeAtDropbox(settings: DriveSettings, tokens: Tokens): Promise<void> {
   const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   const { status } = await send(settings, withToken(tokens.accessToken))

@@ -5,18 +5,18 @@ import { parseTypes } from './parse-types.ts'
 export interface PoolOptions {
   /** Shown in `pg_stat_activity`, e.g. `insights web`. */
   applicationName?: string
-  /** Most connections at once; waiting beyond it is in order. */
+  /** Maximum number of connections; further queries wait. */
   size?: number
-  /** Longest run of one statement, in milliseconds; 0 for no limit. */
+  /** Statement timeout in milliseconds; 0 for none. */
   statementTimeout?: number
-  /** Told of a connection that broke while nobody used it; the pool replaces it. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onIdleError?: (error: Error) => void
 }
 
-/** PostgreSQL ends a long statement itself; so much later, its answer is not coming any more. */
+/** PostgreSQL ends a long statement itself; this much later its response will not come any more. */
 const ANSWER_DUE = 1.2
 
-/** A pool of connections with limits on everything that could otherwise hang. */
+/** Creates a connection pool with timeouts on everything that could hang. */
 export function createPool(connectionString: string, options: PoolOptions = {}): Pool {
   const { statementTimeout = 30_000 } = options
   const pool = new Pool({
@@ -32,8 +32,8 @@ export function createPool(connectionString: string, options: PoolOptions = {}):
     types: parseTypes,
   })
   pool.on('error', options.onIdleError ?? (() => {}))
-  // A connection that breaks while it is used rejects its query. It is an error event besides,
-  // which would end the process if nobody heard it.
+  // A connection that breaks in use rejects its query and also emits an error, which would end the
+  // process if unhandled.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -1,6 +1,6 @@
 /**
- * A reason not to start that the person at the terminal can act on. Its message is one complete
- * line: whoever starts the program prints that line and nothing else, no stack.
+ * A startup error that the operator can fix. Its message is one complete line, printed without a
+ * stack trace.
  */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError'

@@ -13,7 +13,7 @@ const { db, connectionString } = await createTestDatabase({
 const closing: { destroy(): Promise<void> }[] = []
 afterAll(() => Promise.all(closing.map((opened) => opened.destroy())))
 
-test('values come as what they are, and as text where a number would change them', async () => {
+test('returns values in their types, and as text where a number would lose precision', async () => {
   const { rows } = await sql`select
     count(*) as count,
     9007199254740993 as large,
@@ -46,22 +46,22 @@ test('values come as what they are, and as text where a number would change them
   ])
 })
 
-test('a moment is the same text in whichever time zone the connection is', async () => {
+test('returns timestamps in UTC in every time zone of the connection', async () => {
   const moments = fc.array(
     fc.date({ min: new Date('0100-01-01'), max: new Date('9998-12-31'), noInvalidDate: true }),
   )
   const zones = fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Kolkata', 'America/St_Johns')
   await fc.assert(
     fc.asyncProperty(moments, zones, async (dates, zone) => {
-      const told = dates.map((moment) => moment.toISOString())
+      const moments = dates.map((moment) => moment.toISOString())
       const read = await db.transaction().execute(async (transaction) => {
         await sql`select set_config('TimeZone', ${zone}, true)`.execute(transaction)
         return sql<{ moments: string[]; moment: string | null }>`
-          select ${told}::timestamptz[] as moments, (${told}::timestamptz[])[1] as moment`.execute(
+          select ${moments}::timestamptz[] as moments, (${moments}::timestamptz[])[1] as moment`.execute(
           transaction,
         )
       })
-      expect(read.rows).toEqual([{ moments: told, moment: told[0] ?? null }])
+      expect(read.rows).toEqual([{ moments, moment: moments[0] ?? null }])
     }),
   )
 })
@@ -72,11 +72,11 @@ test('a statement that takes too long is ended', async () => {
   await expect(sql`select pg_sleep(5)`.execute(impatient)).rejects.toThrow('statement timeout')
 })
 
-test('a connection that breaks while idle is told and replaced', async () => {
-  const told: Error[] = []
+test('reports and replaces an idle connection that breaks', async () => {
+  const errors: Error[] = []
   const options = {
     applicationName: 'to be broken',
-    onIdleError: (error: Error) => told.push(error),
+    onIdleError: (error: Error) => errors.push(error),
   }
   const broken = createKysely(connectionString, options)
   closing.push(broken)
@@ -84,7 +84,7 @@ test('a connection that breaks while idle is told and replaced', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'to be broken'`.execute(db)
   await expect
-    .poll(() => told.map((error) => error.message))
+    .poll(() => errors.map((error) => error.message))
     .toEqual(['terminating connection due to administrator command'])
   const { rows } = await sql`select 1 as one`.execute(broken)
   expect(rows).toEqual([{ one: 1 }])

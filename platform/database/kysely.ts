@@ -2,35 +2,35 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type { Client, Pool, PoolClient } from 'pg'
 
-import { statementEnded } from '../telemetry/happenings.ts'
+import { statementEnded } from '../telemetry/events.ts'
 import { createPool } from './create-pool.ts'
 import type { PoolOptions } from './create-pool.ts'
-import { DatabaseAway, isConnectionLoss } from './database-away.ts'
+import { DatabaseUnavailableError, isConnectionLoss } from './database-unavailable-error.ts'
 import { findStatementName } from './statement-names.ts'
 
-/** Typed queries on a pool of its own; `destroy()` closes both. */
+/** Typed queries on a new pool; `destroy()` closes both. */
 export function createKysely<DB>(connectionString: string, options?: PoolOptions): Kysely<DB> {
   const pool = createPool(connectionString, options)
   const named = nameStatements(pool)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: named }) })
   pools.set(db, pool)
-  runs.set(db, (text, values) => runAlone(named, text, values))
+  executors.set(db, (text, values) => runAlone(named, text, values))
   return db
 }
 
 const pools = new WeakMap<object, Pool>()
 
-/** Runs a statement on whichever connection is free; answers its rows. */
-type Run = (text: string, values: readonly unknown[]) => Promise<unknown[]>
+/** Runs a statement on any free connection and returns its rows. */
+type Executor = (text: string, values: readonly unknown[]) => Promise<unknown[]>
 
-const runs = new WeakMap<object, Run>()
+const executors = new WeakMap<object, Executor>()
 
 /**
- * How to run a finished statement on a database that `createKysely` opened; undefined for a
- * transaction, whose statements keep to its connection. What Kysely does around a statement takes a
- * third as long again as the statement.
+ * Returns a function that runs a compiled statement on a database opened by `createKysely`;
+ * undefined for a transaction, whose statements stay on its connection. Kysely's own path takes a
+ * third longer than the statement itself.
  */
-export const findRun = (db: object): Run | undefined => runs.get(db)
+export const findExecutor = (db: object): Executor | undefined => executors.get(db)
 
 async function runAlone(pool: PostgresPool, text: string, values: readonly unknown[]) {
   const client = await pool.connect()
@@ -43,14 +43,14 @@ async function runAlone(pool: PostgresPool, text: string, values: readonly unkno
 }
 
 export interface PoolCounts {
-  /** Connections that run something. */
+  /** Connections in use. */
   readonly busy: number
   readonly idle: number
-  /** How many wait until a connection is free. */
+  /** Queries waiting for a free connection. */
   readonly waiting: number
 }
 
-/** How the connections of a database that `createKysely` opened are doing; of no other one. */
+/** Connection counts of a database opened by `createKysely`; zeros for any other. */
 export function countConnections(db: object): PoolCounts {
   const pool = pools.get(db)
   if (!pool) return { busy: 0, idle: 0, waiting: 0 }
@@ -58,7 +58,7 @@ export function countConnections(db: object): PoolCounts {
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-/** Typed queries on one connection that the caller has opened and goes on using, also inside its transaction. */
+/** Typed queries on an open connection of the caller, also inside its transaction. */
 export function kyselyOn<DB>(client: Client): Kysely<DB> {
   const connection = nameClientStatements(client as PoolClient)
   const pool: PostgresPool = {
@@ -69,7 +69,9 @@ export function kyselyOn<DB>(client: Client): Kysely<DB> {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Kysely hands `pg` text and values alone; the name that makes a statement prepared is added here. */
+/**
+ * Kysely passes only text and values to `pg`; this adds the name that makes a statement prepared.
+ */
 function nameStatements(pool: Pool): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
   return {
@@ -90,7 +92,7 @@ async function connectTo(pool: Pool): Promise<PoolClient> {
   try {
     return await pool.connect()
   } catch (error) {
-    throw new DatabaseAway(error)
+    throw new DatabaseUnavailableError(error)
   }
 }
 
@@ -98,18 +100,18 @@ function nameClientStatements(client: PoolClient): PostgresPoolClient {
   let lost = false
   async function run(text: string, values: readonly unknown[]) {
     const began = performance.now()
-    const tell = (failed: boolean) =>
-      statementEnded.tell(() => ({ text, failed, milliseconds: performance.now() - began }))
+    const publishEnd = (failed: boolean) =>
+      statementEnded.publish(() => ({ text, failed, milliseconds: performance.now() - began }))
     try {
       const name = findStatementName(text)
       const result = await client.query({ name, text, values: [...values] })
-      tell(false)
+      publishEnd(false)
       return result
     } catch (error) {
-      tell(true)
+      publishEnd(true)
       if (!isConnectionLoss(error)) throw error
       lost = true
-      throw new DatabaseAway(error)
+      throw new DatabaseUnavailableError(error)
     }
   }
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
@@ -118,6 +120,6 @@ function nameClientStatements(client: PoolClient): PostgresPoolClient {
     if (typeof text !== 'string') throw new Error('No cursor is set up: answers are read whole')
     return run(text, values)
   }
-  // A line on which an answer is still due is nobody's to use again.
+  // Destroy a connection with a pending response instead of reusing it.
   return { query, release: (destroy) => client.release(destroy || lost) }
 }

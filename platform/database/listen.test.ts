@@ -21,7 +21,7 @@ async function open(channel: string) {
     connectionString: proxy.connectionString,
     channel,
     applicationName: 'test listener',
-    heartbeatMilliseconds: 150,
+    heartbeatMs: 150,
     onMessage: (message) => messages.push(message),
     onReconnect: () => (reconnects += 1),
     onError: (error) => errors.push(error.message),
@@ -30,41 +30,41 @@ async function open(channel: string) {
   return { listener, messages, errors, reconnects: () => reconnects }
 }
 
-test('a database that is away for a while is tried again and again, once at a time', async () => {
+test('retries an unavailable database, one attempt at a time', async () => {
   const { messages, errors, reconnects } = await open('away')
   await proxy.cut()
   await expect.poll(() => errors.length).toBeGreaterThan(3)
   expect(errors.filter((message) => message.includes('ECONNREFUSED')).length).toBeGreaterThan(2)
-  await proxy.mend()
+  await proxy.restore()
   await expect.poll(reconnects).toBe(1)
   await sql`select pg_notify('away', 'back')`.execute(db)
   await expect.poll(() => messages).toEqual(['back'])
 })
 
-test('a line that died without a word is noticed', async () => {
+test('detects a connection that died silently', async () => {
   const { messages, reconnects } = await open('mute')
   proxy.mute()
   await sql`select pg_notify('mute', 'not heard')`.execute(db)
   await new Promise((resolve) => setTimeout(resolve, 500))
-  await proxy.mend()
+  await proxy.restore()
   await expect.poll(reconnects).toBe(1)
   await sql`select pg_notify('mute', 'heard')`.execute(db)
   await expect.poll(() => messages).toEqual(['heard'])
 })
 
-test('stopping ends the tries', async () => {
+test('stopping ends the retries', async () => {
   const { listener, errors } = await open('over')
   await proxy.cut()
   await expect.poll(() => errors.length).toBeGreaterThan(1)
   await listener.stop()
-  const told = errors.length
-  await proxy.mend()
+  const count = errors.length
+  await proxy.restore()
   await new Promise((resolve) => setTimeout(resolve, 700))
-  expect(errors).toHaveLength(told)
+  expect(errors).toHaveLength(count)
 })
 
-test('a database that cannot be reached at first is told to whoever opens', async () => {
+test('rejects if the database cannot be reached at first', async () => {
   await proxy.cut()
   await expect(open('never')).rejects.toThrow('ECONNREFUSED')
-  await proxy.mend()
+  await proxy.restore()
 })

@@ -5,22 +5,22 @@ export interface ListenOptions {
   readonly channel: string
   readonly applicationName: string
   readonly onMessage: (payload: string) => void
-  /** Connected again after a loss: what was told meanwhile was missed. */
+  /** Reconnected after a loss: notifications sent in between were missed. */
   readonly onReconnect: () => void
   readonly onError: (error: Error) => void
-  /** A line that died without a word is noticed by asking something now and then. */
-  readonly heartbeatMilliseconds?: number
+  /** Interval of the queries that detect a dead connection. */
+  readonly heartbeatMs?: number
 }
 
 export interface Listener {
   stop(): Promise<void>
 }
 
-const SHORTEST_WAIT_MILLISECONDS = 200
-const LONGEST_WAIT_MILLISECONDS = 15_000
-/** Listens on a connection of its own; connected when it returns, and again after each loss. */
+const MIN_WAIT_MS = 200
+const MAX_WAIT_MS = 15_000
+/** Listens on a dedicated connection: connected when it returns, and again after each loss. */
 export async function listen(options: ListenOptions): Promise<Listener> {
-  const { heartbeatMilliseconds = 20_000 } = options
+  const { heartbeatMs = 20_000 } = options
   let client: Client | undefined
   let retry: NodeJS.Timeout | undefined
   let heartbeat: NodeJS.Timeout | undefined
@@ -32,7 +32,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       connectionString: options.connectionString,
       application_name: options.applicationName,
       connectionTimeoutMillis: 5000,
-      query_timeout: heartbeatMilliseconds / 2,
+      query_timeout: heartbeatMs / 2,
       keepAlive: true,
     })
     connecting.on('error', (error) => lose(connecting, error))
@@ -50,7 +50,7 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     failures = 0
     heartbeat = setInterval(() => {
       connecting.query('select 1').catch((error: Error) => lose(connecting, error))
-    }, heartbeatMilliseconds)
+    }, heartbeatMs)
     heartbeat.unref()
   }
 
@@ -64,9 +64,9 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   }
 
   function retryLater(): void {
-    const wait = Math.min(LONGEST_WAIT_MILLISECONDS, SHORTEST_WAIT_MILLISECONDS * 2 ** failures)
+    const wait = Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** failures)
     failures += 1
-    // Not all processes at the same moment.
+    // Jitter, so that processes do not reconnect together.
     retry = setTimeout(() => void reconnect(), wait * (0.5 + Math.random() / 2))
   }
 

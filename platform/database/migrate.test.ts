@@ -24,7 +24,7 @@ beforeEach(async () => {
   await write('0002_second.ts', 'create table second (id integer)')
 })
 
-/** A migration of one statement. It stands outside the project, so it brings its own query. */
+/** A migration of one statement. It is outside the project, so it builds its own query. */
 async function write(file: string, statement: string): Promise<void> {
   await writeFile(
     join(directory, file),
@@ -61,7 +61,7 @@ test('of several processes that migrate at once each migration runs in one', asy
   expect(ran).toEqual(['0001_first', '0002_second'])
 })
 
-test('a failed migration names itself, and the database is as it was before', async () => {
+test('reports a failed migration by name and leaves the database unchanged', async () => {
   await migrate(connectionString, directory)
   await write('0003_third.ts', 'create table third (id integer)')
   await write('0004_fourth.ts', 'create table fourth (id nonsense)')
@@ -71,13 +71,13 @@ test('a failed migration names itself, and the database is as it was before', as
     'Migration 0004_fourth failed, and the database is as it was before: type "nonsense" does not exist',
   )
   expect(await listTables()).toEqual(['first', 'migration', 'second'])
-  // Another name, since this process keeps the module it has read.
+  // Use another name, since this process caches the module.
   await rm(join(directory, '0004_fourth.ts'))
   await write('0004_mended.ts', 'create table fourth (id integer)')
   expect(await migrate(connectionString, directory)).toEqual(['0003_third', '0004_mended'])
 })
 
-test('a database that a newer version migrated is refused in one line', async () => {
+test('rejects a database migrated by a newer version in one line', async () => {
   await migrate(connectionString, directory)
   await rm(join(directory, '0002_second.ts'))
   await expect(migrate(connectionString, directory)).rejects.toThrow(
@@ -94,7 +94,7 @@ test('a new migration must be numbered after those that ran', async () => {
   )
 })
 
-test('numbers are unique, and other names are refused', async () => {
+test('rejects duplicate numbers and other file names', async () => {
   await write('0002_twin.ts', 'select 1')
   await expect(migrate(connectionString, directory)).rejects.toThrow(
     '0002_second.ts and 0002_twin.ts have the same number',

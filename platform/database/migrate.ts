@@ -6,7 +6,7 @@ import { createKysely } from './kysely.ts'
 import { readMigrations } from './read-migrations.ts'
 import type { Migration } from './read-migrations.ts'
 
-/** Any number that nobody else locks in the same database. */
+/** Arbitrary number that nothing else locks in the same database. */
 const LOCK = 5_207_100_842
 
 interface MigrationTable {
@@ -14,15 +14,15 @@ interface MigrationTable {
 }
 
 /**
- * Brings a database to the newest schema: runs the migrations it lacks, in order, in one
- * transaction, so that a failing one leaves the database as it was. Processes that start at once
- * wait for each other; whoever comes later finds nothing to do. Returns the names it ran.
+ * Brings a database to the newest schema: runs the missing migrations in order in one transaction,
+ * so a failing one changes nothing. Concurrent processes wait for each other; later ones find
+ * nothing to do. Returns the names of the migrations it ran.
  *
  * @param directory the folder of the numbered migrations, e.g. `server/migrations`
  */
 export async function migrate(connectionString: string, directory: string): Promise<string[]> {
   const migrations = await readMigrations(directory)
-  // A migration of much data may take its time.
+  // A migration of a lot of data may take long.
   const db = createKysely<MigrationTable>(connectionString, {
     applicationName: 'insights migration',
     size: 1,
@@ -41,8 +41,8 @@ export async function migrate(connectionString: string, directory: string): Prom
 }
 
 /**
- * Runs the named migrations on an empty database, in the caller's transaction: the schema that a
- * backup was made of.
+ * Runs the named migrations on an empty database in the caller's transaction, to recreate the
+ * schema of a backup.
  */
 export async function migrateTo<DB>(
   transaction: Kysely<DB>,

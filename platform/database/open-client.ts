@@ -2,7 +2,7 @@ import { Client } from 'pg'
 
 export type DatabaseClient = Client
 
-/** One connection without limits on time, for work that nobody waits for. End it. */
+/** Opens one connection without timeouts, for background work. The caller ends it. */
 export async function openClient(
   connectionString: string,
   applicationName: string,
@@ -12,7 +12,8 @@ export async function openClient(
     application_name: applicationName,
     keepAlive: true,
   })
-  // What breaks the connection rejects the statement under way; unheard, it would end the process.
+  // A broken connection rejects the running statement; an unhandled error event would end the
+  // process.
   client.on('error', () => {})
   await client.connect()
   return client

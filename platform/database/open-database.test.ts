@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, test } from 'vitest'
 
-import { endPortals, makeDirectory, query } from './embedded/example/start-portal.ts'
+import { endPortals, makeDirectory, query } from './embedded/test-program/start-portal.ts'
 import { openDatabase } from './open-database.ts'
 
 afterAll(endPortals)
@@ -18,15 +18,15 @@ test('DATABASE_URL is used as it is, and nothing is made in the data directory',
 
 test('without DATABASE_URL it is the embedded one, in the data directory', async () => {
   const dataDirectory = await makeDirectory()
-  const told: string[] = []
-  const database = await openDatabase({ dataDirectory, log: (line) => told.push(line) })
-  expect(told).toEqual([`Making a new database in ${dataDirectory}/postgres`])
+  const lines: string[] = []
+  const database = await openDatabase({ dataDirectory, log: (line) => lines.push(line) })
+  expect(lines).toEqual([`Creating a database in ${dataDirectory}/postgres`])
   expect(database.description).toBe(`embedded PostgreSQL in ${dataDirectory}/postgres`)
   expect(await query(database.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
   await database.stop()
 })
 
-test('a DATABASE_URL that cannot be used is told in one line without its password', async () => {
+test('reports an unusable DATABASE_URL in one line without its password', async () => {
   const wrong = [
     [
       'postgresql://me:secret@127.0.0.1:1/portal',

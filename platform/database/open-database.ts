@@ -6,29 +6,29 @@ import { startEmbedded } from './embedded/start-embedded.ts'
 export interface OpenDatabaseOptions {
   /** An existing PostgreSQL server or cluster; without it, the embedded one. */
   databaseUrl?: string
-  /** Where the embedded database is kept. */
+  /** Directory of the embedded database. */
   dataDirectory: string
-  /** Told in one line what happens that someone may want to know. */
+  /** Receives one-line messages for the operator. */
   log?: (line: string) => void
 }
 
 export interface OpenDatabase {
-  /** For `createKysely`, `migrate` and whatever else takes a PostgreSQL address. Holds the password. */
+  /** For `createKysely`, `migrate` and other clients. Contains the password. */
   connectionString: string
-  /** Where the database is, without its password: for the log. */
+  /** Location of the database without its password, for the log. */
   description: string
   /**
-   * Settles when the embedded PostgreSQL died and could not be brought back: the program should
-   * end then. A server named by `databaseUrl` is never lost; queries fail until it is back.
+   * Resolves when the embedded PostgreSQL died and could not be restarted: the program should exit
+   * then. A server given by `databaseUrl` is never lost; queries fail until it is back.
    */
   lost: Promise<Error>
-  /** Stops the embedded PostgreSQL in good order. Close the pools first. */
+  /** Stops the embedded PostgreSQL with a fast shutdown. Close the pools first. */
   stop(): Promise<void>
 }
 
 /**
  * Opens the portal's database. Throws a `DatabaseStartError`, whose message is one line for the
- * person at the terminal, when it cannot be had.
+ * operator, if that fails.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
   if (options.databaseUrl) return reachServer(options.databaseUrl)
@@ -46,7 +46,7 @@ const OLDEST_MAJOR_VERSION = 15
 async function reachServer(databaseUrl: string): Promise<OpenDatabase> {
   const where = describe(databaseUrl)
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: 15_000 })
-  // A connection that breaks later would otherwise end the process.
+  // An unhandled error of this connection would end the process.
   client.on('error', () => {})
   try {
     await client.connect()

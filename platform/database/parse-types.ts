@@ -14,13 +14,16 @@ const { int8, numeric, date, moment, int8Array, numericArray, dateArray, momentA
     textArray: 1009,
   }
 
-/** A whole number beyond 2^53 stays text, since a JavaScript number would change it. */
+/** Integers beyond 2^53 stay text, since a JavaScript number would change them. */
 function parseInteger(text: string): number | string {
   const number = Number(text)
   return Number.isSafeInteger(number) ? number : text
 }
 
-/** Up to 15 digits a JavaScript number shows again what the database held; beyond, it stays text. */
+/**
+ * Up to 15 digits a JavaScript number represents the stored value exactly; beyond that it stays
+ * text.
+ */
 function parseNumeric(text: string): number | string {
   const digits = text.replace(/^-?0*\.?0*|\./g, '')
   return digits.length <= 15 ? Number(text) : text
@@ -29,8 +32,7 @@ function parseNumeric(text: string): number | string {
 const parseAsDate = types.getTypeParser(moment) as (text: string) => unknown
 
 /**
- * `2026-11-01 10:00:00.1+00` is the same text as ours but for its signs; of any other time zone, or
- * year, it is worked out.
+ * `2026-11-01 10:00:00.1+00` only needs other separators; other time zones or years are converted.
  */
 function parseMoment(text: string): unknown {
   if (text[10] === ' ' && text.endsWith('+00')) {
@@ -50,9 +52,9 @@ function parseArray(parse: (text: string) => unknown): (text: string) => unknown
 const parsers = new Map<number, (text: string) => unknown>([
   [int8, parseInteger],
   [numeric, parseNumeric],
-  // A day has no time zone; as a Date it would be another day elsewhere.
+  // A day has no time zone; as a Date it could become another day.
   [date, (text) => text],
-  // As contracts have it; a Date would only be made text again.
+  // ISO 8601 text as in the contracts; a Date would only be converted back.
   [moment, parseMoment],
   [int8Array, parseArray(parseInteger)],
   [numericArray, parseArray(parseNumeric)],
@@ -61,9 +63,9 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How answers become JavaScript values: `bigint` and `numeric` numbers where a number is exact,
- * `date` as `YYYY-MM-DD`, `timestamptz` as ISO 8601 in UTC, `json` and `jsonb` parsed, the rest as
- * `pg` has it.
+ * Types of query results: `bigint` and `numeric` are numbers where these are exact, `date` is
+ * `YYYY-MM-DD`, `timestamptz` is ISO 8601 in UTC, `json` and `jsonb` are parsed, everything else is
+ * as `pg` returns it.
  */
 export const parseTypes: CustomTypesConfig = {
   getTypeParser: ((id: number, format?: 'text' | 'binary') =>

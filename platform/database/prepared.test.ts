@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { prepared } from './prepared.ts'
-import type { Given } from './prepared.ts'
+import type { Params } from './prepared.ts'
 import { createTestDatabase } from './test-database.ts'
 
 interface Fruits {
@@ -18,12 +18,12 @@ const { db } = await createTestDatabase<Fruits>({
 
 const findHeavier = prepared(
   'find-heavier',
-  (db: Kysely<Fruits>, given: Given<{ weight: number; names: string[] }>) =>
+  (db: Kysely<Fruits>, params: Params<{ weight: number; names: string[] }>) =>
     db
       .selectFrom('fruit')
       .select(['name', 'weight'])
-      .where('weight', '>', given.weight)
-      .where('name', '=', sql<string>`any(${given.names})`)
+      .where('weight', '>', params.weight)
+      .where('name', '=', sql<string>`any(${params.names})`)
       .where('name', '<>', 'stone')
       .orderBy('name'),
 )
@@ -58,7 +58,7 @@ test('the server keeps it under its name, also inside a transaction', async () =
 })
 
 test('two queries cannot share a name', async () => {
-  const other = prepared('find-heavier', (db: Kysely<Fruits>, _given: Given<{ name: string }>) =>
+  const other = prepared('find-heavier', (db: Kysely<Fruits>, _given: Params<{ name: string }>) =>
     db.selectFrom('fruit').select('id'),
   )
   await expect(other(db, { name: 'apple' })).rejects.toThrow(

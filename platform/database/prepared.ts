@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Compilable, CompiledQuery, Kysely, RawBuilder } from 'kysely'
 
-import { findRun } from './kysely.ts'
-import { nameStatement, nameStatementOf } from './statement-names.ts'
+import { findExecutor } from './kysely.ts'
+import { nameStatement, nameFamilyStatement } from './statement-names.ts'
 
-/** The places in a prepared query that are filled at each run, typed by what fills them. */
-export type Given<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
+/** The parameters of a prepared query, typed by their values. */
+export type Params<Values> = { readonly [Name in keyof Values]: RawBuilder<Values[Name]> }
 
-class Place {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -27,44 +27,44 @@ class Place {
  */
 export function prepared<DB, Values extends object, Row>(
   name: string,
-  build: (db: Kysely<DB>, given: Given<Values>) => Compilable<Row>,
+  build: (db: Kysely<DB>, params: Params<Values>) => Compilable<Row>,
 ): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
   return buildOnce(build, (text) => nameStatement(name, text))
 }
 
 /**
- * A query in one of several forms, such as a list with these filters and that order. It is built
- * once too, and named after its family.
+ * A query with several forms, such as a list with different filters and orders. Each form is built
+ * once and named after its family.
  */
-export function preparedOf<DB, Values extends object, Row>(
+export function preparedFamily<DB, Values extends object, Row>(
   family: string,
-  build: (db: Kysely<DB>, given: Given<Values>) => Compilable<Row>,
+  build: (db: Kysely<DB>, params: Params<Values>) => Compilable<Row>,
 ): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
-  return buildOnce(build, (text) => nameStatementOf(family, text))
+  return buildOnce(build, (text) => nameFamilyStatement(family, text))
 }
 
 function buildOnce<DB, Values extends object, Row>(
-  build: (db: Kysely<DB>, given: Given<Values>) => Compilable<Row>,
+  build: (db: Kysely<DB>, params: Params<Values>) => Compilable<Row>,
   nameIt: (text: string) => void,
 ): (db: Kysely<DB>, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined
   return async (db, values) => {
     if (compiled === undefined) {
-      compiled = build(db, givenPlaces<Values>()).compile()
+      compiled = build(db, placeholders<Values>()).compile()
       nameIt(compiled.sql)
     }
     const parameters = compiled.parameters.map((parameter) =>
-      parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     )
-    const run = findRun(db)
+    const run = findExecutor(db)
     if (run) return (await run(compiled.sql, parameters)) as Row[]
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
     return rows
   }
 }
 
-function givenPlaces<Values extends object>(): Given<Values> {
-  return new Proxy({} as Given<Values>, {
-    get: (_target, name) => sql`${new Place(String(name))}`,
+function placeholders<Values extends object>(): Params<Values> {
+  return new Proxy({} as Params<Values>, {
+    get: (_target, name) => sql`${new Placeholder(String(name))}`,
   })
 }

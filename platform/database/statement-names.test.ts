@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { findStatementName, nameStatement, nameStatementOf } from './statement-names.ts'
+import { findStatementName, nameStatement, nameFamilyStatement } from './statement-names.ts'
 
-test('a text has the name that it was given, and a name one text', () => {
+test('a text has its given name, and a name belongs to one text', () => {
   expect(findStatementName('select 1')).toBeUndefined()
   nameStatement('one', 'select 1')
   expect(findStatementName('select 1')).toBe('one')
@@ -12,12 +12,12 @@ test('a text has the name that it was given, and a name one text', () => {
 })
 
 test('the texts of a family are numbered, each once', () => {
-  for (const text of ['a', 'b', 'a']) nameStatementOf('list', text)
+  for (const text of ['a', 'b', 'a']) nameFamilyStatement('list', text)
   expect(['a', 'b'].map(findStatementName)).toEqual(['list 1', 'list 2'])
 })
 
-test('only so many texts of a family are kept, however many forms are asked for', () => {
+test('names a limited number of texts per family however many forms are requested', () => {
   const texts = Array.from({ length: 60 }, (_, index) => `select ${index} as number`)
-  for (const text of texts) nameStatementOf('many', text)
+  for (const text of texts) nameFamilyStatement('many', text)
   expect(texts.filter((text) => findStatementName(text)?.startsWith('many '))).toHaveLength(50)
 })

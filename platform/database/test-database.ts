@@ -17,7 +17,7 @@ export interface TestDatabase<DB> {
 
 /**
  * A fresh, migrated database for one test file, dropped after it. Call it at the top of the file.
- * The migrations run once for all files; each then gets a copy, which takes a tenth of a second.
+ * The migrations run once for all files; each file gets a copy, which takes a tenth of a second.
  *
  * @example
  * const { db } = await createTestDatabase<Database>({ migrations: join(import.meta.dirname, '../migrations') });
@@ -25,7 +25,7 @@ export interface TestDatabase<DB> {
 export async function createTestDatabase<DB>(options: {
   /** The folder of the numbered migrations. */
   migrations: string
-  /** Adds to the migrated database what is not a migration, before it is copied for each file. */
+  /** Adds to the migrated database what is not a migration, before it is copied. */
   prepare?: (connectionString: string) => Promise<void>
 }): Promise<TestDatabase<DB>> {
   const server = inject('testServer')
@@ -45,7 +45,7 @@ export async function createTestDatabase<DB>(options: {
 
 const NOT_PERMITTED = '42501'
 
-/** PostgreSQL's own vacuum may be at work there; whoever is no superuser waits until it has gone. */
+/** Waits for PostgreSQL's autovacuum, which only a superuser could end. */
 async function dropDatabase(client: Client, name: string, triesLeft = 40): Promise<void> {
   try {
     await client.query(`drop database "${name}" with (force)`)
@@ -56,7 +56,9 @@ async function dropDatabase(client: Client, name: string, triesLeft = 40): Promi
   }
 }
 
-/** One migrated database to copy for each state of the migrations; the first file makes it. */
+/**
+ * One template database for each state of the migrations, created by the first file that needs it.
+ */
 async function prepareTemplate(
   client: Client,
   server: { connectionString: string; prefix: string },

@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 
-import { holdLock } from './embedded/hold-lock.ts'
+import { acquireLock } from './embedded/acquire-lock.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
-import { stopLeftovers } from './embedded/stop-leftovers.ts'
+import { stopOrphans } from './embedded/stop-orphans.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,33 +19,33 @@ declare module 'vitest' {
 
 export interface TestServer {
   connectionString: string
-  /** What the names of this run's databases begin with. */
+  /** Prefix of this run's database names. */
   prefix: string
-  /** For files of this run; every user may walk through it, and it goes away with the run. */
+  /** Directory for this run's files. Every user can enter it; it is removed after the run. */
   directory: string
 }
 
 const DIRECTORY = 'insights-test-'
 
 /**
- * Vitest's global setup: one PostgreSQL for a whole run, in a temporary directory and without
- * fsync, or the one `TEST_DATABASE_URL` names. Returns what takes it away again.
+ * Vitest's global setup: one PostgreSQL for the whole run, in a temporary directory and without
+ * fsync, or the server of `TEST_DATABASE_URL`. Returns the teardown function.
  */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   await removeAbandoned()
   const directory = await mkdtemp(join(tmpdir(), DIRECTORY))
-  const lock = holdLock(directory)
+  const lock = acquireLock(directory)
   await chmod(directory, 0o755)
   const prefix = `test_${randomBytes(4).toString('hex')}_`
-  const given = process.env['TEST_DATABASE_URL']
-  const { connectionString, stop } = given
-    ? { connectionString: given, stop: () => dropDatabases(given, prefix) }
+  const params = process.env['TEST_DATABASE_URL']
+  const { connectionString, stop } = params
+    ? { connectionString: params, stop: () => dropDatabases(params, prefix) }
     : await startEmbedded({
         dataDirectory: join(directory, 'database'),
         durable: false,
         createsDatabases: true,
       })
-  // Interrupted, Vitest leaves without taking anything down; PostgreSQL was told to stop by then.
+  // When interrupted, Vitest exits without teardown; PostgreSQL has already received its signal.
   const leave = () => removeOnceStopped(directory)
   process.once('exit', leave)
   project.provide('testServer', { connectionString, prefix, directory })
@@ -60,28 +60,28 @@ export default async function startTestServer(project: TestProject): Promise<() 
 function removeOnceStopped(directory: string): void {
   const lockFile = join(directory, 'database/postgres/cluster/postmaster.pid')
   const clock = new Int32Array(new SharedArrayBuffer(4))
-  // Nothing asynchronous runs any more while the process ends.
+  // Nothing asynchronous runs while the process exits.
   for (let tries = 0; existsSync(lockFile) && tries < 100; tries += 1) Atomics.wait(clock, 0, 0, 20)
-  // Processes of single tests may be ending still.
+  // Processes of single tests may still be ending.
   rmSync(directory, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
 }
 
-/** What a run left that was killed: its directory is there, and nobody holds its lock. */
+/** Directories of killed runs: they exist and no process holds their lock. */
 async function removeAbandoned(): Promise<void> {
   const entries = await readdir(tmpdir())
   for (const entry of entries.filter((name) => name.startsWith(DIRECTORY))) {
     const directory = join(tmpdir(), entry)
     try {
       const { mtimeMs, uid } = await stat(directory)
-      // A younger one may be about to take its lock.
+      // A newer one may be about to acquire its lock.
       if (Date.now() - mtimeMs < 60_000 || uid !== process.getuid?.()) continue
-      holdLock(directory).release()
+      acquireLock(directory).release()
       const files = await readdir(directory, { recursive: true })
       const clusters = files.filter((file) => file.endsWith('cluster/PG_VERSION'))
-      for (const cluster of clusters) await stopLeftovers(dirname(join(directory, cluster)))
+      for (const cluster of clusters) await stopOrphans(dirname(join(directory, cluster)))
       await rm(directory, { recursive: true })
     } catch {
-      // In use, or another run clears it.
+      // In use, or another run is removing it.
     }
   }
 }

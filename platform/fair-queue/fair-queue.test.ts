@@ -4,7 +4,7 @@ import { createFairQueue, type FairQueueOptions, QueueFullError } from './fair-q
 
 const owner = (person: string, group = person) => ({ person, group })
 
-/** A queue whose work is done when the test says so, with the order in which it has begun. */
+/** A queue whose work ends when the test says so, with the order in which it started. */
 function openQueue(options: Partial<FairQueueOptions> = {}) {
   const queue = createFairQueue<string>({ concurrency: 1, ...options })
   const begun: string[] = []
@@ -36,7 +36,7 @@ function openQueue(options: Partial<FairQueueOptions> = {}) {
   return { ask, begun, aborted, under, finish }
 }
 
-test('who wants one thing is next after what runs, behind twenty of somebody else', async () => {
+test('a single request runs next, before the twenty waiting of another user', async () => {
   const { ask, begun, finish } = openQueue()
   for (let number = 1; number <= 20; number += 1) void ask(`many ${number}`, owner('many'))
   void ask('one', owner('one'))
@@ -45,7 +45,7 @@ test('who wants one thing is next after what runs, behind twenty of somebody els
   expect(begun).toEqual(['many 1', 'one', 'many 2'])
 })
 
-test('persons of a group share its turns, and have them one after the other', async () => {
+test('users of a group share its turns, one after the other', async () => {
   const { ask, begun, finish } = openQueue()
   for (const key of ['a 1', 'a 2', 'a 3']) void ask(key, owner('a', 'company'))
   void ask('b 1', owner('b', 'company'))
@@ -54,7 +54,7 @@ test('persons of a group share its turns, and have them one after the other', as
   expect(begun).toEqual(['a 1', 'c 1', 'b 1', 'c 2', 'a 2', 'a 3'])
 })
 
-test('who comes again and again, one thing at a time, is not before those who wait', async () => {
+test('repeated single requests do not run before those waiting', async () => {
   const { ask, begun, finish } = openQueue()
   for (const key of ['b 1', 'b 2']) void ask(key, owner('b'))
   void ask('a 1', owner('a'))
@@ -69,7 +69,7 @@ test('who comes again and again, one thing at a time, is not before those who wa
   expect(begun.at(-1)).toBe('b 3')
 })
 
-test('a group has no second one running while another waits', async () => {
+test('a group runs no second request while another group waits', async () => {
   const { ask, begun, finish } = openQueue({ concurrency: 2 })
   for (const key of ['many 1', 'many 2', 'many 3']) void ask(key, owner('many'))
   void ask('one', owner('one'))
@@ -78,7 +78,7 @@ test('a group has no second one running while another waits', async () => {
   expect(begun).toEqual(['many 1', 'many 2', 'one'])
 })
 
-test('what several want is made once, also when it had been waiting behind others', async () => {
+test('runs equal requests once, also when they were queued', async () => {
   const { ask, begun, finish } = openQueue()
   const results = [
     ask('other', owner('a')),
@@ -96,7 +96,7 @@ test('what several want is made once, also when it had been waiting behind other
   expect(begun).toEqual(['other', 'same', 'more'])
 })
 
-test('a failure is told to all who wanted it, and the next one runs', async () => {
+test('a failure rejects all equal requests, and the next request runs', async () => {
   const { ask, begun, under } = openQueue()
   const [first, second] = [ask('same', owner('a')), ask('same', owner('b'))]
   void ask('next', owner('a'))
@@ -106,7 +106,7 @@ test('a failure is told to all who wanted it, and the next one runs', async () =
   expect(begun).toEqual(['same', 'next'])
 })
 
-test('who leaves frees the place; work that nobody waits for is ended', async () => {
+test('a cancelled request frees its position, and work without requesters is aborted', async () => {
   const { ask, begun, aborted } = openQueue({ maxWaitingPerPerson: 1 })
   const [first, second] = [new AbortController(), new AbortController()]
   const left = [ask('running', owner('a'), first.signal), ask('waiting', owner('a'), second.signal)]
@@ -129,7 +129,7 @@ test('who leaves frees the place; work that nobody waits for is ended', async ()
   expect(alone.aborted).toEqual(['alone'])
 })
 
-test('one person, and all together, may have so many waiting and no more', async () => {
+test('limits the waiting requests of one user and of all', async () => {
   const { ask } = openQueue({ maxWaiting: 3, maxWaitingPerPerson: 2 })
   for (const key of ['runs', 'waits', 'waits too']) void ask(key, owner('a'))
   await expect(ask('third', owner('a'))).rejects.toMatchObject({ of: 'person' })

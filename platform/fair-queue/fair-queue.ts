@@ -1,4 +1,4 @@
-/** Who wants something: a person, and the group whose persons share one turn. */
+/** Who requests work: a user, and the group whose users share one turn. */
 export interface Owner {
   readonly group: string
   readonly person: string
@@ -14,12 +14,12 @@ export interface FairQueueOptions {
 }
 
 export interface FairRequest<Output> {
-  /** Requests with equal keys want the same: the work is done once for all of them. */
+  /** Requests with equal keys share one run of the work. */
   readonly key: string
   readonly owner: Owner
-  /** Its signal fires when nobody wants the result any more. */
+  /** Its signal fires when all requesters have left. */
   readonly work: (signal: AbortSignal) => Promise<Output>
-  /** Fires when whoever requested it has left. */
+  /** Fires when the requester has left. */
   readonly signal?: AbortSignal | undefined
 }
 
@@ -31,10 +31,12 @@ export interface FairQueue<Output> {
   run(request: FairRequest<Output>): Promise<Output>
 }
 
-/** Owners whose last turns are remembered: who was served a moment ago is no newcomer. */
+/**
+ * Owners whose last turns are remembered, so that a recently served owner does not count as new.
+ */
 const MAX_REMEMBERED = 10_000
 
-/** No further request may wait: of this person, or of anybody. */
+/** The queue is full, for this user or for all. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError'
   readonly of: 'person' | 'everybody'
@@ -52,20 +54,20 @@ interface Entry<Output> extends FairRequest<Output> {
 interface Running<Output> {
   readonly key: string
   readonly owner: Owner
-  /** Those who get the result; they may leave before it is there. */
+  /** The requests that receive the result; each may be cancelled earlier. */
   readonly entries: Set<Entry<Output>>
   readonly controller: AbortController
 }
 
 /**
- * Gives groups, and within a group its persons, their turns one after the other, however much any of
- * them wants: whoever has had the fewest and the least recent turns is next.
+ * Schedules fairly: groups, and the users within a group, take turns. Next is the one with the
+ * fewest and least recent turns.
  */
 export function createFairQueue<Output>(options: FairQueueOptions): FairQueue<Output> {
   const { concurrency, maxWaiting = Infinity, maxWaitingPerPerson = Infinity } = options
   const waiting: Entry<Output>[] = []
   const running = new Set<Running<Output>>()
-  /** The number of the last turn of groups and persons, the longest ago first. */
+  /** Number of the last turn of groups and users, oldest first. */
   const lastTurns = new Map<string, number>()
   let turns = 0
 
@@ -122,7 +124,7 @@ export function createFairQueue<Output>(options: FairQueueOptions): FairQueue<Ou
     return next
   }
 
-  /** Whose is lower is first: what of theirs is running, then when their last turn was. */
+  /** Sort key, lowest first: running work, then the last turn. */
   function rank({ group, person }: Owner): number[] {
     const ofGroup = [...running].filter(({ owner }) => owner.group === group).length
     return [ofGroup, lastTurns.get(group) ?? 0, lastTurns.get(`${group} ${person}`) ?? 0]

@@ -8,7 +8,10 @@ const SIGNATURES: readonly (readonly [ImageType, readonly number[]])[] = [
   ['gif', [0x47, 0x49, 0x46, 0x38, 0x39, 0x61]],
 ]
 
-/** What the first bytes claim to be; only the decoder can confirm it. Names and MIME types are never asked. */
+/**
+ * The type that the first bytes claim; only the decoder can confirm it. Names and MIME types are
+ * not used.
+ */
 export function findImageType(bytes: Uint8Array): ImageType | null {
   const match = SIGNATURES.find(([, signature]) =>
     signature.every((byte, at) => bytes[at] === byte),

@@ -25,7 +25,7 @@ function isNear(colour: readonly number[], expected: readonly number[]): boolean
   return expected.every((value, at) => Math.abs(value - (colour[at] ?? 0)) < 12)
 }
 
-describe('pictures that are accepted', () => {
+describe('accepted images', () => {
   test('a png stays a png of the same pixels and gets a webp thumbnail of 480 pixels', async () => {
     const { image, thumbnail } = await inspectAndRenderImage(
       await drawHalves(1440, 900).png().toBuffer(),
@@ -38,7 +38,7 @@ describe('pictures that are accepted', () => {
     expect((await sharp(thumbnail.bytes).metadata()).format).toBe('webp')
   })
 
-  test('for paper it is a jpeg of at most 440 by 760 pixels, on white where it was clear', async () => {
+  test('the print image is a jpeg of at most 440 by 760 pixels, transparent parts white', async () => {
     const clear = { width: 1_080, height: 2_340, channels: 4 as const, background: '#00000000' }
     const { print } = await inspectAndRenderImage(await sharp({ create: clear }).png().toBuffer())
     expect(print).toMatchObject({ mime: 'image/jpeg', width: 351, height: 760 })
@@ -78,12 +78,12 @@ describe('pictures that are accepted', () => {
     expect(await readPixel(image.bytes, 5, 5)).toEqual([0, 255, 0])
   })
 
-  test('a small picture is not enlarged for its thumbnail', async () => {
+  test('a small image is not enlarged for its thumbnail', async () => {
     const { thumbnail } = await inspectAndRenderImage(await drawHalves(20, 10).png().toBuffer())
     expect(thumbnail).toMatchObject({ width: 20, height: 10 })
   })
 
-  test('a picture of a whole long page gets a thumbnail of bounded height', async () => {
+  test('an image of a long page gets a thumbnail of limited height', async () => {
     const { image, thumbnail } = await inspectAndRenderImage(await buildBlackPng(400, 60_000))
     expect(image).toMatchObject({ width: 400, height: 60_000 })
     expect(thumbnail).toMatchObject({ width: 8, height: 1200 })
@@ -104,8 +104,8 @@ describe('pictures that are accepted', () => {
   })
 })
 
-describe('what a picture carries besides what is seen', () => {
-  test("a camera's position, names and colour profile are gone, and the picture stands upright", async () => {
+describe('invisible content of an image', () => {
+  test('removes GPS position, names and colour profile, and turns the image upright', async () => {
     const photograph = await drawHalves(60, 40)
       .withExif({
         IFD0: { Artist: 'Canary Name' },
@@ -142,14 +142,14 @@ describe('what a picture carries besides what is seen', () => {
   })
 
   test.for(['jpeg', 'png', 'gif'] as const)('a second file behind a %s is gone', async (type) => {
-    const picture = await drawHalves(30, 30).toFormat(type).toBuffer()
+    const upload = await drawHalves(30, 30).toFormat(type).toBuffer()
     const tail = '<script>alert("Canary")</script>'
-    const { image } = await inspectAndRenderImage(Buffer.concat([picture, Buffer.from(tail)]))
+    const { image } = await inspectAndRenderImage(Buffer.concat([upload, Buffer.from(tail)]))
     expect(Buffer.from(image.bytes).includes('Canary')).toBe(false)
   })
 })
 
-describe('files that are refused', () => {
+describe('rejected files', () => {
   const wrongType = { code: 'wrong-type', message: 'The file is not a jpg, png or gif image.' }
   const damaged = { code: 'damaged', message: 'The image is damaged and cannot be read.' }
 
@@ -195,25 +195,25 @@ describe('files that are refused', () => {
     await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(damaged)
   })
 
-  test('more than 10 MB are refused before anything is decoded', async () => {
+  test('rejects more than 10 MB before anything is decoded', async () => {
     const bytes = Buffer.alloc(MAX_IMAGE_BYTES + 1)
     ;(await drawHalves(30, 30).png().toBuffer()).copy(bytes)
-    const refused = { code: 'too-many-bytes', message: 'The image is larger than 10 MB.' }
-    await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(refused)
+    const rejection = { code: 'too-many-bytes', message: 'The image is larger than 10 MB.' }
+    await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(rejection)
   })
 
-  test('14,000 pixels square are refused by the header, quickly and without memory', async () => {
+  test('14,000 pixels square are rejected by the header, quickly and without memory', async () => {
     const bomb = await buildBlackPng(14_000, 14_000)
     expect(bomb.byteLength).toBeLessThan(100_000)
     const memory = process.memoryUsage().rss
     const started = Date.now()
-    const refused = { code: 'too-many-pixels', message: 'The image has more than 40 megapixels.' }
-    await expect(inspectAndRenderImage(bomb)).rejects.toMatchObject(refused)
+    const rejection = { code: 'too-many-pixels', message: 'The image has more than 40 megapixels.' }
+    await expect(inspectAndRenderImage(bomb)).rejects.toMatchObject(rejection)
     expect(Date.now() - started).toBeLessThan(5_000)
     expect(process.memoryUsage().rss - memory).toBeLessThan(50 * 1024 * 1024)
   })
 
-  test('after a refusal the next picture is accepted', async () => {
+  test('accepts the next image after a rejection', async () => {
     await expect(inspectAndRenderImage(Buffer.from('no'))).rejects.toMatchObject(wrongType)
     const accepted = await inspectAndRenderImage(await drawHalves(20, 20).png().toBuffer())
     expect(accepted.image.width).toBe(20)

@@ -1,8 +1,11 @@
-/** Decodes and encodes one picture. Runs in a child only: decoders are native code that reads hostile bytes. */
+/**
+ * Decodes and encodes one image. Runs in a child only, because decoders are native code that reads
+ * hostile bytes.
+ */
 import sharp from 'sharp'
 import type { Metadata, Sharp } from 'sharp'
 
-import { JobRefusal } from '../child/job-refusal.ts'
+import { JobRejectedError } from '../child/job-rejected-error.ts'
 import {
   MAX_IMAGE_PIXELS,
   PRINT_HEIGHT,
@@ -10,11 +13,11 @@ import {
   THUMBNAIL_HEIGHT,
   THUMBNAIL_WIDTH,
 } from './image-limits.ts'
-import type { ImageRefusalCode } from './image-refusal.ts'
+import type { ImageRejectionCode } from './image-rejected-error.ts'
 import { findImageType } from './image-type.ts'
 import type { ImageFile, RenderedImage } from './rendered-image.ts'
 
-// Three decoders and no others, so that no byte reaches one of the rarer ones.
+// Only these three decoders, so that no input reaches a less tested one.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -29,8 +32,8 @@ sharp.cache(false)
 
 export async function run(bytes: Uint8Array): Promise<RenderedImage> {
   const metadata = await readHeader(bytes)
-  if (metadata.format !== findImageType(bytes)) refuse('wrong-type')
-  if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) refuse('too-many-pixels')
+  if (metadata.format !== findImageType(bytes)) reject('wrong-type')
+  if (metadata.width * metadata.height > MAX_IMAGE_PIXELS) reject('too-many-pixels')
   try {
     return {
       image: await encodeImage(bytes, metadata),
@@ -38,7 +41,7 @@ export async function run(bytes: Uint8Array): Promise<RenderedImage> {
       print: await encodePrint(bytes),
     }
   } catch {
-    return refuse('damaged')
+    return reject('damaged')
   }
 }
 
@@ -46,11 +49,11 @@ async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   try {
     return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch {
-    return refuse('damaged')
+    return reject('damaged')
   }
 }
 
-/** The first frame, upright, in sRGB. Metadata goes because sharp writes none unless told to. */
+/** The first frame, upright, in sRGB. Metadata is dropped because sharp writes none by default. */
 function decode(bytes: Uint8Array): Sharp {
   return sharp(bytes, { autoOrient: true, failOn: 'error', limitInputPixels: MAX_IMAGE_PIXELS })
 }
@@ -60,7 +63,7 @@ async function encodeImage(bytes: Uint8Array, metadata: Metadata): Promise<Image
     const { data, info } = await decode(bytes).png().toBuffer({ resolveWithObject: true })
     return { bytes: data, mime: 'image/png', width: info.width, height: info.height }
   }
-  // Small coloured text blurs when colour is sampled more coarsely than it came.
+  // Chroma subsampling would blur small coloured text.
   const chromaSubsampling = metadata.chromaSubsampling === '4:4:4' ? '4:4:4' : '4:2:0'
   const { data, info } = await decode(bytes)
     .jpeg({ quality: 90, chromaSubsampling })
@@ -81,7 +84,7 @@ async function encodeThumbnail(bytes: Uint8Array): Promise<ImageFile> {
   return { bytes: data, mime: 'image/webp', width: info.width, height: info.height }
 }
 
-/** As print/pdf/pictures/shrink-picture.ts makes it of a picture that has none. */
+/** The same as print/pdf/images/shrink-image.ts does for an image without a print image. */
 async function encodePrint(bytes: Uint8Array): Promise<ImageFile> {
   const { data, info } = await decode(bytes)
     .resize({ width: PRINT_WIDTH, height: PRINT_HEIGHT, fit: 'inside', withoutEnlargement: true })
@@ -91,6 +94,6 @@ async function encodePrint(bytes: Uint8Array): Promise<ImageFile> {
   return { bytes: data, mime: 'image/jpeg', width: info.width, height: info.height }
 }
 
-function refuse(code: ImageRefusalCode): never {
-  throw new JobRefusal(code, code)
+function reject(code: ImageRejectionCode): never {
+  throw new JobRejectedError(code, code)
 }

@@ -1,16 +1,16 @@
 export interface ImageFile {
   bytes: Uint8Array
   mime: 'image/jpeg' | 'image/png' | 'image/webp'
-  /** Pixels, after the orientation that a camera noted has been applied. */
+  /** In pixels, after the EXIF orientation was applied. */
   width: number
   height: number
 }
 
 export interface RenderedImage {
-  /** The picture encoded anew. An animated gif becomes a png of its first frame. */
+  /** The re-encoded image. An animated gif becomes a png of its first frame. */
   image: ImageFile
-  /** A small webp of it. */
+  /** A thumbnail as webp. */
   thumbnail: ImageFile
-  /** A jpeg of it for paper: typesetters take no other format as it is. */
+  /** A print image as jpeg, which typesetters embed without conversion. */
   print: ImageFile
 }

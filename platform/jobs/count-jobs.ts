@@ -11,12 +11,15 @@ export const JOB_STATES = [
 
 export interface JobCount {
   readonly queue: string
-  /** `created` waits for its turn, `retry` for another try; `completed` and `failed` stay for a while. */
+  /**
+   * `created` waits for its turn, `retry` for another run; `completed` and `failed` are kept for a
+   * while.
+   */
   readonly state: (typeof JOB_STATES)[number]
   readonly count: number
 }
 
-/** Every queue in every state, those without a job included. */
+/** Counts every queue in every state, including zeros. */
 export async function countJobs(
   db: Db,
   schema: string,

@@ -16,7 +16,7 @@ interface Row {
   failed_at: Date
 }
 
-/** pg-boss finds jobs by key or content only, so its table is asked. */
+/** pg-boss finds jobs only by key or content, so query its table. */
 export async function findFailedJobs(
   db: Db,
   schema: string,

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 
 import { JOBS_SCHEMA } from './jobs-schema.ts'
 
-/** Makes the tables that jobs are kept in, or brings them up to date. Several processes may at once. */
+/** Creates or updates the job tables. Safe to call from several processes at once. */
 export async function installJobs(connectionString: string): Promise<void> {
   const boss = new PgBoss({
     connectionString,

@@ -1,2 +1,2 @@
-/** Where in the database jobs are. */
+/** Database schema of the job tables. */
 export const JOBS_SCHEMA = 'pgboss'

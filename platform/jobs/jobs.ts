@@ -7,29 +7,29 @@ import type { Queue } from './queue.ts'
 export interface Job<Data> {
   readonly id: string
   readonly data: Data
-  /** How often it was tried before. */
+  /** Number of earlier runs. */
   readonly triedBefore: number
-  /** Aborted when the job has run too long or the process has to end. */
+  /** Aborted when the run exceeds its time or the process is stopping. */
   readonly signal: AbortSignal
 }
 
 export type Handler<Data> = (job: Job<Data>) => Promise<void>
 
 export interface EnqueueOptions {
-  /** Not before. */
+  /** Earliest time of the run. */
   readonly startAfter?: Date
-  /** Of jobs that are due, those with a higher one come first; 0 unless given. */
+  /** Among due jobs, higher priorities run first; default 0. */
   readonly priority?: number
-  /** Of jobs with the same key only one is made in each stretch of `singletonSeconds`. */
+  /** Only one job with this key is created per window of `singletonSeconds`. */
   readonly singletonKey?: string
   readonly singletonSeconds?: number
 }
 
-/** Work that is done after the answer: kept in the database, never lost, tried again when it fails. */
+/** Background work: stored in the database, never lost, retried on failure. */
 export interface Jobs {
   /**
-   * Asks for a job in the caller's transaction: there once that has committed, never if it is
-   * rolled back. Answers the job's id, or null when a `singletonKey` says that it is there already.
+   * Enqueues a job in the caller's transaction: it exists once that commits, and never if it rolls
+   * back. Returns the job's id, or null if a job with the same `singletonKey` exists.
    */
   enqueue<DB, Data extends object>(
     db: Kysely<DB>,
@@ -37,21 +37,27 @@ export interface Jobs {
     data: Data,
     options?: EnqueueOptions,
   ): Promise<string | null>
-  /** Says who does the jobs of a queue. A job may run twice, e.g. after a crash: handlers bear that. */
+  /**
+   * Registers the handler of a queue. A job may run twice, e.g. after a crash: handlers must be
+   * idempotent.
+   */
   handle<Data extends object>(queue: Queue<Data>, handler: Handler<Data>): void
-  /** Begins to do jobs, as they come, until `stop`. */
+  /** Starts running jobs until `stop`. */
   start(): Promise<void>
-  /** Does everything that is due now, what that adds included, and returns when it is done. */
+  /** Runs all due jobs, including those they enqueue, then returns. */
   runDue(): Promise<void>
-  /** Jobs that failed for good, the latest first. */
+  /** Jobs that failed for good, latest first. */
   findFailed(limit: number, skip?: number): Promise<FailedJob[]>
-  /** How many jobs of each queue are in each state. */
+  /** Number of jobs by queue and state. */
   count(): Promise<JobCount[]>
   /**
-   * Has a job that failed for good tried again, once the transaction has committed; answers its
-   * queue, or undefined when there is no such job.
+   * Retries a job that failed for good, once the transaction commits. Returns its queue, or
+   * undefined if there is no such job.
    */
   retry<DB>(db: Kysely<DB>, id: string): Promise<string | undefined>
-  /** Takes no new jobs, waits for those under way, and gives them back after the time for it. */
+  /**
+   * Takes no new jobs, waits for running ones, and returns those that exceed the timeout to the
+   * queue.
+   */
   stop(): Promise<void>
 }

@@ -42,8 +42,8 @@ test('a job whose process is killed in the middle is done by another', async () 
     connectionString,
   ])
   running.add(child)
-  const [told] = (await once(child.stdout, 'data')) as [Buffer]
-  expect(told.toString()).toBe('kept\n')
+  const [output] = (await once(child.stdout, 'data')) as [Buffer]
+  expect(output.toString()).toBe('kept\n')
   child.kill('SIGKILL')
   await once(child, 'exit')
   const done: string[] = []
@@ -52,7 +52,7 @@ test('a job whose process is killed in the middle is done by another', async () 
   await expect.poll(() => done).toEqual(['kept'])
 })
 
-test('a run that hangs is told to end, and the job is tried again', async () => {
+test('aborts a hanging run and retries the job', async () => {
   const jobs = await open()
   let aborted = 0
   const tries: number[] = []
@@ -69,7 +69,7 @@ test('a run that hangs is told to end, and the job is tried again', async () => 
   expect(aborted).toBe(1)
 })
 
-test('stopping waits for the job under way and begins no other', async () => {
+test('stopping waits for the running job and starts no other', async () => {
   const jobs = await open()
   const done: string[] = []
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -94,21 +94,21 @@ test('stopping waits for the job under way and begins no other', async () => {
   await sql`delete from pgboss.job`.execute(db)
 })
 
-test('a job that takes longer than the stop may is given back, and done later', async () => {
+test('returns a job that outlasts the stop to the queue, and runs it later', async () => {
   const jobs = await open({ drainMilliseconds: 100 })
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: started, resolve: start } = Promise.withResolvers<void>()
   jobs.handle(slow, async ({ signal }) => {
     begin()
     await once(signal, 'abort')
-    tell()
+    start()
     await new Promise(() => {})
   })
   await jobs.start()
   await jobs.enqueue(db, slow, { word: 'given back' })
   await begun
   await jobs.stop()
-  await told
+  await started
   const next = await open()
   const done: string[] = []
   next.handle(slow, async ({ data }) => void done.push(data.word))

@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase } from '../database/test-database.ts'
 import { installJobs } from './install-jobs.ts'
 import { openJobs } from './open-jobs.ts'
-import { PermanentFailure } from './permanent-failure.ts'
+import { PermanentJobError } from './permanent-job-error.ts'
 import { type Queue, defineQueue } from './queue.ts'
 
 interface Word {
@@ -20,7 +20,7 @@ const { db, connectionString } = await createTestDatabase({
 
 let number = 0
 
-/** Jobs with a queue of the test's own, whose words are noted as they are done. */
+/** Jobs with a queue for this test, whose payloads are recorded as they run. */
 async function open(settings: Partial<Queue<Word>> = {}) {
   const queue = defineQueue<Word>({ name: `words-${(number += 1)}`, ...settings })
   const errors: string[] = []
@@ -32,15 +32,15 @@ async function open(settings: Partial<Queue<Word>> = {}) {
   return { jobs, queue, done, errors }
 }
 
-/** Time passes for the jobs that wait for another try. */
+/** Makes jobs that wait for a retry due. */
 const makeDue = (queue: Queue<Word>) =>
   sql`update pgboss.job set start_after = now() where name = ${queue.name}`.execute(db)
 
-describe('asking for a job', () => {
-  test('it is done once the transaction has committed, soon', async () => {
+describe('enqueuing a job', () => {
+  test('runs it soon after the transaction has committed', async () => {
     const { jobs, queue, done } = await open()
     await jobs.start()
-    // Past the first look that workers take.
+    // Longer than the first poll of the workers.
     await new Promise((resolve) => setTimeout(resolve, 300))
     await db.transaction().execute(async (transaction) => {
       await jobs.enqueue(transaction, queue, { word: 'one' })
@@ -71,7 +71,7 @@ describe('asking for a job', () => {
     expect(done).toEqual(['urgent', 'first'])
   })
 
-  test('many of one transaction follow each other without a pause', async () => {
+  test('runs many jobs of one transaction without a pause', async () => {
     const { jobs, queue, done } = await open()
     await jobs.start()
     await db.transaction().execute(async (transaction) => {
@@ -83,7 +83,7 @@ describe('asking for a job', () => {
     expect(done).toEqual(Array.from({ length: 30 }, (_, count) => String(count)))
   })
 
-  test('one for later is not done before', async () => {
+  test('does not run a job before its time', async () => {
     const { jobs, queue, done } = await open()
     const startAfter = new Date(Date.now() + 60_000)
     await jobs.enqueue(db, queue, { word: 'later' }, { startAfter })
@@ -94,7 +94,7 @@ describe('asking for a job', () => {
     expect(done).toEqual(['later'])
   })
 
-  test('of those with one key a single one is made in the stretch', async () => {
+  test('enqueues one job per singleton key and window', async () => {
     const { jobs, queue, done } = await open()
     const once = { singletonKey: 'edition 1', singletonSeconds: 3600 }
     const ids = await Promise.all(
@@ -110,7 +110,7 @@ describe('asking for a job', () => {
 })
 
 describe('a job that fails', () => {
-  test('is tried again, and is listed with its reason when that was no use', async () => {
+  test('is retried, and listed with its reason if that fails', async () => {
     const { jobs, queue, errors } = await open({ retryLimit: 2, retryDelay: 30 })
     const tries: number[] = []
     jobs.handle(queue, async ({ triedBefore }) => {
@@ -139,7 +139,7 @@ describe('a job that fails', () => {
     expect(errors).toEqual([0, 1, 2].map((n) => `Job ${id} of ${queue.name} failed: try ${n}`))
   })
 
-  test('of an error that holds more than a message nothing more is kept', async () => {
+  test('stores only the message of an error', async () => {
     const { jobs, queue } = await open({ retryLimit: 0 })
     jobs.handle(queue, async ({ data }) => {
       throw Object.assign(new Error('refused'), { mail: data.word, cause: data })
@@ -150,12 +150,12 @@ describe('a job that fails', () => {
     expect(rows).toEqual([{ output: { message: 'refused' } }])
   })
 
-  test('for good is not tried again', async () => {
+  test('is not retried after a permanent error', async () => {
     const { jobs, queue } = await open({ retryLimit: 5 })
     let tries = 0
     jobs.handle(queue, async () => {
       tries += 1
-      throw new PermanentFailure('no such mailbox')
+      throw new PermanentJobError('no such mailbox')
     })
     await jobs.enqueue(db, queue, { word: 'one' })
     await jobs.runDue()
@@ -165,7 +165,7 @@ describe('a job that fails', () => {
     expect(await jobs.findFailed(10)).toMatchObject([{ reason: 'no such mailbox' }])
   })
 
-  test('the latest failures come first, as many as asked for', async () => {
+  test('lists the latest failures first, up to the limit', async () => {
     const { jobs, queue } = await open({ retryLimit: 0 })
     jobs.handle(queue, async ({ data }) => {
       throw new Error(data.word)
@@ -178,8 +178,8 @@ describe('a job that fails', () => {
   })
 })
 
-describe('doing everything that is due', () => {
-  test('includes what the jobs ask for in turn', async () => {
+describe('running all due jobs', () => {
+  test('includes the jobs that they enqueue', async () => {
     const { jobs, queue, done } = await open()
     jobs.handle(queue, async ({ data }) => {
       done.push(data.word)
@@ -190,7 +190,7 @@ describe('doing everything that is due', () => {
     expect(done).toEqual(['1', '1!', '1!!', '1!!!'])
   })
 
-  test('works beside workers that run already, and leaves them running', async () => {
+  test('works next to running workers and leaves them running', async () => {
     const { jobs, queue, done } = await open({ concurrency: 2 })
     await jobs.start()
     for (const word of ['a', 'b', 'c']) await jobs.enqueue(db, queue, { word })
@@ -200,7 +200,7 @@ describe('doing everything that is due', () => {
   })
 })
 
-test('two processes share the jobs, and each is done once', async () => {
+test('two processes share the jobs, and each job runs once', async () => {
   const { jobs, queue, done } = await open({ concurrency: 2 })
   const other = await openJobs({ connectionString, queues: [queue] })
   onTestFinished(() => other.stop())
@@ -217,7 +217,7 @@ test('two processes share the jobs, and each is done once', async () => {
   expect(elsewhere.length).toBeGreaterThan(0)
 })
 
-test('a queue takes the settings of the version that runs', async () => {
+test('a queue takes the settings of the running version', async () => {
   const { queue } = await open({ retryLimit: 5 })
   const newer = await openJobs({ connectionString, queues: [{ ...queue, retryLimit: 9 }] })
   onTestFinished(() => newer.stop())

@@ -2,28 +2,31 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { type Db, PgBoss, fromKysely } from 'pg-boss'
 
-import { currentOrigin } from '../telemetry/origin.ts'
+import { currentContext } from '../telemetry/request-context.ts'
 import { countJobs } from './count-jobs.ts'
 import { findFailedJobs } from './find-failed-jobs.ts'
 import { JOBS_SCHEMA } from './jobs-schema.ts'
 import type { Handler, Jobs } from './jobs.ts'
 import type { Queue } from './queue.ts'
 import { retryJob } from './retry-job.ts'
-import { carry, runJob } from './run-job.ts'
+import { jobPayload, runJob } from './run-job.ts'
 
 export interface JobsOptions {
   readonly connectionString: string
-  /** Every queue that jobs are put into or taken from. */
+  /** All queues that this process enqueues to or takes from. */
   readonly queues: readonly Queue<object>[]
-  /** How long jobs under way may take to end when asked to stop. */
+  /** Timeout of running jobs on stop. */
   readonly drainMilliseconds?: number
-  /** How soon runs that were lost with their process are noticed. */
+  /** Interval of the check for runs whose process died. */
   readonly superviseSeconds?: number
-  /** Told of each run that failed, and of trouble with the database. */
+  /** Called for each failed run and for database errors. */
   readonly onError?: (error: Error) => void
 }
 
-/** Notifications wake workers at once; this finds what comes due by time, or was told while offline. */
+/**
+ * Notifications wake workers at once; polling finds jobs that become due, and notifications missed
+ * while offline.
+ */
 const POLLING = {
   pollingIntervalSeconds: 2,
   notifyPollingIntervalSeconds: 5,
@@ -36,9 +39,9 @@ interface Handled {
 }
 
 /**
- * Jobs in the database's schema `pgboss`. pg-boss makes that schema here, at start-up, and no
- * migration of ours does: it brings its own numbered upgrades, under a lock of its own, so that
- * processes may start at once and a newer pg-boss finds its way from whatever it meets.
+ * Jobs in the schema `pgboss`. pg-boss creates that schema at startup instead of our migrations: it
+ * has its own numbered upgrades under its own lock, so that processes can start together and a
+ * newer pg-boss can upgrade any older schema.
  */
 export async function openJobs(options: JobsOptions): Promise<Jobs> {
   const { onError = () => {}, drainMilliseconds = 10_000, superviseSeconds = 30 } = options
@@ -60,12 +63,12 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
   await boss.start()
   for (const queue of options.queues) await makeQueue(boss, queue)
 
-  /** Answers what ends the workers again, when they have finished what they do. */
+  /** Returns a function that stops the workers once they have finished their jobs. */
   async function work({ queue, handler }: Handled): Promise<() => Promise<void>> {
     const workers: string[] = []
     for (let count = 0; count < queue.concurrency; count += 1) {
       const worker = await boss.work<object>(queue.name, POLLING, (jobs) => {
-        // Where there was one there may be more: look again at once.
+        // Poll again at once, since there may be more jobs.
         for (const id of workers) boss.notifyWorker(id)
         return Promise.all(jobs.map((job) => runJob(job, handler, onError)))
       })
@@ -78,7 +81,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
 
   return {
     enqueue: (db, queue, data, { startAfter, priority = 0, singletonKey, singletonSeconds } = {}) =>
-      boss.send(queue.name, carry(data, currentOrigin()?.requestId), {
+      boss.send(queue.name, jobPayload(data, currentContext()?.requestId), {
         db: fromKysely(db),
         startAfter,
         priority,
@@ -106,7 +109,7 @@ export async function openJobs(options: JobsOptions): Promise<Jobs> {
     stop: async () => {
       const idle = Promise.all([...handlers.keys()].map((name) => boss.offWork(name)))
       await Promise.race([idle, pause(drainMilliseconds, undefined, { ref: false })])
-      // What is under way still is given back, to be tried again.
+      // Return unfinished jobs to the queue.
       await boss.stop({ graceful: false })
     },
   }
@@ -124,7 +127,7 @@ async function makeQueue(boss: PgBoss, queue: Queue<object>): Promise<void> {
     notify: true,
   }
   await boss.createQueue(queue.name, settings)
-  // One that an earlier version made keeps its settings otherwise.
+  // Without this, a queue created by an earlier version would keep its settings.
   await boss.updateQueue(queue.name, settings)
 }
 

@@ -1,23 +1,23 @@
-/** A kind of job. What it carries is `Data`, kept as JSON where whoever reads the database can read it. */
+/** A kind of job. Its payload `Data` is stored as JSON, readable in the database. */
 export interface Queue<Data extends object> {
   readonly name: string
-  /** How often a job that failed is tried again. */
+  /** Maximum number of retries. */
   readonly retryLimit: number
-  /** Seconds until it is tried again; doubled each time, with some chance, up to `longestRetryDelay`. */
+  /** Seconds until a retry; doubled each time, with jitter, up to `longestRetryDelay`. */
   readonly retryDelay: number
   readonly longestRetryDelay: number
-  /** Seconds after which a run counts as lost and the job is tried again: longer than any run takes. */
+  /** Seconds after which a run counts as lost and the job is retried: longer than any run takes. */
   readonly expireIn: number
   /**
-   * Seconds between signs of life of a run, at least 10: one whose process is gone is noticed after
-   * two of them, long before `expireIn`. Left out where runs are short.
+   * Seconds between heartbeats of a run, at least 10. A run whose process died is detected after
+   * two of them, long before `expireIn`. Omitted where runs are short.
    */
   readonly heartbeat?: number
-  /** Seconds that finished and failed jobs are kept for whoever looks after them. */
+  /** Seconds that finished and failed jobs are kept for inspection. */
   readonly keepFor: number
-  /** How many run at once in one process. */
+  /** Maximum concurrent runs per process. */
   readonly concurrency: number
-  /** Never there; it lets the compiler know what a job of this queue carries. */
+  /** Never set; gives the compiler the payload type of this queue. */
   readonly carries?: Data
 }
 

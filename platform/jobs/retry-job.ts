@@ -1,8 +1,8 @@
 import type { Db } from 'pg-boss'
 
 /**
- * As pg-boss's own `retry`, in the caller's transaction and whatever queue the job is in; the job
- * is due at once and may be tried once more.
+ * Like pg-boss's `retry`, but in the caller's transaction and for any queue: the job is due at once
+ * and may run once more.
  */
 export async function retryJob(
   db: Db,

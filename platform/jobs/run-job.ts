@@ -1,36 +1,36 @@
 import type { Job as FetchedJob, JobResult } from 'pg-boss'
 
-import { jobBegan, jobEnded } from '../telemetry/happenings.ts'
-import { doFor, type Origin } from '../telemetry/origin.ts'
+import { jobStarted, jobEnded } from '../telemetry/events.ts'
+import { runInContext, type RequestContext } from '../telemetry/request-context.ts'
 import type { Handler } from './jobs.ts'
-import { PermanentFailure } from './permanent-failure.ts'
+import { PermanentJobError } from './permanent-job-error.ts'
 
-/** Beside the job's own data, so that a process of an earlier version finds that where it was. */
-interface Carried {
+/** Stored next to the job's own data, so that a process of an earlier version still finds that. */
+interface JobPayload {
   readonly _requestId?: string
 }
 
-/** What is kept of a job: its data, and for which request it is done. */
-export const carry = (data: object, requestId: string | undefined): object & Carried =>
+/** The stored payload: the job's data and the request that enqueued it. */
+export const jobPayload = (data: object, requestId: string | undefined): object & JobPayload =>
   requestId === undefined ? data : { ...data, _requestId: requestId }
 
 /**
- * Runs one job for the request that has asked for it, and says how it ended. Of an error the message
- * alone is kept: the rest may hold what the job carried.
+ * Runs one job in the context of the request that enqueued it and returns its result. Only the
+ * message of an error is stored: the rest may contain the payload.
  */
 export function runJob<Data extends object>(
-  fetched: FetchedJob<Data & Carried>,
+  fetched: FetchedJob<Data & JobPayload>,
   handler: Handler<Data>,
   onError: (error: Error) => void,
 ): Promise<JobResult> {
-  const origin: Origin = { requestId: fetched.data._requestId }
+  const context: RequestContext = { requestId: fetched.data._requestId }
   const run = { id: fetched.id, queue: fetched.name, triedBefore: fetched.retryCount }
-  return doFor(origin, async () => {
-    jobBegan.tell(() => ({ run, origin }))
+  return runInContext(context, async () => {
+    jobStarted.publish(() => ({ run, context }))
     const began = performance.now()
     const result = await attempt(fetched, handler, onError)
     const failed = result.status !== 'completed'
-    jobEnded.tell(() => ({ run, origin, failed, milliseconds: performance.now() - began }))
+    jobEnded.publish(() => ({ run, context, failed, milliseconds: performance.now() - began }))
     return result
   })
 }
@@ -47,8 +47,8 @@ async function attempt<Data>(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     onError(new Error(`Job ${id} of ${fetched.name} failed: ${message}`, { cause: error }))
-    // pg-boss's word for failing at once, whatever tries are left.
-    const status = error instanceof PermanentFailure ? 'deadletter' : 'failed'
+    // `deadletter` makes pg-boss fail the job at once, whatever retries are left.
+    const status = error instanceof PermanentJobError ? 'deadletter' : 'failed'
     return { id, status, output: { message } }
   }
 }

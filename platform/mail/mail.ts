@@ -1,4 +1,4 @@
-/** One mail to one person. */
+/** An email to one recipient. */
 export interface Mail {
   readonly to: string
   readonly subject: string
@@ -17,18 +17,18 @@ export interface SentMail {
   readonly html: string
 }
 
-/** The mails that were written to files instead of being sent. */
+/** The emails that were written to files instead of being sent. */
 export interface Outbox {
-  /** The newest first; `total` counts those beyond the limit too. */
+  /** The newest first; `total` also counts those beyond the limit. */
   find(limit: number): Promise<{ total: number; mails: SentMail[] }>
-  /** Undefined for an id that no mail has. */
+  /** Undefined if there is no email with this id. */
   read(id: string): Promise<SentMail | undefined>
 }
 
 export interface Mailer {
-  /** Returns when the mail server has taken the mail. Throws a MailRefused when it never will. */
+  /** Returns when the mail server has accepted the email. Throws a MailRejectedError if it never will. */
   send(mail: Mail, signal?: AbortSignal): Promise<void>
-  /** There only when no mail server is. */
+  /** Only without a mail server. */
   readonly outbox: Outbox | undefined
   stop(): Promise<void>
 }

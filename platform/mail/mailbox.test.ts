@@ -20,7 +20,7 @@ test.each([
   ['a@test.example;b@test.example', false],
   ['<reader@test.example>', false],
   ['"reader"@test.example', false],
-  // What mail systems fold: full-width letters, a ligature, the Kelvin sign.
+  // Folded by mail systems: full-width letters, a ligature, the Kelvin sign.
   ['reader@ｔest.example', false],
   ['oﬃce@test.example', false],
   ['\u212Aeeper@test.example', false],

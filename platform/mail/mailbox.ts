@@ -1,27 +1,27 @@
-/** An address with the name of whom it belongs to. */
+/** An email address with the name of its owner. */
 export interface Mailbox {
   readonly name: string
   readonly address: string
 }
 
-const LONGEST_ADDRESS = 254
+const MAX_ADDRESS_LENGTH = 254
 const ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/
 
 /**
- * Whether mail may be sent to it: one plain address. Characters that mail systems fold into others
- * (full-width letters, ligatures) are refused, since the mail would go to somebody else; so is
- * whatever is invisible.
+ * Whether a text is one plain email address. Characters that mail systems fold into others
+ * (full-width letters, ligatures) are rejected, since the email would go to another address; so are
+ * invisible ones.
  */
 export function isMailAddress(text: string): boolean {
   return (
-    text.length <= LONGEST_ADDRESS &&
+    text.length <= MAX_ADDRESS_LENGTH &&
     ADDRESS.test(text) &&
     !/[\p{C}\p{Z}]/u.test(text) &&
     text.normalize('NFKC') === text
   )
 }
 
-/** Reads `Name <address>` or an address alone. */
+/** Reads `Name <address>` or a plain address. */
 export function readMailbox(text: string): Mailbox | undefined {
   const [name = '', ...rest] = text.trim().split('<')
   const bracketed = rest.length === 1 && rest[0]?.endsWith('>') && !/[>"\p{C}]/u.test(name)

@@ -5,14 +5,14 @@ import type { SmtpAddress } from './smtp-address.ts'
 import { openSmtpMailer } from './smtp-mailer.ts'
 
 export interface MailerOptions {
-  /** The mail server; without one, mails are written to files. */
+  /** The mail server; without one, emails are written to files. */
   readonly smtp?: SmtpAddress
   readonly from: Mailbox
-  /** For those files. */
+  /** Directory of those files. */
   readonly directory: string
 }
 
-/** Sends by the mail server that is named, or into files. */
+/** Opens the mailer of the named mail server, or one that writes files. */
 export async function openMailer({ smtp, from, directory }: MailerOptions): Promise<Mailer> {
   return smtp ? openSmtpMailer({ address: smtp, from }) : openOutboxMailer(directory, from)
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { MailRefused } from './mail-refused.ts'
+import { MailRejectedError } from './mail-rejected-error.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { openMailer } from './open-mailer.ts'
 
@@ -31,7 +31,7 @@ const mail = (number: number, more: Partial<Mail> = {}): Mail => ({
 
 const listFiles = () => readdirSync(directory).filter((name) => name !== 'incoming')
 
-test('a mail is kept as a file that mail programs open, which nobody else may read', async () => {
+test('stores an email as a file that mail programs open and only its account can read', async () => {
   await mailer.send(mail(1))
   const [name] = listFiles()
   expect(name).toMatch(/^[0-9a-f]{32}\.eml$/)
@@ -41,10 +41,10 @@ test('a mail is kept as a file that mail programs open, which nobody else may re
   expect(source).toContain('From: Insights <insights@localhost>\r\n')
 })
 
-test('mails are found, the newest first, and read one by one', async () => {
+test('lists emails newest first and reads each', async () => {
   for (let number = 1; number <= 5; number += 1) {
     await mailer.send(mail(number))
-    // The clock that stamps files ticks every few milliseconds; those of one tick have no order.
+    // File timestamps tick every few milliseconds; equal ones have no order.
     await sleep(20)
   }
   const found = await mailer.outbox!.find(3)
@@ -57,7 +57,7 @@ test('mails are found, the newest first, and read one by one', async () => {
   expect(await mailer.outbox!.read(id)).toEqual({ id, date, to, subject, text, html })
 })
 
-test('a mail that is sent again takes its own place', async () => {
+test('an email that is sent again overwrites its file', async () => {
   await mailer.send(mail(1))
   await Promise.all([mailer.send(mail(1)), mailer.send(mail(1))])
   expect(listFiles()).toHaveLength(1)
@@ -71,7 +71,7 @@ test.each(['', '..', '../secret-key', 'incoming', '0'.repeat(32), `${'0'.repeat(
   },
 )
 
-test('what a killed process left half written, and what is no mail, is not listed', async () => {
+test('does not list partially written files or other files', async () => {
   await mailer.send(mail(1))
   writeFileSync(join(directory, 'incoming', 'half'), 'Subject: ha')
   writeFileSync(join(directory, 'notes.txt'), 'mine')
@@ -80,9 +80,9 @@ test('what a killed process left half written, and what is no mail, is not liste
   expect((await mailer.outbox!.find(10)).total).toBe(1)
 })
 
-test('a mail to what is no address is refused here as well', async () => {
+test('rejects an email to an invalid address', async () => {
   const sending = mailer.send(mail(1, { to: 'a@b.example\r\nBcc: c@d.example' }))
-  await expect(sending).rejects.toThrow(MailRefused)
+  await expect(sending).rejects.toThrow(MailRejectedError)
   expect(listFiles()).toEqual([])
 })
 

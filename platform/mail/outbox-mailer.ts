@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
 import { removeAbandoned } from '../scratch/remove-abandoned.ts'
-import { syncDirectory, writeIncoming } from '../storage/durable-file.ts'
+import { syncDirectory, writeTemporary } from '../storage/durable-file.ts'
 import { compose } from './compose.ts'
 import type { Mailer, Outbox } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'
 import { readMail } from './read-mail.ts'
 
-/** Hexadecimal, from the message's id: sent again, a mail takes its own place. */
+/** Hexadecimal, derived from the message id: a second send overwrites the same file. */
 const ID = /^[0-9a-f]{32}$/
 
-/** Writes mails to files, for want of a mail server. */
+/** Writes emails to files when there is no mail server. */
 export async function openOutboxMailer(directory: string, from: Mailbox): Promise<Mailer> {
   const incoming = join(directory, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -26,7 +26,7 @@ export async function openOutboxMailer(directory: string, from: Mailbox): Promis
     send: async (mail) => {
       const { message } = await transport.sendMail(compose(mail, from))
       const id = createHash('sha256').update(mail.messageId).digest('hex').slice(0, 32)
-      const file = await writeIncoming(incoming, message as Buffer, () => {})
+      const file = await writeTemporary(incoming, message as Buffer, () => {})
       await file.moveTo(join(directory, `${id}.eml`))
     },
     stop: async () => {},

@@ -2,10 +2,10 @@ import PostalMime from 'postal-mime'
 
 import type { SentMail } from './mail.ts'
 
-/** A mail as its `.eml` file has it. */
+/** Reads an email from its `.eml` file. */
 export async function readMail(id: string, source: Buffer): Promise<SentMail> {
   const mail = await PostalMime.parse(source)
-  // The line end before a part's boundary is not of the part.
+  // The line end before a boundary does not belong to the part.
   return {
     id,
     date: new Date(mail.date ?? 0),

@@ -1,4 +1,4 @@
-/** Where a mail server is, and as whom it is spoken to. */
+/** Address and credentials of a mail server. */
 export interface SmtpAddress {
   readonly host: string
   readonly port: number
@@ -9,7 +9,7 @@ export interface SmtpAddress {
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 }
 
-/** Reads `smtp://user:password@mail.example.com:587`; undefined for anything that is no such address. */
+/** Reads `smtp://user:password@mail.example.com:587`; undefined if it is not such a URL. */
 export function readSmtpAddress(text: string): SmtpAddress | undefined {
   try {
     const { protocol, hostname, port, username, password } = new URL(text)

@@ -5,11 +5,11 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
-import { MailRefused } from './mail-refused.ts'
+import { MailRejectedError } from './mail-rejected-error.ts'
 import type { Mail } from './mail.ts'
 import { readSmtpAddress } from './smtp-address.ts'
 import { openSmtpMailer } from './smtp-mailer.ts'
-import { CERTIFICATE, Refusal, openMailListener } from './testing/open-mail-listener.ts'
+import { CERTIFICATE, SmtpError, openMailListener } from './testing/open-mail-listener.ts'
 
 const from = { name: 'Competitive Insights', address: 'insights@portal.example' }
 const mail: Mail = {
@@ -20,7 +20,7 @@ const mail: Mail = {
   messageId: '1f2e@portal.example',
 }
 
-function open(url: string, limits: { stepMilliseconds?: number; mailMilliseconds?: number } = {}) {
+function open(url: string, limits: { stepTimeoutMs?: number; mailTimeoutMs?: number } = {}) {
   const mailer = openSmtpMailer({ address: readSmtpAddress(url)!, from, ...limits })
   onTestFinished(() => mailer.stop())
   return mailer
@@ -32,7 +32,7 @@ async function listen(options?: Parameters<typeof openMailListener>[0]) {
   return listener
 }
 
-/** A server that says what the test has it say. */
+/** A server that sends the replies of the test. */
 async function listenRaw(talk: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -48,8 +48,8 @@ async function listenRaw(talk: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-describe('a mail', () => {
-  test('arrives as it was written, from whom the settings say', async () => {
+describe('an email', () => {
+  test('arrives unchanged, from the configured sender', async () => {
     const listener = await listen()
     await open(`smtp://127.0.0.1:${listener.port}`).send(mail)
     const [arrived] = listener.mails
@@ -65,7 +65,7 @@ describe('a mail', () => {
     expect(arrived!.source.toString()).toContain('Auto-Submitted: auto-generated')
   })
 
-  test('of a megabyte arrives whole', async () => {
+  test('of a megabyte arrives complete', async () => {
     const listener = await listen()
     const text = 'Ünbroken'.repeat(130_000)
     await open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, text, html: `<p>${text}</p>` })
@@ -94,11 +94,11 @@ describe('a mail', () => {
   ])('to %j is refused before anything is sent', async (to) => {
     const listener = await listen()
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, to })
-    await expect(sending).rejects.toThrow(MailRefused)
+    await expect(sending).rejects.toThrow(MailRejectedError)
     expect(listener.connections()).toBe(0)
   })
 
-  test('follows the one before over the same connection, and over a new one when that has ended', async () => {
+  test('reuses the connection of the previous one, or a new one if that has closed', async () => {
     const listener = await listen()
     const mailer = open(`smtp://127.0.0.1:${listener.port}`)
     await mailer.send(mail)
@@ -135,7 +135,7 @@ describe('encryption', () => {
 
   test('is a condition for giving a password to another machine', async () => {
     const listener = await listen({ password: 'word' })
-    // The same machine by a name that does not say so.
+    // The same machine by another name.
     const elsewhere = open(`smtp://user:word@[::ffff:127.0.0.1]:${listener.port}`)
     await expect(elsewhere.send(mail)).rejects.toThrow('in secret')
     expect(listener.mails).toEqual([])
@@ -144,14 +144,14 @@ describe('encryption', () => {
   })
 })
 
-describe('a server that refuses', () => {
+describe('a server that rejects', () => {
   test.each([
     ['the recipient', { onRecipient: () => raise(550, 'No such mailbox') }],
     ['the mail', { onMail: () => raise(554, 'No such mailbox') }],
   ])('%s for good is believed, and its reason kept', async (_, options) => {
     const listener = await listen(options)
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail)
-    await expect(sending).rejects.toThrow(MailRefused)
+    await expect(sending).rejects.toThrow(MailRejectedError)
     await expect(sending).rejects.toThrow(/^55[04] No such mailbox$/)
   })
 
@@ -161,41 +161,41 @@ describe('a server that refuses', () => {
   ])('%s for now may be asked again', async (_, options) => {
     const listener = await listen(options)
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail)
-    await expect(sending).rejects.not.toThrow(MailRefused)
+    await expect(sending).rejects.not.toThrow(MailRejectedError)
     await expect(sending).rejects.toThrow(/^45[12] Try again later$/)
   })
 
-  test('the password may be asked again: the settings can be mended', async () => {
+  test('the password may be retried, since the settings can be fixed', async () => {
     const listener = await listen({ password: 'word' })
     const sending = open(`smtp://user:wrong@127.0.0.1:${listener.port}`).send(mail)
-    await expect(sending).rejects.not.toThrow(MailRefused)
+    await expect(sending).rejects.not.toThrow(MailRejectedError)
     await expect(sending).rejects.toThrow('535 Authentication failed')
     await expect(sending).rejects.not.toThrow('wrong')
   })
 })
 
 function raise(code: number, message: string): never {
-  throw new Refusal(code, message)
+  throw new SmtpError(code, message)
 }
 
 describe('a server in trouble', () => {
-  test('that is not there is told', async () => {
+  test('that cannot be reached is reported', async () => {
     const listener = await openMailListener()
     await listener.close()
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail)
     await expect(sending).rejects.toThrow('ECONNREFUSED')
-    await expect(sending).rejects.not.toThrow(MailRefused)
+    await expect(sending).rejects.not.toThrow(MailRejectedError)
   })
 
-  test('that says nothing is left after a while', async () => {
+  test('that sends nothing is dropped after the timeout', async () => {
     const port = await listenRaw(() => {})
-    const sending = open(`smtp://127.0.0.1:${port}`, { stepMilliseconds: 200 }).send(mail)
+    const sending = open(`smtp://127.0.0.1:${port}`, { stepTimeoutMs: 200 }).send(mail)
     await expect(sending).rejects.toThrow('did not answer in time')
   })
 
-  test('that takes a mail and says nothing is left after a while', async () => {
+  test('that accepts an email and sends nothing is dropped after the timeout', async () => {
     const listener = await listen({ onMail: () => new Promise(() => {}) })
-    const mailer = open(`smtp://127.0.0.1:${listener.port}`, { stepMilliseconds: 200 })
+    const mailer = open(`smtp://127.0.0.1:${listener.port}`, { stepTimeoutMs: 200 })
     await expect(mailer.send(mail)).rejects.toThrow('did not answer in time')
   })
 
@@ -204,12 +204,12 @@ describe('a server in trouble', () => {
       const trickle = setInterval(() => socket.write('220-wait\r\n'), 50)
       socket.on('close', () => clearInterval(trickle))
     })
-    const limits = { stepMilliseconds: 60_000, mailMilliseconds: 300 }
+    const limits = { stepTimeoutMs: 60_000, mailTimeoutMs: 300 }
     const sending = open(`smtp://127.0.0.1:${port}`, limits).send(mail)
     await expect(sending).rejects.toThrow(/took longer/)
   })
 
-  test('that ends the connection with the mail in hand is not given it a second time at once', async () => {
+  test('does not resend at once if the connection drops during DATA', async () => {
     let mails = 0
     const port = await listenRaw((socket) => {
       let said = ''
@@ -231,7 +231,7 @@ describe('a server in trouble', () => {
     expect(mails).toBe(1)
   })
 
-  test('is left when the job has to end', async () => {
+  test('is dropped when the job is aborted', async () => {
     const listener = await listen({ onMail: () => new Promise(() => {}) })
     const end = AbortSignal.timeout(300)
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send(mail, end)

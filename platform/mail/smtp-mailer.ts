@@ -1,46 +1,46 @@
 import { createTransport } from 'nodemailer'
 
 import { compose } from './compose.ts'
-import { MailRefused } from './mail-refused.ts'
+import { MailRejectedError } from './mail-rejected-error.ts'
 import type { Mailer } from './mail.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { SmtpAddress } from './smtp-address.ts'
 
-/** How long the mail server may take for a step, and for a whole mail. */
-const STEP_MILLISECONDS = 15_000
-const MAIL_MILLISECONDS = 60_000
+/** Timeouts of one SMTP step and of a whole email. */
+const STEP_TIMEOUT_MS = 15_000
+const MAIL_TIMEOUT_MS = 60_000
 
 export interface SmtpOptions {
   readonly address: SmtpAddress
   readonly from: Mailbox
-  readonly stepMilliseconds?: number
-  readonly mailMilliseconds?: number
+  readonly stepTimeoutMs?: number
+  readonly mailTimeoutMs?: number
 }
 
-/** Sends by SMTP, over a few connections that are kept for a while. */
+/** Sends by SMTP over a few pooled connections. */
 export function openSmtpMailer(options: SmtpOptions): Mailer {
   const { from, address } = options
-  const { stepMilliseconds = STEP_MILLISECONDS, mailMilliseconds = MAIL_MILLISECONDS } = options
+  const { stepTimeoutMs = STEP_TIMEOUT_MS, mailTimeoutMs = MAIL_TIMEOUT_MS } = options
   const transport = createTransport({
     pool: true,
     ...address,
-    // A password goes over the network encrypted or not at all.
+    // Never send a password unencrypted over the network.
     requireTLS: !address.secure && address.auth !== undefined && !isLoopback(address.host),
     tls: { minVersion: 'TLSv1.2' },
     maxConnections: 3,
-    // For a kept connection that the server has ended meanwhile, when not a byte of the mail is out.
-    // Once some are, the mail may have come through: whether to try again is for the job to decide.
+    // Retry if the server closed a pooled connection before any byte of the email was sent. After
+    // that the email may have been accepted, so the job decides whether to retry.
     maxRequeues: 1,
     idleTimeout: 30_000,
-    connectionTimeout: stepMilliseconds,
-    greetingTimeout: stepMilliseconds,
-    socketTimeout: stepMilliseconds,
-    dnsTimeout: stepMilliseconds,
+    connectionTimeout: stepTimeoutMs,
+    greetingTimeout: stepTimeoutMs,
+    socketTimeout: stepTimeoutMs,
+    dnsTimeout: stepTimeoutMs,
   })
   return {
     outbox: undefined,
     send: async (mail, signal) => {
-      const deadline = AbortSignal.timeout(mailMilliseconds)
+      const deadline = AbortSignal.timeout(mailTimeoutMs)
       const either = signal ? AbortSignal.any([signal, deadline]) : deadline
       const composed = compose(mail, from)
       try {
@@ -61,8 +61,8 @@ interface SmtpError extends Error {
 }
 
 /**
- * 5xx to the mail itself is the server's last word on it. Refused credentials and the like are
- * wrong settings, which somebody may mend before the job gives up.
+ * 5xx for the email itself is final. Rejected credentials and similar errors are wrong settings,
+ * which may be fixed before the job gives up.
  */
 function explain(error: SmtpError): Error {
   if (error.code === 'ETIMEDOUT') {
@@ -74,7 +74,7 @@ function explain(error: SmtpError): Error {
   }
   const reason = error.response ?? error.message
   const final = (error.responseCode ?? 0) >= 500 && ['EENVELOPE', 'EMESSAGE'].includes(error.code!)
-  return final ? new MailRefused(reason) : new Error(reason, { cause: error })
+  return final ? new MailRejectedError(reason) : new Error(reason, { cause: error })
 }
 
 function isLoopback(host: string): boolean {

@@ -1,17 +1,16 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** No upload and no printing takes this long; what is younger may be another process's work under way. */
-const ABANDONED_AFTER_MILLISECONDS = 24 * 60 * 60 * 1000
+/** No upload and no PDF job takes this long; a newer file may be in use by another process. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
 /**
- * Removes what killed processes left half written in a directory: of all that is in it, or of what
- * begins with `prefix`. Another account's is left, which could put a link in the place of what is
- * being removed.
+ * Removes files that killed processes left in a directory: all of them, or those with `prefix`.
+ * Skips files of other accounts, which could replace them by links while they are removed.
  */
 export async function removeAbandoned(directory: string, prefix = ''): Promise<void> {
   const account = process.getuid?.()
-  const oldest = Date.now() - ABANDONED_AFTER_MILLISECONDS
+  const oldest = Date.now() - ABANDONED_AFTER_MS
   for (const name of await readdir(directory)) {
     if (!name.startsWith(prefix)) continue
     const path = join(directory, name)

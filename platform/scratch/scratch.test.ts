@@ -23,7 +23,7 @@ async function leave(path: string): Promise<void> {
   await writeFile(join(path, 'picture'), 'half')
 }
 
-/** A temporary directory that nobody else has. */
+/** A temporary directory for this test. */
 async function useOwnTmp(): Promise<string> {
   const own = await mkdtemp(join(tmpdir(), 'insights-scratch-test-'))
   vi.stubEnv('TMPDIR', own)
@@ -34,7 +34,7 @@ async function useOwnTmp(): Promise<string> {
   return own
 }
 
-test('a directory is there while the work lasts, and gone after it, also when it fails', async () => {
+test('a directory exists while the work runs and is removed after it, also when it fails', async () => {
   const own = await useOwnTmp()
   const seen = await withScratchDirectory(async (directory) => {
     await writeFile(join(directory, 'picture'), 'half')
@@ -62,8 +62,8 @@ test('what killed processes left long ago is removed, and nothing else', async (
   expect(await readdir(elsewhere)).toEqual(['picture'])
 })
 
-// Nobody but root can give a directory away.
-test.runIf(process.getuid?.() === 0)('what belongs to another account is left', async () => {
+// Only root can change the owner of a directory.
+test.runIf(process.getuid?.() === 0)('keeps files of another account', async () => {
   const own = await useOwnTmp()
   const [theirs, mine] = [nameScratchFile(), nameScratchFile()]
   for (const path of [theirs, mine]) {

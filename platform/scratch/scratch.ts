@@ -7,12 +7,15 @@ import { removeAbandoned } from './remove-abandoned.ts'
 
 const PREFIX = 'insights-scratch-'
 
-/** The path of a file that is not there yet, in the machine's temporary directory. */
+/** Returns the path of a new file in the system's temporary directory. */
 export function nameScratchFile(): string {
   return join(tmpdir(), `${PREFIX}${randomUUID()}`)
 }
 
-/** Gives `work` an empty directory that nobody else can enter, and removes it with all it holds. */
+/**
+ * Runs `work` with an empty directory that no other user can enter, then removes it with its
+ * content.
+ */
 export async function withScratchDirectory<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), PREFIX))
   try {
@@ -22,8 +25,8 @@ export async function withScratchDirectory<T>(work: (directory: string) => Promi
   }
 }
 
-/** Removes what processes that were killed left in the machine's temporary directory long ago. */
+/** Removes old files that killed processes left in the system's temporary directory. */
 export async function removeAbandonedScratch(): Promise<void> {
-  // A directory that cannot be listed is no reason not to start.
+  // Start even if the directory cannot be listed.
   await removeAbandoned(tmpdir(), PREFIX).catch(() => {})
 }

@@ -1,16 +1,16 @@
-import { refuseContent } from './sheet-refusal.ts'
+import { rejectContent } from './sheet-rejected-error.ts'
 
 type WideEncoding = 'utf-16le' | 'utf-16be'
 
 /**
- * Text of a csv file: UTF-8 or UTF-16 by its byte order mark, UTF-16 by its pattern of zero bytes,
- * UTF-8 where it is valid, and Windows-1252 otherwise, which is what older spreadsheet programs
- * write. Bytes that are no text in any of them are refused.
+ * Decodes the text of a csv file: UTF-8 or UTF-16 by byte order mark, UTF-16 by its pattern of zero
+ * bytes, UTF-8 if valid, and otherwise Windows-1252, which older spreadsheet programs write. Throws
+ * if the bytes are text in none of them.
  */
 export function decodeText(bytes: Uint8Array): string {
   const wide = findWideEncoding(bytes)
   const text = wide ? decode(bytes, wide) : (decode(bytes, 'utf-8') ?? decodeOldText(bytes))
-  if (text === null || isBinary(text) || isOtherDocument(text)) refuseContent()
+  if (text === null || isBinary(text) || isOtherDocument(text)) rejectContent()
   return text
 }
 
@@ -22,7 +22,7 @@ function decode(bytes: Uint8Array, encoding: 'utf-8' | WideEncoding): string | n
   }
 }
 
-/** Every byte sequence decodes, but a few bytes stand for nothing that people type. */
+/** Every byte sequence decodes, but a few bytes are unassigned. */
 function decodeOldText(bytes: Uint8Array): string | null {
   const text = new TextDecoder('windows-1252').decode(bytes)
   return /[\u0080-\u009f]/.test(text) ? null : text
@@ -31,7 +31,7 @@ function decodeOldText(bytes: Uint8Array): string | null {
 function findWideEncoding(bytes: Uint8Array): WideEncoding | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  // Without a mark: in mostly Latin text every other byte is zero.
+  // Without a byte order mark: in mostly Latin text every other byte is zero.
   const start = bytes.subarray(0, 1024)
   const zeros = [0, 0]
   start.forEach((byte, at) => {
@@ -43,13 +43,13 @@ function findWideEncoding(bytes: Uint8Array): WideEncoding | null {
   return null
 }
 
-/** Control characters other than tab, line ends and form feed are in no text that people type. */
+/** Text never contains control characters other than tab, line ends and form feed. */
 function isBinary(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
   return /[\u0000-\u0008\u000b\u000e-\u001f]/.test(text)
 }
 
-/** Web pages, drawings, PDF and rich text are text too, but no rows of cells. */
+/** Web pages, SVG, PDF and RTF are text too, but not csv. */
 function isOtherDocument(text: string): boolean {
   return /^\s*(?:<|%PDF-|\{\\rtf)/.test(text)
 }

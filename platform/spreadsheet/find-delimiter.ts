@@ -3,8 +3,8 @@ type Delimiter = ',' | ';' | '\t'
 const DELIMITERS: readonly Delimiter[] = [',', ';', '\t']
 
 /**
- * The delimiter that the header uses most, outside quotes. The header decides because decimal
- * commas and commas in sentences stand in the rows below it.
+ * The delimiter that occurs most in the header, outside quotes. Only the header counts, because
+ * other rows contain decimal commas and commas in sentences.
  */
 export function findDelimiter(text: string): Delimiter {
   const counts = new Map<string, number>()

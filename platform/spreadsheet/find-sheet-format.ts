@@ -4,8 +4,8 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 
 /**
- * What the first bytes claim the file to be; names are never asked. Whatever is neither a zip nor
- * an Office compound file is tried as text.
+ * The format that the first bytes claim; names are not used. Anything that is neither a zip nor an
+ * Office compound file is read as text.
  */
 export function findSheetFormat(bytes: Uint8Array): SheetFormat {
   if (startsWith(bytes, ZIP)) return 'xlsx'

@@ -12,7 +12,7 @@ function readRows(
   return rows.finish()
 }
 
-/** Swaps the bytes of UTF-16, which Node writes in one order only. */
+/** Swaps the bytes of UTF-16, which Node writes only in little-endian order. */
 function bigEndian(text: string): Buffer {
   return Buffer.from(text, 'utf16le').swap16()
 }
@@ -93,7 +93,7 @@ describe('shape', () => {
     ])
   })
 
-  test('names that mean something to JavaScript are only text', () => {
+  test('names of JavaScript properties are only text', () => {
     const rows = readRows('__proto__,constructor,toString\n1,2,3')
     expect(rows).toEqual([
       ['__proto__', 'constructor', 'toString'],
@@ -110,7 +110,7 @@ describe('shape', () => {
   })
 })
 
-describe('what is no csv', () => {
+describe('invalid csv', () => {
   test.for([
     ['nothing', ''],
     ['only a mark', '\ufeff'],

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import type { RowCollector } from './collect-rows.ts'
 import { decodeText } from './decode-text.ts'
 import { findDelimiter } from './find-delimiter.ts'
-import { refuseContent } from './sheet-refusal.ts'
+import { rejectContent } from './sheet-rejected-error.ts'
 
 /** Reads csv, also with semicolons or tabs, and Excel's leading line `sep=;`, which is no row. */
 export function readDelimited(bytes: Uint8Array, rows: RowCollector): void {
@@ -25,7 +25,7 @@ export function readDelimited(bytes: Uint8Array, rows: RowCollector): void {
       on_record: take,
     })
   } catch (error) {
-    if (error instanceof CsvError) refuseContent()
+    if (error instanceof CsvError) rejectContent()
     throw error
   }
 }

@@ -72,7 +72,7 @@ describe('cells count as they are shown', () => {
     ])
   })
 
-  test('a sheet with a name that means something to JavaScript is only a sheet', async () => {
+  test('a sheet named like a JavaScript property is only a sheet', async () => {
     const rows = '<row r="1"><c r="A1" t="inlineStr"><is><t>__proto__</t></is></c></row>'
     const file = buildWorkbook(rows, { sheetName: '__proto__' })
     expect(await readRows(file)).toEqual([['__proto__']])
@@ -81,7 +81,7 @@ describe('cells count as they are shown', () => {
 
 describe('wrong content', () => {
   const wrong = {
-    name: 'JobRefusal',
+    name: 'JobRejectedError',
     code: 'wrong-content',
     message: 'The content of the file is wrong',
   }
@@ -124,8 +124,8 @@ describe('wrong content', () => {
   })
 })
 
-describe('answers that grow', () => {
-  test('one long text named by many cells is refused instead of multiplied', async () => {
+describe('results that grow', () => {
+  test('rejects one long text referred to by many cells', async () => {
     const sheet = Array.from(
       { length: 1_000 },
       (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
@@ -134,7 +134,7 @@ describe('answers that grow', () => {
     await expect(readRows(file)).rejects.toMatchObject({ code: 'too-large' })
   })
 
-  test('a cell in the farthest corner is refused and not padded towards', async () => {
+  test('rejects a cell in the farthest corner without padding to it', async () => {
     const corner = buildWorkbook('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
     await expect(readRows(corner)).rejects.toMatchObject({ code: 'too-many-rows' })
   })

@@ -25,9 +25,9 @@ describe.concurrent('a real survey', () => {
   })
 })
 
-describe.concurrent('files that are no sheets, or hostile ones', () => {
+describe.concurrent('invalid and hostile files', () => {
   const wrong = {
-    name: 'SheetRefusal',
+    name: 'SheetRejectedError',
     code: 'wrong-content',
     message: 'The content of the file is wrong',
   }
@@ -53,20 +53,20 @@ describe.concurrent('files that are no sheets, or hostile ones', () => {
     ['a png', png],
     ['half a sheet', readFixture('airline-survey.xlsx').subarray(0, 3_000)],
     ['billion laughs in a sheet', buildWorkbook(row, { prologue: laughs })],
-  ] as const)('%s is refused in time', async ([, bytes]) => {
+  ] as const)('%s is rejected in time', async ([, bytes]) => {
     const started = Date.now()
     await expect(readSheet(bytes)).rejects.toMatchObject(wrong)
     expect(Date.now() - started).toBeLessThan(20_000)
   })
 
-  // Well-formed and with a value, so that only its size can be the reason to refuse it.
+  // Well-formed and with a value, so that only its size can be the reason to reject it.
   const padding = Buffer.alloc(100 * 1024 * 1024, ' ').toString('latin1')
   const blown = workbookParts(`<row r="1"><c r="A1"><v>1</v></c></row>${padding}`)
 
   test.for([
     ['says so', {}],
     ['hides it', { declaredBytes: 1_000 }],
-  ] as const)('a zip bomb that %s is refused in time', async ([, lie]) => {
+  ] as const)('a zip bomb that %s is rejected in time', async ([, lie]) => {
     const bomb = buildZip([...blown.slice(0, -1), { ...blown.at(-1)!, ...lie }])
     expect(bomb.byteLength).toBeLessThan(200_000)
     const started = Date.now()
@@ -80,10 +80,10 @@ describe('size', () => {
     ['name', 1],
     ...Array.from({ length: 9_999 }, (_, at) => [`Question ${at}`, formatted(0.2, '0%')]),
   ]
-  const tooMany = { name: 'SheetRefusal', code: 'too-many-rows' }
+  const tooMany = { name: 'SheetRejectedError', code: 'too-many-rows' }
 
   test.for(['xlsx', 'biff8'] as const)(
-    '10,000 rows of %s are read in time, 10,001 are refused',
+    '10,000 rows of %s are read in time, 10,001 are rejected',
     async (bookType) => {
       const file = writeRows(rows, bookType)
       const started = Date.now()
@@ -98,15 +98,15 @@ describe('size', () => {
     },
   )
 
-  test('10,000 rows of csv are read in time, 10,001 are refused', async () => {
+  test('reads 10,000 rows of csv in time and rejects 10,001', async () => {
     const lines = `name,1,2\n${'Question,20%,80%\n'.repeat(9_999)}`
     expect((await readSheet(Buffer.from(lines))).rows).toHaveLength(10_000)
     await expect(readSheet(Buffer.from(`${lines}one more\n`))).rejects.toMatchObject(tooMany)
   })
 
-  test('a file of too many bytes is refused unread', async () => {
-    const refused = { code: 'too-large', message: 'The file is larger than 1 MB.' }
+  test('rejects a file of too many bytes without reading it', async () => {
+    const rejection = { code: 'too-large', message: 'The file is larger than 1 MB.' }
     const file = Buffer.alloc(1024 * 1024 + 1, 'a,b\n')
-    await expect(readSheet(file, { maxBytes: 1024 * 1024 })).rejects.toMatchObject(refused)
+    await expect(readSheet(file, { maxBytes: 1024 * 1024 })).rejects.toMatchObject(rejection)
   })
 })

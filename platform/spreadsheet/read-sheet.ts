@@ -1,13 +1,13 @@
 import { openChildPool } from '../child/child-pool.ts'
-import { explainSheetFailure } from './explain-sheet-failure.ts'
 import type { SheetInput } from './read-sheet-job.ts'
-import { SheetRefusal } from './sheet-refusal.ts'
+import { SheetRejectedError } from './sheet-rejected-error.ts'
 import { DEFAULT_SHEET_LIMITS } from './sheet.ts'
 import type { Sheet, SheetLimits } from './sheet.ts'
+import { toSheetError } from './to-sheet-error.ts'
 
 /**
- * 10,000 rows take a second and 0.2 GB. Every file has a child of its own, and the worst of them
- * is answered within 10 seconds, the start of the child included.
+ * 10,000 rows take a second and 0.2 GB. Every file gets its own child, and the worst file is
+ * processed within 10 seconds, including the start of the child.
  */
 const pool = openChildPool<SheetInput, Sheet>({
   job: new URL('./read-sheet-job.ts', import.meta.url),
@@ -16,10 +16,10 @@ const pool = openChildPool<SheetInput, Sheet>({
 })
 
 /**
- * Reads the first sheet of a csv, xls or xlsx file, judged by its content and never by a name.
+ * Reads the first sheet of a csv, xls or xlsx file, detected by content and never by name.
  *
- * Throws a SheetRefusal when the file is not acceptable, and a ChildFailure (`busy`,
- * `unavailable`) when it could not be looked at.
+ * Throws a SheetRejectedError if the file is not acceptable, and a ChildProcessError (`busy`, `unavailable`)
+ * if it could not be processed.
  */
 export async function readSheet(
   bytes: Uint8Array,
@@ -28,11 +28,11 @@ export async function readSheet(
   const all = { ...DEFAULT_SHEET_LIMITS, ...limits }
   if (bytes.byteLength > all.maxBytes) {
     const megabytes = Math.floor(all.maxBytes / (1024 * 1024))
-    throw new SheetRefusal('too-large', `The file is larger than ${megabytes} MB.`)
+    throw new SheetRejectedError('too-large', `The file is larger than ${megabytes} MB.`)
   }
   try {
     return await pool.run({ bytes, limits: all })
   } catch (error) {
-    throw explainSheetFailure(error)
+    throw toSheetError(error)
   }
 }

@@ -2,7 +2,7 @@ import { read } from '@e965/xlsx'
 import type { CellObject, WorkBook } from '@e965/xlsx'
 
 import type { RowCollector } from './collect-rows.ts'
-import { refuseContent } from './sheet-refusal.ts'
+import { rejectContent } from './sheet-rejected-error.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 
 /** Reads the first sheet of an xlsx file. */
@@ -11,15 +11,15 @@ export async function readZippedWorkbook(bytes: Buffer, rows: RowCollector): Pro
 }
 
 /**
- * Reads the first sheet of a workbook. One reader for xls and xlsx: it knows the number formats,
- * so the same cell gives the same text from both.
+ * Reads the first sheet of a workbook. One reader for xls and xlsx applies the number formats, so
+ * that the same cell gives the same text in both.
  */
 export function readFirstSheet(bytes: Buffer, rows: RowCollector): void {
   const workbook = parse(bytes)
   const sheet = workbook.Sheets[workbook.SheetNames[0] ?? '']
   const cells = sheet?.['!data']
-  if (!cells) return refuseContent()
-  // Rows and cells without a value are holes in these lists.
+  if (!cells) return rejectContent()
+  // Rows and cells without a value are holes in these arrays.
   cells.forEach((row, index) => rows.add(index, Array.from(row, showCell)))
 }
 
@@ -33,14 +33,14 @@ function parse(bytes: Buffer): WorkBook {
       cellHTML: false,
     })
   } catch {
-    // The reader throws plain errors of every kind at files that are no workbooks.
-    return refuseContent()
+    // The reader throws plain errors of many kinds for invalid workbooks.
+    return rejectContent()
   }
 }
 
 function showCell(cell: CellObject | undefined): string {
   if (!cell) return ''
   const shown = cell.w ?? ''
-  // Number formats may pad with spaces so that columns align; texts stay as typed.
+  // Number formats may pad with spaces to align columns; texts stay as typed.
   return cell.t === 's' ? shown : shown.trim()
 }

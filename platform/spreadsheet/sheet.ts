@@ -1,9 +1,9 @@
 export type SheetFormat = 'csv' | 'xls' | 'xlsx'
 
 /**
- * The cells of a sheet as they are shown: a number 0.18 formatted as a percentage is `18%`, a
- * formula is its last shown value, an empty cell is `''`. All rows are equally long; empty rows
- * and columns at the end are left out, those in between are kept, so that row numbers stay true.
+ * The cells of a sheet as displayed: 0.18 formatted as a percentage is `18%`, a formula is its last
+ * result, an empty cell is `''`. All rows are equally long; trailing empty rows and columns are
+ * removed, those in between are kept, so that row numbers stay correct.
  */
 export interface Sheet {
   format: SheetFormat
@@ -11,7 +11,7 @@ export interface Sheet {
 }
 
 export interface SheetLimits {
-  /** Rows up to the last one with a value, header included. */
+  /** Number of rows up to the last one with a value, header included. */
   maxRows: number
   maxColumns: number
   /** Size of the file. */

@@ -4,17 +4,17 @@ import { CFB } from '@e965/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import type { Entry, ZipFile } from 'yauzl'
 
-import { refuseContent } from './sheet-refusal.ts'
+import { rejectContent } from './sheet-rejected-error.ts'
 
-/** A survey's workbook has about ten entries and 10,000 rows unpack to some 5 MB. */
+/** The workbook of a survey has about ten entries, and 10,000 rows unpack to some 5 MB. */
 const MAX_ENTRIES = 2_000
 const MAX_UNPACKED_BYTES = 64 * 1024 * 1024
-/** Sheets shrink 5 to 40 times; a thousand times is what deflate does to zeros. */
+/** Sheets compress 5 to 40 times; a ratio of a thousand is what deflate does to zeros. */
 const MAX_RATIO = 200
-/** Small parts may shrink as they like. */
+/** Small parts may have any ratio. */
 const RATIO_COUNTS_FROM_BYTES = 1024 * 1024
 
-/** The part of the reader's own zip library that is used here; it ships without types. */
+/** The part of the reader's bundled zip library that is used here; it has no types. */
 interface Containers {
   utils: {
     cfb_new(): object
@@ -25,9 +25,9 @@ interface Containers {
 const containers = CFB as Containers
 
 /**
- * Unpacks the XML parts of a workbook and packs them again without compression, so that the
- * reader behind it sees no byte of the sender's zip. The whole directory is judged by its declared
- * sizes before anything is unpacked, and unpacking holds every part to its declared size.
+ * Unpacks the XML parts of a workbook and packs them again without compression, so that the reader
+ * sees no byte of the original zip. All declared sizes are checked before anything is unpacked, and
+ * unpacking enforces them.
  */
 export async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
   const container = containers.utils.cfb_new()
@@ -35,32 +35,32 @@ export async function unpackWorkbook(bytes: Buffer): Promise<Buffer> {
     const zip = await fromBufferPromise(bytes)
     for (const entry of await readDirectory(zip)) {
       const part = await buffer(await zip.openReadStreamPromise(entry))
-      if (declaresDocumentType(part)) refuseContent()
+      if (declaresDocumentType(part)) rejectContent()
       containers.utils.cfb_add(container, entry.fileName, part)
     }
   } catch {
-    // Broken zips, parts that are longer than declared, wrong checksums, and our own refusals.
-    refuseContent()
+    // Broken zips, parts longer than declared, wrong checksums, and our own rejections.
+    rejectContent()
   }
   return containers.write(container, { fileType: 'zip', type: 'buffer' })
 }
 
-/** The format forbids such declarations, and entities are how XML explodes. */
+/** The format forbids such declarations; entities are how XML bombs expand. */
 function declaresDocumentType(part: Buffer): boolean {
   return part.includes('<!DOCTYPE') || part.includes('<!DOCTYPE', 0, 'utf16le')
 }
 
-/** The entries that a reader of sheets needs. */
+/** The entries that a sheet reader needs. */
 async function readDirectory(zip: ZipFile): Promise<Entry[]> {
-  if (zip.entryCount > MAX_ENTRIES) refuseContent()
+  if (zip.entryCount > MAX_ENTRIES) rejectContent()
   const entries: Entry[] = []
   let unpackedBytes = 0
   for await (const entry of zip.eachEntry()) {
     unpackedBytes += entry.uncompressedSize
-    if (unpackedBytes > MAX_UNPACKED_BYTES || isBomb(entry)) refuseContent()
+    if (unpackedBytes > MAX_UNPACKED_BYTES || isBomb(entry)) rejectContent()
     if (isWorkbookPart(entry.fileName)) entries.push(entry)
   }
-  if (!entries.some((entry) => /^\[Content_Types\]\.xml$/i.test(entry.fileName))) refuseContent()
+  if (!entries.some((entry) => /^\[Content_Types\]\.xml$/i.test(entry.fileName))) rejectContent()
   return entries
 }
 
@@ -68,7 +68,9 @@ function isBomb({ compressedSize, uncompressedSize }: Entry): boolean {
   return uncompressedSize > RATIO_COUNTS_FROM_BYTES && uncompressedSize > compressedSize * MAX_RATIO
 }
 
-/** Leaves out pictures, macros, binary workbooks and OpenDocument, which the reader would try too. */
+/**
+ * Leaves out images, macros, binary workbooks and OpenDocument, which the reader would also try.
+ */
 function isWorkbookPart(name: string): boolean {
   return /^(?:\[Content_Types\]\.xml|(?:_rels|xl)\/.*\.(?:xml|rels))$/i.test(name)
 }

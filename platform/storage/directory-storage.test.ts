@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openDirectoryStorage } from './directory-storage.ts'
 import type { FileStorage } from './file-storage.ts'
-import { StorageUnavailable } from './storage-unavailable.ts'
+import { StorageUnavailableError } from './storage-unavailable-error.ts'
 
 const HELLO = Buffer.from('hello')
 // printf hello | sha256sum
@@ -31,10 +31,10 @@ function filesUnder(path: string): string[] {
     .map((entry) => entry.name)
 }
 
-test('a directory that is gone is told as such, and used again when it is back', async () => {
+test('reports a missing directory, and uses it again when it is back', async () => {
   rmSync(directory, { recursive: true })
   const lost = storage.put(HELLO)
-  await expect(lost).rejects.toThrow(StorageUnavailable)
+  await expect(lost).rejects.toThrow(StorageUnavailableError)
   await expect(lost).rejects.toThrow('The directory of the file storage is gone.')
   await openDirectoryStorage(directory)
   expect(await storage.put(HELLO)).toEqual({ sha256: HELLO_SHA256, bytes: 5 })
@@ -47,7 +47,7 @@ test.each(['get', 'read', 'exists', 'delete'] as const)(
     const away = `${directory}-away`
     renameSync(directory, away)
     try {
-      await expect(storage[call](HELLO_SHA256)).rejects.toThrow(StorageUnavailable)
+      await expect(storage[call](HELLO_SHA256)).rejects.toThrow(StorageUnavailableError)
     } finally {
       renameSync(away, directory)
     }
@@ -55,7 +55,7 @@ test.each(['get', 'read', 'exists', 'delete'] as const)(
   },
 )
 
-test('opening clears what a killed writer left long ago, and nothing that may be under way', async () => {
+test('opening removes old files of killed writers and no files being written', async () => {
   const longAgo = new Date(Date.now() - 48 * 60 * 60 * 1000)
   const abandoned = join(directory, 'incoming', 'abandoned')
   writeFileSync(abandoned, 'half')
@@ -66,18 +66,18 @@ test('opening clears what a killed writer left long ago, and nothing that may be
   expect(filesUnder(directory).sort()).toEqual([HELLO_SHA256, 'under-way'])
 })
 
-test('every file that a killed writer had acknowledged is there and whole', async () => {
+test('every file that a killed writer acknowledged is complete', async () => {
   const writer = spawn(process.execPath, [
     fileURLToPath(new URL('./fixtures/writer.ts', import.meta.url)),
     directory,
   ])
-  let told = ''
+  let output = ''
   writer.stdout.on('data', (text: Buffer) => {
-    told += text.toString()
-    if (told.length > 20 * 65) writer.kill('SIGKILL')
+    output += text.toString()
+    if (output.length > 20 * 65) writer.kill('SIGKILL')
   })
   await new Promise((resolve) => writer.on('close', resolve))
-  const acknowledged = told.split('\n').filter((line) => line.length === 64)
+  const acknowledged = output.split('\n').filter((line) => line.length === 64)
   expect(acknowledged.length).toBeGreaterThanOrEqual(20)
   for (const sha256 of acknowledged) {
     const content = await storage.read(sha256)

@@ -3,14 +3,14 @@ import { mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 import { removeAbandoned } from '../scratch/remove-abandoned.ts'
-import { syncDirectory, writeIncoming } from './durable-file.ts'
-import { explainDirectoryError } from './explain-directory-error.ts'
+import { syncDirectory, writeTemporary } from './durable-file.ts'
 import { assertSha256 } from './file-storage.ts'
 import type { FileStorage, Sha256, StoredFile } from './file-storage.ts'
+import { toDirectoryError } from './to-directory-error.ts'
 
 /**
- * `{directory}/ab/abcdef...` holds a file, `{directory}/incoming/` what is still being written.
- * A file appears under its name in one step and complete, or not at all.
+ * `{directory}/ab/abcdef...` holds a file, `{directory}/incoming/` the files being written. A file
+ * appears under its name atomically and complete, or not at all.
  */
 export async function openDirectoryStorage(directory: string): Promise<FileStorage> {
   const incoming = join(directory, 'incoming')
@@ -26,17 +26,17 @@ export async function openDirectoryStorage(directory: string): Promise<FileStora
     const hash = createHash('sha256')
     let bytes = 0
     try {
-      const file = await writeIncoming(incoming, content, (part) => {
+      const file = await writeTemporary(incoming, content, (part) => {
         hash.update(part)
         bytes += part.byteLength
       })
       const sha256 = hash.digest('hex')
-      // Also over an equal file that is there already: it may have been damaged, and two writers
-      // that rename equal bytes leave the same as one.
+      // Also overwrite an equal file, since it may be damaged; concurrent writers rename equal
+      // bytes.
       await file.moveTo(pathOf(sha256))
       return { sha256, bytes }
     } catch (error) {
-      throw explainDirectoryError(error)
+      throw toDirectoryError(error)
     }
   }
 
@@ -64,7 +64,7 @@ export async function openDirectoryStorage(directory: string): Promise<FileStora
   return { put, get, read, exists, delete: remove }
 }
 
-/** All of them at once, so that a put needs to make none and to flush only one. */
+/** Create all of them at once, so that a put creates none and flushes only one. */
 async function makeDirectories(directory: string, incoming: string): Promise<void> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   for (let prefix = 0; prefix < 256; prefix += 1) {
@@ -76,7 +76,10 @@ async function makeDirectories(directory: string, incoming: string): Promise<voi
   await syncDirectory(directory)
 }
 
-/** Null where there is no such file. Where its directory is away too, nobody knows that. */
+/**
+ * Null if there is no such file. Throws while the directory is unavailable, because the file may
+ * exist.
+ */
 async function orNull<Value>(
   path: string,
   act: (path: string) => Promise<Value>,
@@ -85,11 +88,11 @@ async function orNull<Value>(
     try {
       return await act(path)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainDirectoryError(error)
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw toDirectoryError(error)
       if (directoryIsThere) return null
-      // Then once more, for it may have come back only now.
+      // Check once more, since the directory may have just become available.
       await stat(dirname(path)).catch((away: unknown) => {
-        throw explainDirectoryError(away)
+        throw toDirectoryError(away)
       })
     }
   }

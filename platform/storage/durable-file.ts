@@ -3,20 +3,20 @@ import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 
-interface IncomingFile {
-  /** Gives the file its place and name; durable when it returns. */
+interface TemporaryFile {
+  /** Renames the file to its final path; durable when it returns. */
   moveTo(path: string): Promise<void>
 }
 
 /**
- * Writes content under a name of its own and flushes it. Leaves nothing behind when the content
- * ends in an error or the disk is full.
+ * Writes content to a temporary file and flushes it. Leaves nothing behind if the content fails or
+ * the disk is full.
  */
-export async function writeIncoming(
+export async function writeTemporary(
   directory: string,
   content: Uint8Array | AsyncIterable<Uint8Array>,
   onPart: (part: Uint8Array) => void,
-): Promise<IncomingFile> {
+): Promise<TemporaryFile> {
   const path = join(directory, randomUUID())
   try {
     const file = await open(path, 'wx', 0o600)
@@ -46,7 +46,10 @@ async function moveDurably(path: string, target: string): Promise<void> {
   await syncDirectory(dirname(target))
 }
 
-/** A new name is on the disk only when its directory is. Windows has no such call and needs none. */
+/**
+ * A new name is durable only after its directory is synced. Windows has no such call and needs
+ * none.
+ */
 export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const directory = await open(path)

@@ -5,32 +5,32 @@ export type Sha256 = string
 
 export interface StoredFile {
   sha256: Sha256
-  /** Size. */
+  /** In bytes. */
   bytes: number
 }
 
 /**
- * Files under the hash of their content: equal files are kept once, and a stored file never
- * changes. Every call with an address that is no SHA-256 throws a BadFileAddress.
+ * Files named by the hash of their content: equal files are stored once, and a stored file never
+ * changes. Every method throws a InvalidFileHashError for a name that is not a SHA-256.
  */
 export interface FileStorage {
-  /** Keeps the bytes; when it answers, they outlive a loss of power. Storing them again is fine. */
+  /** Stores the bytes; durable when it returns. Storing them again is allowed. */
   put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>
-  /** The file as a stream that must be read or destroyed, or null when there is none. */
+  /** Returns the file as a stream that must be read or destroyed, or null if there is none. */
   get(sha256: Sha256): Promise<{ bytes: number; stream: Readable } | null>
-  /** The whole file in memory, or null when there is none. */
+  /** Returns the whole file in memory, or null if there is none. */
   read(sha256: Sha256): Promise<Uint8Array | null>
   exists(sha256: Sha256): Promise<boolean>
-  /** True when there was such a file. Who still refers to it is for the caller to know. */
+  /** Returns true if there was such a file. The caller has to know that nothing refers to it. */
   delete(sha256: Sha256): Promise<boolean>
 }
 
-export class BadFileAddress extends Error {
-  override readonly name = 'BadFileAddress'
+export class InvalidFileHashError extends Error {
+  override readonly name = 'InvalidFileHashError'
 }
 
-/** Nothing else may become part of a path. */
+/** Prevents path traversal. */
 export function assertSha256(address: string): void {
   if (!/^[0-9a-f]{64}$/.test(address))
-    throw new BadFileAddress('A stored file is named by its SHA-256.')
+    throw new InvalidFileHashError('A stored file is named by its SHA-256.')
 }

@@ -3,16 +3,16 @@ import type { FileStorage } from './file-storage.ts'
 import type { S3Address } from './s3/s3-address.ts'
 
 export interface StorageOptions {
-  /** Made if missing. Several processes may share it. */
+  /** Created if missing. Several processes may share it. */
   readonly directory: string
-  /** A bucket to keep the files in instead. */
+  /** Bucket to use instead. */
   readonly s3?: S3Address | undefined
 }
 
-/** Opens the storage that the options name. Throws a StorageStartError when it cannot be used. */
+/** Opens the configured storage. Throws a StorageStartError if it cannot be used. */
 export async function openStorage({ directory, s3 }: StorageOptions): Promise<FileStorage> {
   if (!s3) return openDirectoryStorage(directory)
-  // The SDK takes time to load, and most portals have no use for it.
+  // Load the SDK only when needed: it is slow, and most portals do not use it.
   const { openS3Storage } = await import('./s3/open-s3-storage.ts')
   return openS3Storage(s3)
 }

@@ -1,4 +1,4 @@
-/** The storage of the settings cannot be used: a message for whoever starts the program. */
+/** The configured storage cannot be used: a message for the operator. */
 export class StorageStartError extends Error {
   override readonly name = 'StorageStartError'
 }

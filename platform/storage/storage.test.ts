@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-import { BadFileAddress } from './file-storage.ts'
+import { InvalidFileHashError } from './file-storage.ts'
 import type { FileStorage } from './file-storage.ts'
 import { openStorage } from './open-storage.ts'
 import { readS3Address } from './s3/s3-address.ts'
@@ -18,9 +18,9 @@ const HELLO = Buffer.from('hello')
 const HELLO_SHA256 = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
 
 interface Kept {
-  /** Opened once more, as by another process. */
+  /** Opens it once more, as another process would. */
   readonly open: () => Promise<FileStorage>
-  /** The names of all that is kept, what is half written included. */
+  /** Names of all stored files, partially written ones included. */
   readonly names: () => string[]
 }
 
@@ -79,14 +79,14 @@ describe.each([
     expect(await storage.read(sha256)).toHaveLength(0)
   })
 
-  test('what is not there is null, false and not deleted', async () => {
+  test('returns null and false for a missing file', async () => {
     expect(await storage.get(HELLO_SHA256)).toBeNull()
     expect(await storage.read(HELLO_SHA256)).toBeNull()
     expect(await storage.exists(HELLO_SHA256)).toBe(false)
     expect(await storage.delete(HELLO_SHA256)).toBe(false)
   })
 
-  test('a deleted file is gone, and a stream opened before still ends well', async () => {
+  test('a deleted file is gone, and a stream opened before completes', async () => {
     await storage.put(HELLO)
     const file = await storage.get(HELLO_SHA256)
     expect(await storage.delete(HELLO_SHA256)).toBe(true)
@@ -105,13 +105,13 @@ describe.each([
     `../${HELLO_SHA256}`,
     `${HELLO_SHA256.slice(0, 63)}\0`,
   ])('an address that is no hash is refused by every call: %j', async (address) => {
-    await expect(storage.get(address)).rejects.toThrow(BadFileAddress)
-    await expect(storage.read(address)).rejects.toThrow(BadFileAddress)
-    await expect(storage.exists(address)).rejects.toThrow(BadFileAddress)
-    await expect(storage.delete(address)).rejects.toThrow(BadFileAddress)
+    await expect(storage.get(address)).rejects.toThrow(InvalidFileHashError)
+    await expect(storage.read(address)).rejects.toThrow(InvalidFileHashError)
+    await expect(storage.exists(address)).rejects.toThrow(InvalidFileHashError)
+    await expect(storage.delete(address)).rejects.toThrow(InvalidFileHashError)
   })
 
-  test('many writers of equal content leave one whole file', async () => {
+  test('many writers of equal content leave one complete file', async () => {
     const content = Buffer.alloc(200_000, 'equal ')
     const other = await kept.open()
     const stored = await Promise.all(

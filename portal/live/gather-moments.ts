@@ -1,6 +1,6 @@
 /**
  * Collects what comes in quick succession and hands it over together, `milliseconds` after the first
- * of it, each thing once by what `nameOf` calls it.
+ * of it, each thing once by what `hashContent` calls it.
  */
 export function gatherMoments<Item>(
   milliseconds: number,

@@ -50,7 +50,7 @@ test('nothing but the header where there are no answers', async () => {
   expect(await render([])).toBe(HEADER)
 })
 
-test('who worked on it is left empty for readers who are not told', async () => {
+test('leaves the editors empty for readers who may not see them', async () => {
   const csv = await render([[row]], { ...report, lastUpdatedBy: null })
   expect(csv).toContain('\r\nMarch 2026,Published Editing,,Álamo Air,')
 })

@@ -25,14 +25,13 @@ const ANSWER_STATUS: Record<AnswerStatus, string> = {
   COMPLETED: 'Completed',
 }
 
-/** Spreadsheet programs take a file without it for another alphabet. */
+/** Byte order mark: without it spreadsheet programs assume another encoding. */
 const BYTE_ORDER_MARK = '\u{feff}'
 
 /**
- * Renders answers as CSV (RFC 4180, UTF-8), piece by piece as batches of them come in. `Capability
- * Status` is how far the answer is, `Capability Change Status` whether the capability is there
- * (Yes or No). A cell that a spreadsheet would take for a formula gets a leading apostrophe
- * (decisions 12).
+ * Renders answers as CSV (RFC 4180, UTF-8), streaming batch by batch. `Capability Status` is the
+ * status of the answer, `Capability Change Status` whether the capability is available (Yes or No).
+ * A cell that a spreadsheet would take for a formula gets a leading apostrophe (D12).
  */
 export async function* renderCapabilitiesCsv(
   report: ExportedReport,
@@ -63,7 +62,7 @@ function linesOf(rows: readonly (readonly string[])[]): string {
     {
       record_delimiter: 'windows',
       escape_formulas: true,
-      // Some programs end a line at either of them, and would read what follows as a new one.
+      // Some programs end a row at either character and would read the rest as a new row.
       quoted_match: /[\r\n]/,
     },
   )

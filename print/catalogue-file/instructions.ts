@@ -1,6 +1,6 @@
-/** The sheet that explains the other one: a column and what stands in it. */
+/** The columns of the catalogue sheet and their meaning. */
 export const INSTRUCTIONS: readonly (readonly [column: string, text: string])[] = [
-  ['Column', 'What stands in it'],
+  ['Column', 'Content'],
   ['Type', 'Category, Capability or Question: what the row is. Rows may stand in any order.'],
   [
     'Category',

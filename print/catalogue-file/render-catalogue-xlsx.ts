@@ -17,7 +17,7 @@ const WIDTHS: Readonly<Record<CatalogueColumn, number>> = {
 
 const WEIGHT = CATALOGUE_COLUMNS.indexOf('Weight')
 
-/** The rows of a catalogue file as a workbook, with a second sheet that tells how to fill it in. */
+/** Renders the rows of a catalogue file as a workbook, with a second sheet of instructions. */
 export function renderCatalogueXlsx(table: readonly (readonly string[])[]): Promise<Buffer> {
   const [header = [], ...rows] = table
   const data: SheetData = [
@@ -51,9 +51,9 @@ function cellOf(text: string, column: number): Cell {
   return textCell(text, { wrap: text.includes('\n') })
 }
 
-/** Spreadsheet programs show no more digits of a number. */
-const MOST_DIGITS = 9
+/** Spreadsheet programs display no more digits of a number. */
+const MAX_DIGITS = 9
 
 function isExactNumber(text: string): boolean {
-  return text.length <= MOST_DIGITS && /^\d+(?:\.\d+)?$/.test(text)
+  return text.length <= MAX_DIGITS && /^\d+(?:\.\d+)?$/.test(text)
 }

@@ -3,7 +3,7 @@ import type { Cell } from 'write-excel-file/node'
 
 const { gain, gainWash, loss, lossWash } = COLORS.light
 
-/** Whether a capability is there, in the colours of the portal's tables; empty while unanswered. */
+/** Availability in the colours of the portal's tables; empty while unanswered. */
 export function availabilityCell(available: boolean | null): Cell {
   if (available === null) return null
   return available

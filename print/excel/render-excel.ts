@@ -1,8 +1,8 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import writeExcelFile from 'write-excel-file/node'
 
-import { settleDates } from '../workbook/settle-dates.ts'
-import type { FiguresSheet } from './figures-sheet.ts'
+import { fixTimestamps } from '../workbook/fix-timestamps.ts'
+import type { DataSheet } from './data-sheet.ts'
 import { aboutSheet } from './sheets/about-sheet.ts'
 import { categoryScoresSheet } from './sheets/category-scores-sheet.ts'
 import { matrixSheet } from './sheets/matrix-sheet.ts'
@@ -20,15 +20,15 @@ const SHEETS = [
 ]
 
 /**
- * The figures of a report as a workbook: real numbers that show as the pages show them, a sheet
- * for each kind, heads that stay in sight. The same document gives the same bytes.
+ * Renders the scores and answers of a report as a workbook: numbers with formats, one sheet per
+ * topic, frozen headers. The same document gives the same bytes.
  */
 export async function renderExcel(document: ReportDocument): Promise<Uint8Array> {
   const file = await writeExcelFile(SHEETS.map((sheet) => laidOut(sheet(document)))).toBuffer()
-  return settleDates(file, document.report.date)
+  return fixTimestamps(file, document.report.date)
 }
 
-function laidOut({ sheet, data, widths, frozenColumns }: FiguresSheet) {
+function laidOut({ sheet, data, widths, frozenColumns }: DataSheet) {
   const columns = data[0]?.length ?? 0
   return {
     sheet,

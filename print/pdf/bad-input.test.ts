@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { knownReport } from './testing/known-report.ts'
 import { printAndRead } from './testing/printed-report.ts'
 
-/** The report with all of its titles as `of` makes them, and a trend of that title and text. */
+/** The report with every title created by `of`, and a trend with that title and text. */
 function titled(of: (title: string) => string): ReportDocument {
   const { report, categoryGroups, categoryPerformance, matrix, companies, rankings } = knownReport
   return {
@@ -31,7 +31,7 @@ function titled(of: (title: string) => string): ReportDocument {
 
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Points. */
+/** In points. */
 const A4_WIDTH = 595
 
 const accessible = { accessibility: '1', isTagged: true }
@@ -114,7 +114,7 @@ test('a report with nothing in it says so, section by section', async () => {
     screenshots: [],
   })
   expect(printed).toMatchObject(accessible)
-  for (const told of [
+  for (const expected of [
     'The scores of this report have not been calculated yet.',
     'No survey results',
     'This edition describes no trends.',
@@ -122,11 +122,11 @@ test('a report with nothing in it says so, section by section', async () => {
     'This report has no capabilities.',
     'This report has no screenshots.',
   ]) {
-    expect(printed.text).toContain(told)
+    expect(printed.text).toContain(expected)
   }
 })
 
-test('rankings without companies, cards without words and with too many', async () => {
+test('rankings without companies, experiences without text and with too much', async () => {
   const nothing = { 'Mobile Web': [], 'iPhone App': [], 'Android App': [] }
   const bare = { ranking: [], notableCallouts: '<p></p>', experiences: [] }
   const long = 'word '.repeat(3_000)
@@ -151,11 +151,11 @@ test('rankings without companies, cards without words and with too many', async 
       },
     ],
   })
-  expect(printed).toMatchObject({ ...accessible, missingPictures: ['Screenshot'] })
+  expect(printed).toMatchObject({ ...accessible, missingImages: ['Screenshot'] })
   expect(printed.text.match(/word/g)).toHaveLength(3_000)
 })
 
-test('a company without ratings or answers has its place all the same', async () => {
+test('a company without ratings or answers is listed', async () => {
   const { companies, matrix } = knownReport
   const printed = await printAndRead({
     ...knownReport,

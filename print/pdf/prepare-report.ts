@@ -2,48 +2,48 @@ import { readFile } from 'node:fs/promises'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { openSupplies } from './open-supplies.ts'
-import { buildPaper } from './paper/build-paper.ts'
-import type { PaperPicture } from './pictures/paper-picture.ts'
-import type { PrintMark } from './print-request.ts'
+import { createAssets } from './create-assets.ts'
+import type { PrintImage } from './images/print-image.ts'
+import { buildLayout } from './layout/build-layout.ts'
+import type { PdfLabels } from './print-request.ts'
 import { mapTexts } from './text/map-texts.ts'
 import { shortenTitle } from './text/shorten-title.ts'
 import { stripUnprintable } from './text/strip-unprintable.ts'
-import { boxUncovered, coveredCharacters } from './typeset/covered-characters.ts'
 import { fontFiles } from './typeset/fonts.ts'
+import { boxMissingGlyphs, supportedCharacters } from './typeset/supported-characters.ts'
 import { templateFiles } from './typeset/template-files.ts'
 
-/** All that Typst needs for a report. */
+/** Everything that Typst needs for a report. */
 interface PreparedReport {
   readonly fonts: readonly Uint8Array[]
-  /** The template, its data, charts and pictures, by their addresses in the typesetter's world. */
+  /** The template, its data, charts and images by path in the typesetter's file system. */
   readonly files: ReadonlyMap<string, Uint8Array>
-  readonly missingPictures: readonly string[]
+  readonly missingImages: readonly string[]
 }
 
 const encoder = new TextEncoder()
 
-/** Turns a report into what the template draws: blocks as JSON, charts as SVG. */
+/** Converts a report to the template's input: blocks as JSON, charts as SVG. */
 export async function prepareReport(
   report: ReportDocument,
-  mark: PrintMark,
-  pictures: ReadonlyMap<string, PaperPicture>,
+  mark: PdfLabels,
+  images: ReadonlyMap<string, PrintImage>,
 ): Promise<PreparedReport> {
   const document = mapTexts(report, (text, key) => shortenTitle(stripUnprintable(text), key))
-  const supplies = openSupplies(pictures)
-  const paper = buildPaper(document, mapTexts(mark, stripUnprintable), supplies)
-  const fonts = await Promise.all(fontFiles(paper.fonts.text).map((path) => readFile(path)))
-  const covered = coveredCharacters(fonts)
-  const texts = [...supplies.charts, ['/paper.json', JSON.stringify(paper)] as const]
+  const assets = createAssets(images)
+  const layout = buildLayout(document, mapTexts(mark, stripUnprintable), assets)
+  const fonts = await Promise.all(fontFiles(layout.fonts.text).map((path) => readFile(path)))
+  const covered = supportedCharacters(fonts)
+  const texts = [...assets.charts, ['/layout.json', JSON.stringify(layout)] as const]
   return {
     fonts,
     files: new Map([
       ...templateFiles(),
-      ...supplies.pictures,
+      ...assets.images,
       ...texts.map(
-        ([address, text]) => [address, encoder.encode(boxUncovered(text, covered))] as const,
+        ([address, text]) => [address, encoder.encode(boxMissingGlyphs(text, covered))] as const,
       ),
     ]),
-    missingPictures: [...supplies.missing],
+    missingImages: [...assets.missing],
   }
 }

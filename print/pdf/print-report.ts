@@ -2,44 +2,46 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-import { isLarge } from './paper/is-large.ts'
+import { isLargeReport } from './layout/is-large-report.ts'
 import type { PrintInput, PrintOutput } from './print-job.ts'
-import { PrintRefused } from './print-refused.ts'
+import { PrintRejectedError } from './print-rejected-error.ts'
 import type { PrintedReport, PrintRequest } from './print-request.ts'
 import type { RunJob } from './run-job.ts'
 
 const LIMITS = { time: 120_000, memory: 700, heap: 300 }
-/** Megabytes for a report with more answers than one cell each could be printed of. */
+/** Memory limit in megabytes for reports with more answers than one cell each allows. */
 const MEMORY_OF_LARGE = 2_000
 
 const JOB = new URL('./print-job.ts', import.meta.url)
 const domain = dirname(createRequire(import.meta.url).resolve('@insights/domain/package.json'))
 
 /**
- * The whole report as a PDF, in the order of the portal. The same request gives the same bytes.
+ * Renders the whole report as a PDF, in the order of the portal. The same request gives the same
+ * bytes.
  *
- * It is made in one process of its own, which is killed after 120 seconds, beyond 700 MB (2 GB
- * for a report of more than 15,000 answers), or when `signal` fires (the promise then rejects with the signal's reason). The server starts it:
- * `printReport(request, runInChild, signal)`, with `runInChild` of platform/child/run-in-child.ts.
- * The PDF comes back in a file, so that the caller's event loop is not held by it.
+ * It runs in a child process that is killed after 120 seconds, beyond 700 MB (2 GB for a report of
+ * more than 15,000 answers), or when `signal` fires (the promise then rejects with the signal's
+ * reason). The server starts it: `printReport(request, runInChild, signal)`, with `runInChild` of
+ * platform/child/run-in-child.ts. The PDF is returned as a file, so that it does not block the
+ * caller's event loop.
  *
- * Throws PrintRefused when the report itself is to blame; its message is for staff. Any other error
- * is ours or the machine's: trying again may help.
+ * Throws PrintRejectedError if the report itself is at fault; its message is for staff. Any other error
+ * is ours or the machine's: a retry may help.
  */
 export async function printReport(
   request: PrintRequest,
   runJob: RunJob,
   signal?: AbortSignal,
 ): Promise<PrintedReport> {
-  const { document, pictures, mark } = request
-  const limits = isLarge(document) ? { ...LIMITS, memory: MEMORY_OF_LARGE } : LIMITS
+  const { document, images, labels: mark } = request
+  const limits = isLargeReport(document) ? { ...LIMITS, memory: MEMORY_OF_LARGE } : LIMITS
   const directory = await mkdtemp(join(request.directory, 'print-'))
   try {
     const file = join(directory, 'report.pdf')
-    const input: PrintInput = { document, pictures: [...pictures], mark, file }
+    const input: PrintInput = { document, images: [...images], labels: mark, file }
     const output = (await runJob(JOB, input, {
       limits,
-      readable: [domain, ...[...pictures.values()].map((picture) => picture.file)],
+      readable: [domain, ...[...images.values()].map((image) => image.file)],
       writable: [directory],
       signal,
     })) as PrintOutput
@@ -52,13 +54,13 @@ export async function printReport(
 function explain(error: unknown, limits: typeof LIMITS): unknown {
   const reason = error instanceof Error && 'reason' in error ? error.reason : undefined
   if (reason === 'timeout') {
-    return new PrintRefused(
-      `This report takes longer than ${limits.time / 1000} seconds to print. Leave out screenshots or text that readers can do without, then try again.`,
+    return new PrintRejectedError(
+      `This PDF took longer than ${limits.time / 1000} seconds to generate. Remove some screenshots or text and try again.`,
     )
   }
   if (reason === 'memory') {
-    return new PrintRefused(
-      `This report needs more than ${limits.memory} MB of memory to print. Leave out screenshots or text that readers can do without, then try again.`,
+    return new PrintRejectedError(
+      `This PDF needed more than ${limits.memory} MB of memory. Remove some screenshots or text and try again.`,
     )
   }
   return error

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const printed = await printAndRead(knownReport)
 
-/** Text from one title to the next, blanks as one space. */
+/** Text between two titles, with collapsed spaces. */
 function between(from: string, to: string): string {
   const text = printed.pages.slice(2).join(' ').replace(/\s+/g, ' ')
   const start = text.indexOf(from)
@@ -31,14 +31,14 @@ test('the sections stand in the order of the portal', () => {
 
 test('the cover says what the report is', () => {
   const [cover = ''] = printed.pages
-  for (const told of [
+  for (const expected of [
     'BANKING · NOVEMBER 2025',
     'Mobile banking',
     'This is the fourth edition of the Banking report, with data as of November 1, 2025.',
     'Northbank, Southbank',
     'Mobile Web, iPhone App, Android App',
   ]) {
-    expect(cover.replace(/\s+/g, ' ')).toContain(told)
+    expect(cover.replace(/\s+/g, ' ')).toContain(expected)
   }
 })
 
@@ -83,7 +83,7 @@ test('the survey has its shares', () => {
 
 test('a category group has history, updates, performance, callouts, experiences and check marks', () => {
   const group = between('Account Ranking History', 'Payments Ranking History')
-  for (const told of [
+  for (const expected of [
     'May 2025 Nov 2025',
     'Southbank Mobile Web Passkey Login Added New since the spring.',
     '1 Northbank 100% 2 Southbank 33% ▲ 33%',
@@ -93,7 +93,7 @@ test('a category group has history, updates, performance, callouts, experiences 
     'Odd A maze.',
     'Login Face login ✓ – Passkey ✓ ✓',
   ]) {
-    expect(group).toContain(told)
+    expect(group).toContain(expected)
   }
 })
 
@@ -104,9 +104,9 @@ test('the raw data has a mark in every cell, unanswered ones too', () => {
   expect(rawData).toContain('Send to phone ? ✓ ✓ – – –')
 })
 
-test('pictures that are not there are named and listed', () => {
-  expect(printed.missingPictures).toEqual(['Quick', 'passkey.png'])
-  expect(printed.pages.at(-1)).toMatch(/passkey\.png\s+This picture could not be read\./)
+test('names and lists missing images', () => {
+  expect(printed.missingImages).toEqual(['Quick', 'passkey.png'])
+  expect(printed.pages.at(-1)).toMatch(/passkey\.png\s+This image could not be loaded\./)
 })
 
 test('it is tagged, in a language, titled and accessible to the standard', () => {
@@ -145,7 +145,7 @@ test('a page has its number, the edition and its section', () => {
 
 test('a copy for a company names it on each page, a draft says so on each', async () => {
   const mark = { draft: true, madeFor: 'Fielding & Partners' }
-  const { pages } = await printAndRead(knownReport, { mark })
+  const { pages } = await printAndRead(knownReport, { labels: mark })
   for (const page of pages) {
     expect(page).toContain('Prepared for Fielding & Partners')
     expect(page.replace(/\s/g, '')).toContain('DRAFT')
@@ -159,7 +159,7 @@ test('a title with its month in it does not say it twice', async () => {
   expect(title).toBe('Banks in November 2025')
 })
 
-test('without an edition before, there is no history and no change', async () => {
+test('without a previous edition there is no history and no change', async () => {
   const still = (ranks: ReportDocument['rankings']) =>
     JSON.parse(
       JSON.stringify(ranks).replace(

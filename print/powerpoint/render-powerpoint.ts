@@ -1,6 +1,6 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { settleDates } from '../workbook/settle-dates.ts'
+import { fixTimestamps } from '../workbook/fix-timestamps.ts'
 import { openDeck } from './deck/open-deck.ts'
 import { applicationSlides } from './slides/application-slides.ts'
 import { categoryScoreSlides } from './slides/category-score-slides.ts'
@@ -13,8 +13,8 @@ import { titleSlide } from './slides/title-slide.ts'
 import { trendSlides } from './slides/trend-slides.ts'
 
 /**
- * A briefing of some twenty slides: what a report says in short, with charts and tables that can be
- * edited. The same document gives the same bytes.
+ * Renders a summary of some twenty slides with editable charts and tables. The same document gives
+ * the same bytes.
  */
 export async function renderPowerPoint(document: ReportDocument): Promise<Uint8Array> {
   const deck = openDeck(document)
@@ -28,5 +28,5 @@ export async function renderPowerPoint(document: ReportDocument): Promise<Uint8A
   surveySlides(deck)
   methodSlide(deck)
   const file = await deck.pptx.write({ outputType: 'uint8array' })
-  return settleDates(file as Uint8Array, document.report.date)
+  return fixTimestamps(file as Uint8Array, document.report.date)
 }

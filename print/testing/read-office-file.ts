@@ -2,7 +2,7 @@ import { text as textOf } from 'node:stream/consumers'
 
 import { fromBufferPromise } from 'yauzl'
 
-/** The XML parts of an xlsx or pptx file by their names, as another program finds them. */
+/** The XML parts of an xlsx or pptx file by name, as another program reads them. */
 export async function readOfficeFile(file: Buffer): Promise<Map<string, string>> {
   const zip = await fromBufferPromise(file)
   const parts = new Map<string, string>()
@@ -16,14 +16,14 @@ export async function readOfficeFile(file: Buffer): Promise<Map<string, string>>
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** The text of XML, tags left out. */
-export function textOfXml(xml: string): string {
+export function xmlText(xml: string): string {
   return xml
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ENTITIES[name] ?? '')
 }
 
-/** Every element of a name, with what is inside it. */
-export function elementsOf(xml: string, name: string): string[] {
+/** All elements of a name, with their content. */
+export function findElements(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}(?:\\s[^>]*)?(?:/>|>(.*?)</${name}>)`, 'gs'))].map(
     ([whole]) => whole,
   )
@@ -33,21 +33,21 @@ type CellValue = string | number | null
 
 /** A workbook's sheets by name: rows of texts and numbers. */
 export function readSheets(parts: ReadonlyMap<string, string>): Map<string, CellValue[][]> {
-  const shared = elementsOf(parts.get('xl/sharedStrings.xml') ?? '', 'si').map(textOfXml)
+  const shared = findElements(parts.get('xl/sharedStrings.xml') ?? '', 'si').map(xmlText)
   const names = [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*?name="([^"]*)"/g)]
   return new Map(
     names.map(([, name = ''], place) => {
       const xml = parts.get(`xl/worksheets/sheet${place + 1}.xml`) ?? ''
-      return [name, elementsOf(xml, 'row').map((row) => cellsOf(row, shared))]
+      return [name, findElements(xml, 'row').map((row) => cellsOf(row, shared))]
     }),
   )
 }
 
 function cellsOf(row: string, shared: readonly string[]): CellValue[] {
   const cells: CellValue[] = []
-  for (const cell of elementsOf(row, 'c')) {
+  for (const cell of findElements(row, 'c')) {
     const letters = /r="([A-Z]+)/.exec(cell)?.[1] ?? ''
-    const value = textOfXml(elementsOf(cell, 'v')[0] ?? '')
+    const value = xmlText(findElements(cell, 'v')[0] ?? '')
     const place = placeOf(letters)
     while (cells.length < place) cells.push(null)
     if (value === '') cells.push(null)
@@ -62,13 +62,13 @@ function placeOf(letters: string): number {
 }
 
 function paragraphText(xml: string): string {
-  return elementsOf(xml, 'a:t').map(textOfXml).join('')
+  return findElements(xml, 'a:t').map(xmlText).join('')
 }
 
-/** The tables of a presentation: rows of what their cells say. */
+/** The tables of a presentation: rows of cell texts. */
 export function readSlideTables(parts: ReadonlyMap<string, string>): string[][] {
-  return slidesOf(parts).flatMap((slide) =>
-    elementsOf(slide, 'a:tr').map((row) => elementsOf(row, 'a:tc').map(paragraphText)),
+  return findSlides(parts).flatMap((slide) =>
+    findElements(slide, 'a:tr').map((row) => findElements(row, 'a:tc').map(paragraphText)),
   )
 }
 
@@ -76,17 +76,17 @@ export function readSlideTables(parts: ReadonlyMap<string, string>): string[][] 
 export function readCharts(parts: ReadonlyMap<string, string>) {
   const charts = [...parts].filter(([name]) => /^ppt\/charts\/chart\d+\.xml$/.test(name))
   return charts.flatMap(([, chart]) =>
-    elementsOf(chart, 'c:ser').map((series) => ({
-      name: textOfXml(elementsOf(elementsOf(series, 'c:tx')[0] ?? '', 'c:v')[0] ?? ''),
-      labels: elementsOf(elementsOf(series, 'c:cat')[0] ?? '', 'c:v').map(textOfXml),
-      values: elementsOf(elementsOf(series, 'c:val')[0] ?? '', 'c:v').map((v) =>
-        Number(textOfXml(v)),
+    findElements(chart, 'c:ser').map((series) => ({
+      name: xmlText(findElements(findElements(series, 'c:tx')[0] ?? '', 'c:v')[0] ?? ''),
+      labels: findElements(findElements(series, 'c:cat')[0] ?? '', 'c:v').map(xmlText),
+      values: findElements(findElements(series, 'c:val')[0] ?? '', 'c:v').map((v) =>
+        Number(xmlText(v)),
       ),
     })),
   )
 }
 
-export function slidesOf(parts: ReadonlyMap<string, string>): string[] {
+export function findSlides(parts: ReadonlyMap<string, string>): string[] {
   return [...parts]
     .filter(([name]) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
     .map(([, xml]) => xml)

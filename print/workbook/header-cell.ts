@@ -3,7 +3,7 @@ import type { Cell } from 'write-excel-file/node'
 
 import { textCell } from './text-cell.ts'
 
-/** The head of a column. */
+/** A column header. */
 export function headerCell(text: string): Cell {
   return textCell(text, {
     fontWeight: 'bold',

@@ -1,11 +1,11 @@
 import type { Cell, CellObject } from 'write-excel-file/node'
 
-/** The most characters that a cell of a workbook holds. */
+/** Maximum characters of a workbook cell. */
 const LONGEST = 32_767
 
 /**
- * A text in a workbook: never taken for a formula, since the cell says that it is a text, and
- * without what a workbook cannot hold. The writer itself drops control characters.
+ * A text cell, which is never taken for a formula, without characters that a workbook cannot hold.
+ * The writer itself drops control characters.
  */
 export function textCell(text: string, looks: Omit<CellObject, 'value' | 'type'> = {}): Cell {
   if (text === '') return null
@@ -14,9 +14,8 @@ export function textCell(text: string, looks: Omit<CellObject, 'value' | 'type'>
 }
 
 /**
- * In a workbook `_x0041_` stands for the letter A; where the text itself says so, it must be told.
- * The same way gets words past the writer that it would find in every JavaScript object, such as
- * `constructor`.
+ * In a workbook `_x0041_` means the letter A, so escape it where a text contains it. The same
+ * escape hides words that the writer would find in every JavaScript object, such as `constructor`.
  */
 function escapeCodes(text: string): string {
   const escaped = text.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')

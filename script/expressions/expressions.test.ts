@@ -7,12 +7,12 @@ import * as z from 'zod'
 import { findExpressions, readExpressions } from './find-expressions.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
-/** As long as a cell or a text may well be. Time that grows by the square shows in seconds. */
+/** The length of a long cell or text. Quadratic time shows as seconds. */
 const LENGTH = 60_000
-/** A hundred times what an expression takes that reads its text once. */
+/** A hundred times the duration of an expression that reads its text once. */
 const MAX_MS = 100
 
-/** Where expressions are made while the portal runs: of numbers and names of our own. */
+/** Files that build expressions at run time, from our own numbers and names. */
 const MADE = ['platform/database/embedded/postgres-processes.ts', 'print/pdf/text/break-long-words.ts'] // prettier-ignore
 
 const found = findExpressions(join(import.meta.dirname, '../..'))
@@ -23,18 +23,18 @@ const ofZod = Object.entries(z.core.regexes).flatMap(([name, expression]) =>
   expression instanceof RegExp ? [[`zod's ${name}`, expression] as const] : [],
 )
 
-/** Every match of an expression in some texts, broken off when it takes too long. */
+/** Finds every match of an expression in some texts; aborts if it takes too long. */
 const replaceAll = new Script(`for (const text of texts) text.replace(expression, '')`)
 const context = createContext({})
 
-/** The text of so many characters that an expression takes too long for; undefined if there is none. */
+/** Returns the text of `length` characters that an expression takes too long for, or undefined. */
 function findSlow({ source, flags }: RegExp, length = LENGTH): string | undefined {
   const expression = new RegExp(source, [...new Set(`${flags}g`)].join(''))
   const texts = hostileTexts(expression, length)
   if (endsWithin(5 * MAX_MS, expression, texts)) return undefined
   return texts.find((text) => {
     if (endsWithin(MAX_MS, expression, [text])) return false
-    // By the clock a busy machine makes anything slow: what counts is the time of the processor.
+    // Measures CPU time, because on a busy machine everything is slow by the clock.
     const before = process.threadCpuUsage()
     endsWithin(8 * MAX_MS, expression, [text])
     const { user, system } = process.threadCpuUsage(before)
@@ -55,10 +55,10 @@ function endsWithin(timeout: number, expression: RegExp, texts: readonly string[
 
 describe('an expression whose time grows faster than its text is found', () => {
   test.each([
-    // What the portal once read Accept-Encoding and cells of surveys with.
+    // Expressions that the portal once used for Accept-Encoding and survey cells.
     /(^|[,\s])(gzip|\*)\s*(;\s*q=(1|0?\.\d*[1-9]\d*)[\d.]*\s*)?(,|$)/i,
     /^[+-]?(\d+\.?\d*|\.\d+)$/,
-    // And what stood elsewhere.
+    // Expressions from elsewhere.
     /<img\b[^>]*?\ssrc="([^"]*)"/gi,
     /\/?\.*$/,
     /^([^<>"\p{C}]*?)\s*<([^<>]*)>$/u,
@@ -67,7 +67,7 @@ describe('an expression whose time grows faster than its text is found', () => {
     /<style\b[\s\S]*?<\/style>/g,
     /\bVersion\/.*\bSafari\//,
     /(<dcterms:(?:created|modified)[^>]*>)[^<]*(<)/g,
-    // Time without end.
+    // Exponential time.
     /^(a+)+$/,
     /^(?:\w|\d)*x$/,
     /^(?=(?:a*)*b)/,

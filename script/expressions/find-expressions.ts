@@ -3,20 +3,20 @@ import { join, relative, sep } from 'node:path'
 
 import { parseSync, Visitor, type VisitorObject } from 'oxc-parser'
 
-/** What runs in the portal or in a browser; tools of the build and tests meet no text from outside. */
+/** Code that runs in the portal or in a browser; build tools and tests get no external text. */
 const FOLDERS = ['domain', 'contract', 'platform', 'print', 'server', 'portal']
 const IGNORED = new Set(['node_modules', 'dist', 'testing', 'build', 'test-results', 'e2e'])
 
 export interface Expression {
   /** `server/http/is-known.ts:8` */
   readonly place: string
-  /** Undefined where it is made while the portal runs, and nobody knows of what. */
+  /** Undefined if it is built at run time from unknown parts. */
   readonly expression: RegExp | undefined
 }
 
 type Made = Parameters<NonNullable<VisitorObject['NewExpression' | 'CallExpression']>>[0]
 
-/** Every regular expression that stands in the sources below `root`. */
+/** Finds every regular expression in the sources below `root`. */
 export function findExpressions(root: string): Expression[] {
   return FOLDERS.flatMap((folder) =>
     listSources(join(root, folder)).flatMap((path) => {
@@ -34,7 +34,7 @@ function listSources(directory: string): string[] {
   })
 }
 
-/** Those of one source: literals, and `RegExp(...)` of whatever it is made. */
+/** Finds those of one source: literals and `RegExp(...)`. */
 export function readExpressions(file: string, source: string): Expression[] {
   const { program, errors } = parseSync(file, source)
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`)

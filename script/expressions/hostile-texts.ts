@@ -1,6 +1,6 @@
 /**
- * A regular expression as far as it has to be known to repeat what it repeats. `one` is the source
- * of what matches a single character.
+ * The parsed part of a regular expression that is needed to repeat what it repeats. `one` is the
+ * source of a pattern for a single character.
  */
 type Part =
   | { readonly kind: 'one'; readonly source: string }
@@ -8,19 +8,19 @@ type Part =
   | { readonly kind: 'repeat'; readonly part: Part; readonly min: number; readonly max: number }
 
 interface Loop {
-  /** What matches all that stands before it. */
+  /** A text that matches everything before the loop. */
   readonly before: string
-  /** What it can be fed. */
+  /** Texts that the loop matches. */
   readonly units: readonly string[]
 }
 
 const NOTHING: Part = { kind: 'sequence', parts: [] }
 
-/** A loop that ends by itself after so many times costs too little to look at. */
+/** A loop with a small maximum count costs too little to matter. */
 const MIN_TIMES = 20
 const MAX_UNITS = 6
 
-/** What may make an expression fail that has come so far. */
+/** Texts that may make an expression fail after a long match. */
 const ENDS = ['', '\0', '\na!']
 
 const COMMON = ['a', '1', ' ', '<', '.', ',', '-', '/', 'Z', '"', '\n', '\0', '%', '_', 'é', '\u00a0', '\u200b', '漢', '\ud800'] // prettier-ignore
@@ -31,8 +31,9 @@ const CANDIDATES = [...new Set([...COMMON, ...charactersUpTo(0x7f)])]
 const EVERYTHING = charactersUpTo(0xffff)
 
 /**
- * Texts of about `length` characters that have an expression try as much as it can: each of its
- * loops is fed for long, then disappointed, and so is each loop with all that leads to it.
+ * Builds texts of about `length` characters that make an expression backtrack as much as possible:
+ * each of its loops gets a long match and then fails, and so does each loop together with what
+ * leads to it.
  */
 export function hostileTexts(expression: RegExp, length: number): string[] {
   const loops = findLoops(expression)
@@ -40,7 +41,7 @@ export function hostileTexts(expression: RegExp, length: number): string[] {
     units.flatMap((unit) => {
       const fed = before + unit.repeat(Math.ceil(length / unit.length))
       const started = (before + unit).repeat(Math.ceil(length / (before.length + unit.length)))
-      // Behind a character that an expression for the beginning of a text does not match.
+      // Behind a character that an anchored expression does not match.
       const texts = [fed, started, `\0${fed}`]
       return ENDS.flatMap((end) => texts.map((text) => text + end))
     }),
@@ -55,7 +56,7 @@ function findLoops({ source, flags }: RegExp): Loop[] {
   visit(readPattern(source), '')
   return loops
 
-  /** Characters of different kinds that match. */
+  /** Different kinds of characters that match. */
   function charactersOf(one: string): readonly string[] {
     const known = samples.get(one)
     if (known) return known
@@ -66,7 +67,7 @@ function findLoops({ source, flags }: RegExp): Loop[] {
     return found.slice(0, MAX_UNITS)
   }
 
-  /** Texts that match a part, the shortest ones first. */
+  /** Texts that match a part, shortest first. */
   function samplesOf(part: Part): readonly string[] {
     if (part.kind === 'one') return charactersOf(part.source)
     if (part.kind === 'either') return part.parts.flatMap(samplesOf)
@@ -99,7 +100,7 @@ function findLoops({ source, flags }: RegExp): Loop[] {
   }
 }
 
-/** Reads what an expression is made of; what matches no character is left out. */
+/** Parses an expression; parts that match no character are left out. */
 function readPattern(source: string): Part {
   let at = 0
   return readEither()
@@ -147,7 +148,7 @@ function readPattern(source: string): Part {
     at += kind.length
     const part = readEither()
     at += 1
-    // What is looked for behind or ahead takes no room, but time.
+    // Lookarounds match no characters but take time.
     return /[=!]$/.test(kind) ? { kind: 'repeat', part, min: 0, max: 1 } : part
   }
 

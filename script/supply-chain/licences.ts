@@ -1,6 +1,6 @@
 import { locked, type Locked } from './lockfile.ts'
 
-/** Licences that ask for no more than to be named. */
+/** Licences that only require attribution. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,7 +18,7 @@ const PERMISSIVE = new Set([
   'Zlib',
 ])
 
-/** Others, and why a package under them may be used as it is used here. */
+/** Other licences, and why the package may be used here. */
 const NOTES: readonly { readonly name: RegExp; readonly licence: string; readonly note: string }[] =
   [
     {
@@ -42,10 +42,10 @@ export interface Licensed {
   readonly fault: string | undefined
 }
 
-/** Every package that comes from a registry with its licence. */
-export const listLicences = (): Licensed[] => locked.map(judge)
+/** Every package from a registry with its licence. */
+export const listLicences = (): Licensed[] => locked.map(checkLicence)
 
-export function judge(one: Pick<Locked, 'name' | 'version' | 'license'>): Licensed {
+export function checkLicence(one: Pick<Locked, 'name' | 'version' | 'license'>): Licensed {
   const { name, version = '', license: licence = 'unknown' } = one
   const notes: string[] = []
   const permitted = (part: string) => {
@@ -54,7 +54,7 @@ export function judge(one: Pick<Locked, 'name' | 'version' | 'license'>): Licens
     if (known) notes.push(known.note)
     return known !== undefined
   }
-  // Of several that are offered one is enough, of several that hold all have to be.
+  // One of several alternatives is enough; of combined licences all must be allowed.
   const alternatives = licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')

@@ -24,7 +24,7 @@ export interface Manifest {
 }
 
 export interface Locked extends LockedPackage {
-  /** Where npm puts it, e.g. `node_modules/pg`. */
+  /** Install path, e.g. `node_modules/pg`. */
   readonly path: string
   readonly name: string
 }
@@ -33,12 +33,12 @@ const packages = Object.entries(
   (readJson('package-lock.json') as { packages: Record<string, LockedPackage> }).packages,
 )
 
-/** What comes from a registry: the project's own folders and the links to them left out. */
+/** Packages from a registry, without the project's own folders and the links to them. */
 export const locked: readonly Locked[] = packages
   .filter(([path, { link }]) => path.includes('node_modules/') && !link)
   .map(([path, one]) => ({ ...one, path, name: path.split('node_modules/').at(-1)! }))
 
-/** Everything in the lock file, by its path. */
+/** All entries of the lock file by path. */
 export const lockedByPath: ReadonlyMap<string, LockedPackage> = new Map(packages)
 
 export function readManifest(folder: string): Manifest {

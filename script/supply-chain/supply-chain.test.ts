@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { judge, listLicences } from './licences.ts'
+import { checkLicence, listLicences } from './licences.ts'
 import { locked, lockedByPath, readManifest } from './lockfile.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,7 +16,7 @@ describe('the lock file', () => {
     expect(locked.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
   })
 
-  test('sends nobody to a particular registry, or to anywhere else', () => {
+  test('names no registry and no other source', () => {
     const elsewhere = locked.filter(({ resolved, version }) => resolved || !/^\d/.test(version!))
     expect(elsewhere.map(({ path }) => path)).toEqual([])
     const links = [...lockedByPath.values()].filter(({ link }) => link)
@@ -58,11 +58,13 @@ describe('licences', () => {
     ['SEE LICENSE IN LICENSE', false],
     [undefined, false],
   ])('%s of any package is fine: %s', (license, isFine) => {
-    expect(judge({ name: 'any', version: '1.0.0', license }).fault === undefined).toBe(isFine)
+    expect(checkLicence({ name: 'any', version: '1.0.0', license }).fault === undefined).toBe(
+      isFine,
+    )
   })
 })
 
-test('a list of what the portal is made of can be had', { timeout: 60_000 }, () => {
+test('generates a software bill of materials', { timeout: 60_000 }, () => {
   const text = execFileSync(join(root, 'script/sbom'), ['-'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
@@ -73,6 +75,6 @@ test('a list of what the portal is made of can be had', { timeout: 60_000 }, () 
   }
   expect(bomFormat).toBe('CycloneDX')
   expect(components.map(({ name }) => name)).toContain('fastify')
-  // What only tests use is not delivered.
+  // Test dependencies are not deployed.
   expect(components.map(({ name }) => name)).not.toContain('vitest')
 })

@@ -1,5 +1,5 @@
 import type { PRODUCTS } from '@insights/contract/authentication.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -34,7 +34,7 @@ export async function recordActivity(db: Kysely<Tables>, activity: Activity): Pr
 
 const insertActivity = prepared(
   'record-activity',
-  (db: Kysely<Tables>, given: Given<Required<Activity>>) =>
+  (db: Kysely<Tables>, given: Params<Required<Activity>>) =>
     db.insertInto('activities').values({
       subject_type: given.subject,
       subject_reference: given.reference,

@@ -1,6 +1,6 @@
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -17,7 +17,7 @@ export interface GridFrame {
 /** What the rows and columns of a grid stand for, and the names of those who answered. */
 export const selectGridFrame = prepared(
   'answer-grid-frame',
-  (db: Kysely<Tables>, given: Given<{ reportId: string; applicationId: ApplicationId }>) =>
+  (db: Kysely<Tables>, given: Params<{ reportId: string; applicationId: ApplicationId }>) =>
     db
       .selectFrom('reports')
       .where('reports.id', '=', given.reportId)
@@ -46,7 +46,7 @@ export const selectGridFrame = prepared(
 /** The edition before a report's: the latest of the industry that is out (decisions 8). */
 export const selectPreviousReport = prepared(
   'previous-report',
-  (db: Kysely<Tables>, given: Given<{ reportId: string }>) =>
+  (db: Kysely<Tables>, given: Params<{ reportId: string }>) =>
     db
       .selectFrom('reports as current')
       .innerJoin('editions as edition', 'edition.id', 'current.edition_id')
@@ -68,7 +68,7 @@ export const selectGridAnswers = prepared(
   'answer-grid-answers',
   (
     db: Kysely<Tables>,
-    given: Given<{ reportId: string; applicationId: ApplicationId; previousId: string | null }>,
+    given: Params<{ reportId: string; applicationId: ApplicationId; previousId: string | null }>,
   ) =>
     db
       .selectFrom('answers')

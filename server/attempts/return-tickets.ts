@@ -1,4 +1,4 @@
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -12,7 +12,7 @@ export async function returnTickets(db: Kysely<Tables>, tickets: readonly Ticket
 
 const returnOne = prepared(
   'return-ticket',
-  (db: Kysely<Tables>, given: Given<{ subject: string; at: string }>) =>
+  (db: Kysely<Tables>, given: Params<{ subject: string; at: string }>) =>
     db
       .updateTable('attempts')
       .set({ tries: sql`array_remove(tries, ${given.at}::timestamptz)` })

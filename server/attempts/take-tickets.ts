@@ -1,4 +1,4 @@
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -85,7 +85,7 @@ interface Taking {
  * One statement, in which the counter's row is locked while it is judged: of many tries at once, in
  * any process, exactly as many pass as may. A refused one changes nothing, so that waiting helps.
  */
-const takeOne = prepared('take-ticket', (db: Kysely<Tables>, given: Given<Taking>) => {
+const takeOne = prepared('take-ticket', (db: Kysely<Tables>, given: Params<Taking>) => {
   const span = sql`make_interval(secs => ${given.seconds})`
   const keptSpan = sql`make_interval(secs => ${given.keptSeconds})`
   const within = (time: RawBuilder<unknown>) => sql`

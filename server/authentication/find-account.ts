@@ -1,4 +1,4 @@
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -18,7 +18,7 @@ export async function findAccount(
 
 const selectAccount = prepared(
   'find-account',
-  (db: Kysely<Tables>, given: Given<{ email: string; app: string }>) =>
+  (db: Kysely<Tables>, given: Params<{ email: string; app: string }>) =>
     db
       .selectFrom('users')
       .innerJoin('user_products', 'user_products.user_id', 'users.id')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -62,7 +62,7 @@ const FORGET_AT_ONCE = 20
  * One round trip and one commit for all that signing in writes. The user's row is held for share,
  * so that `endSessions` comes before or after, never in between.
  */
-const open = prepared('open-session', (db: Kysely<Tables>, given: Given<Opening>) =>
+const open = prepared('open-session', (db: Kysely<Tables>, given: Params<Opening>) =>
   db
     .with('proved', (query) =>
       query

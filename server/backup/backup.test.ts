@@ -10,8 +10,8 @@ import { zstdDecompressSync } from 'node:zlib'
 import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 import { createTestDatabase } from '@insights/platform/database/test-database.ts'
-import { createSealer, type Sealer } from '@insights/platform/seal/create-sealer.ts'
-import { loadSecretKey } from '@insights/platform/seal/load-secret-key.ts'
+import { createEncryptor, type Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
 import { type Kysely, sql } from 'kysely'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 
@@ -85,7 +85,7 @@ const PASSING_TABLES = [
 const PASSING = new Set<string>([...PASSING_TABLES, 'drive_revocations', 'job'])
 
 /** One of each right that lets somebody in for a while, as a portal holds them. */
-async function addShortLivedRights(db: Kysely<Tables>, sealer: Sealer) {
+async function addShortLivedRights(db: Kysely<Tables>, sealer: Encryptor) {
   const [session, link] = ['session-of-the-backup', 'link-of-the-backup']
   const token_hash = hashToken(session)
   const expires_at = new Date(Date.now() + 60 * 60_000)
@@ -121,7 +121,7 @@ async function addShortLivedRights(db: Kysely<Tables>, sealer: Sealer) {
     ['send-mail', mail],
     ['send-password-link', {}],
   ] as const) {
-    const sealed = sealer.seal(JSON.stringify(data), name).toString('base64')
+    const sealed = sealer.encrypt(JSON.stringify(data), name).toString('base64')
     await sql`insert into pgboss.job (name, data, start_after, singleton_key)
       values (${name}, ${JSON.stringify({ sealed })}, ${startAfter}, null)`.execute(db)
   }
@@ -136,7 +136,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
   const source = { DATA_DIR: stage.databaseDirectory, DEMO: '0' }
   const db = createKysely<Tables>(stage.connectionString, { size: 2 })
   const keyFile = join(stage.databaseDirectory, 'secret-key')
-  const sealer = createSealer(await loadSecretKey({ given: undefined, file: keyFile }))
+  const sealer = createEncryptor(await loadSecretKey({ given: undefined, file: keyFile }))
   const client = createClient([stage.processes[0]!.address])
   let drawn = 0
   const writers = await seedPortal(stage, db, client, () => ((drawn += 7919) % 1000) / 1000)

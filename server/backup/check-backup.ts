@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { eachAtOnce } from '@insights/platform/backup/each-at-once.ts'
+import { forEachConcurrently } from '@insights/platform/backup/for-each-concurrently.ts'
 
 import { BackupError } from './backup-error.ts'
 import { hashFile } from './hash-file.ts'
@@ -19,7 +19,7 @@ export async function checkBackup(directory: string): Promise<string[]> {
   if (!lines.some(({ name }) => name === MANIFEST)) {
     throw new BackupError(`The backup in ${directory} is not whole: its ${SUMS} is missing or cut.`)
   }
-  await eachAtOnce(lines, AT_ONCE, async ({ sha256, name }) => {
+  await forEachConcurrently(lines, AT_ONCE, async ({ sha256, name }) => {
     const found = await hashFile(join(directory, name)).catch(() => undefined)
     if (found === sha256) return
     throw new BackupError(

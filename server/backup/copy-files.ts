@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { eachAtOnce } from '@insights/platform/backup/each-at-once.ts'
+import { forEachConcurrently } from '@insights/platform/backup/for-each-concurrently.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 
 /** Copied at the same time; one of them is held in memory each. */
@@ -26,7 +26,7 @@ export async function copyFiles(
   { copied, missing }: CopiedFiles,
 ): Promise<number> {
   const left = [...names].filter((name) => !copied.has(name))
-  await eachAtOnce(left, AT_ONCE, async (name) => {
+  await forEachConcurrently(left, AT_ONCE, async (name) => {
     const bytes = await storage.read(name)
     if (!bytes || createHash('sha256').update(bytes).digest('hex') !== name) {
       missing.add(name)

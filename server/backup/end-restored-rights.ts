@@ -1,5 +1,5 @@
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
-import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -18,7 +18,7 @@ export const SHORT_LIVED_TABLES = ['sessions', 'password_links', 'one_time_passc
  * since it was made. Emails with a link or code that were still to be sent go too, since it would
  * not work. Returns how many invitations have ended.
  */
-export async function endRestoredRights(db: Kysely<Tables>, sealer: Sealer): Promise<number> {
+export async function endRestoredRights(db: Kysely<Tables>, sealer: Encryptor): Promise<number> {
   const { invitations } = await db
     .selectFrom('password_links')
     .where('purpose', '=', 'invitation')

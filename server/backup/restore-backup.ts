@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { eachAtOnce } from '@insights/platform/backup/each-at-once.ts'
+import { forEachConcurrently } from '@insights/platform/backup/for-each-concurrently.ts'
 import { loadTables } from '@insights/platform/backup/load-tables.ts'
 import { loadSequences } from '@insights/platform/backup/sequences.ts'
 import { kyselyOn } from '@insights/platform/database/kysely.ts'
 import { migrateTo } from '@insights/platform/database/migrate.ts'
 import { type DatabaseClient, openClient } from '@insights/platform/database/open-client.ts'
+import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import { installJobs } from '@insights/platform/jobs/install-jobs.ts'
 import { JOBS_SCHEMA } from '@insights/platform/jobs/jobs-schema.ts'
-import { createSealer } from '@insights/platform/seal/create-sealer.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 
 import type { Tables } from '../database/tables.ts'
@@ -44,7 +44,9 @@ export async function restoreBackup(
   const client = await openClient(target.connectionString, 'insights restore')
   try {
     await requireEmpty(client)
-    await eachAtOnce(files, AT_ONCE, (name) => restoreFile(target.storage, directory, name))
+    await forEachConcurrently(files, AT_ONCE, (name) =>
+      restoreFile(target.storage, directory, name),
+    )
     await installJobs(target.connectionString)
     await client.query('begin')
     const invitationsEnded = await restoreDatabase(target, client, directory, manifest)
@@ -96,7 +98,7 @@ async function restoreDatabase(
   await loadTables(client, own, directory)
   await loadTables(client, jobs, directory)
   await loadSequences(client, 'public', database.sequences)
-  const sealer = createSealer(key)
+  const sealer = createEncryptor(key)
   await requireSameKey(db, sealer)
   return endRestoredRights(db, sealer)
 }

@@ -1,4 +1,4 @@
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import { selectPreviousReport } from '../answer-grid/queries.ts'
@@ -24,7 +24,7 @@ const selectSameCells = prepared(
   'find-previous-availability',
   (
     db: Kysely<Tables>,
-    given: Given<{ reportId: string; ids: readonly string[]; previousId: string }>,
+    given: Params<{ reportId: string; ids: readonly string[]; previousId: string }>,
   ) =>
     db
       .selectFrom('answers')

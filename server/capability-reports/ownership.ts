@@ -1,6 +1,6 @@
 import type { answersPatch } from '@insights/contract/capability-reports.ts'
-import { allows } from '@insights/domain/access/allows.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { includesAccess } from '@insights/domain/access/includes-access.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
@@ -48,7 +48,7 @@ export async function requireOthers(
   for (const id of reportsOf(query).slice(1)) {
     const access = (await findReportAccess(db, caller, id))?.access ?? 'none'
     if (access === 'none') throw notFound()
-    if (!allows(access, 'read')) throw forbidden()
+    if (!includesAccess(access, 'read')) throw forbidden()
   }
 }
 
@@ -66,7 +66,7 @@ async function findReportOf(
 
 const selectReportOf = prepared(
   'find-report-of-answers',
-  (db: Kysely<Tables>, given: Given<{ ids: readonly string[] }>) =>
+  (db: Kysely<Tables>, given: Params<{ ids: readonly string[] }>) =>
     db
       .selectFrom('answers')
       .where('id', '=', sql<string>`any(${given.ids}::uuid[])`)

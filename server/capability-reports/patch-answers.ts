@@ -1,7 +1,7 @@
 import type { Answer, answersPatch, AnswersPatched } from '@insights/contract/capability-reports.ts'
 import { type AnswerState, givenStatus } from '@insights/domain/report/answer.ts'
 import { defaultChange } from '@insights/domain/report/capability-change.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
 
@@ -86,7 +86,7 @@ async function lockAnswers(
 
 const selectLocked = prepared(
   'lock-answers',
-  (db: Kysely<Tables>, given: Given<{ reportId: string; ids: readonly string[] }>) =>
+  (db: Kysely<Tables>, given: Params<{ reportId: string; ids: readonly string[] }>) =>
     withAnswerColumns(selectAnswers(db))
       .where('answers.report_id', '=', given.reportId)
       .where('answers.id', '=', sql<string>`any(${given.ids}::uuid[])`)
@@ -167,7 +167,7 @@ interface Saving {
 }
 
 // The ids are said twice: by the list alone PostgreSQL would read every answer of the report.
-const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, given: Given<Saving>) =>
+const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, given: Params<Saving>) =>
   db
     .updateTable('answers')
     .from(

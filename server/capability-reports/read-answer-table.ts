@@ -1,4 +1,4 @@
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -73,7 +73,7 @@ function wordFor(field: Field, value: string | readonly string[] | undefined): s
  * the statement, where planning takes longer than running it.
  */
 function prepareRead(name: string, shape: Values): Read {
-  return prepared(name, (db: Kysely<Tables>, given: Given<Values>) => {
+  return prepared(name, (db: Kysely<Tables>, given: Params<Values>) => {
     let rows = selectAnswers(db)
     for (const field of FIELDS) {
       const value = shape[field]

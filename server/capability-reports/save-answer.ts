@@ -1,6 +1,6 @@
 import type { Answer, answerUpdate } from '@insights/contract/capability-reports.ts'
-import { evidentChange } from '@insights/domain/report/capability-change.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { impliedChange } from '@insights/domain/report/capability-change.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type * as z from 'zod'
 
@@ -86,7 +86,7 @@ async function requireChange(
   const { _id, report, hasCapability, capabilityChange } = current
   if (sent.hasCapability === hasCapability && capabilityChange) return capabilityChange
   const previous = await findPreviousAvailability(transaction, report, [_id])
-  const evident = evidentChange(sent.hasCapability, previous.get(_id) ?? null)
+  const evident = impliedChange(sent.hasCapability, previous.get(_id) ?? null)
   if (evident) return evident
   throw badRequest('capabilityChange: Required', { capabilityChange: 'Required' })
 }
@@ -126,7 +126,7 @@ async function getAnswer(db: Kysely<Tables>, reportId: string, id: string): Prom
   return presentAnswer(row, true)
 }
 
-type OfAnswer = Given<{ reportId: string; id: string }>
+type OfAnswer = Params<{ reportId: string; id: string }>
 
 // One id is compared as such, not as a list of one: only then does PostgreSQL keep the plan, and
 // planning takes several times as long as reading.
@@ -139,7 +139,7 @@ const updateAnswer = prepared(
   'save-answer',
   (
     db: Kysely<Tables>,
-    given: Given<{
+    given: Params<{
       reportId: string
       id: string
       hasCapability: boolean

@@ -2,9 +2,9 @@ import type { Multipart } from '@fastify/multipart'
 import { CATALOGUE_FILE_LIMITS } from '@insights/contract/catalogue-import.ts'
 import { id } from '@insights/contract/fields.ts'
 import { cleanLine } from '@insights/domain/catalogue/file/clean-text.ts'
-import { ChildFailure } from '@insights/platform/child/child-failure.ts'
+import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
-import { SheetRefusal } from '@insights/platform/spreadsheet/sheet-refusal.ts'
+import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet-rejected-error.ts'
 import type { FastifyRequest } from 'fastify'
 
 import { badRequest, HttpError } from '../http/errors.ts'
@@ -61,10 +61,10 @@ function storable(cell: string): string {
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof SheetRefusal) {
+  if (error instanceof SheetRejectedError) {
     return refuse(error.code === 'too-many-rows' ? TOO_MANY_ROWS : error.message)
   }
-  if (error instanceof ChildFailure) {
+  if (error instanceof ChildProcessError) {
     const message = 'The portal is busy with other files. Please try again in a minute.'
     return new HttpError('Unavailable', 503, message)
   }

@@ -1,9 +1,9 @@
-import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 
 /** What challenges are signed with: of the portal's secret key, so that every process has the same. */
-export function challengeSecrets(sealer: Sealer) {
+export function challengeSecrets(sealer: Encryptor) {
   return {
-    hmacSignatureSecret: sealer.fingerprint('challenge', 'signature').toString('hex'),
-    hmacKeySignatureSecret: sealer.fingerprint('challenge', 'key signature').toString('hex'),
+    hmacSignatureSecret: sealer.keyedHash('challenge', 'signature').toString('hex'),
+    hmacKeySignatureSecret: sealer.keyedHash('challenge', 'key signature').toString('hex'),
   }
 }

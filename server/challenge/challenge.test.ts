@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Challenge } from '@insights/contract/challenge.ts'
-import { createSealer } from '@insights/platform/seal/create-sealer.ts'
+import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
@@ -73,7 +73,7 @@ describe('a challenge', () => {
   })
 
   test('is refused when it was made with another key', async () => {
-    const foreign = await answerChallenge({ sealer: createSealer(randomBytes(32)) })
+    const foreign = await answerChallenge({ sealer: createEncryptor(randomBytes(32)) })
     await expect(requireChallenge(services, foreign)).rejects.toMatchObject(refusal)
   })
 

@@ -41,7 +41,7 @@ export async function askAccess(
       session_hash: tokenHash,
       drive: use.drive,
       purpose: use.purpose,
-      verifier: sealer.seal(verifier, 'oauth verifier'),
+      verifier: sealer.encrypt(verifier, 'oauth verifier'),
       created_at: sql<string>`clock_timestamp()`,
     })
     .execute()

@@ -5,8 +5,8 @@ import type { CloudDrive, DriveFiles } from '@insights/contract/cloud-drives.ts'
 import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { Page } from '@insights/contract/find.ts'
-import { openDropboxStandIn } from '@insights/platform/cloud-drive/testing/open-dropbox-stand-in.ts'
-import { openGoogle } from '@insights/platform/cloud-drive/testing/open-google.ts'
+import { openFakeDropbox } from '@insights/platform/cloud-drive/testing/open-fake-dropbox.ts'
+import { openFakeGoogle } from '@insights/platform/cloud-drive/testing/open-fake-google.ts'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../live/live-message.ts'
@@ -15,8 +15,8 @@ import { allowDrive, connectDrive } from '../testing/connect-drive.ts'
 import { surveyOf } from '../testing/fill-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
-const google = await openGoogle()
-const dropbox = await openDropboxStandIn()
+const google = await openFakeGoogle()
+const dropbox = await openFakeDropbox()
 afterAll(google.close)
 afterAll(dropbox.close)
 const portal = await openTestPortal({
@@ -127,7 +127,7 @@ test('an xlsx is read as it is shown', async () => {
 
 test.each([
   [{ hangUpAfter: 0 }, 502, /^Google Drive cannot be reached/],
-  [{ status: 500, body: '' }, 503, /^Google Drive has a fault of its own/],
+  [{ status: 500, body: '' }, 503, /^Google Drive had an internal error/],
 ] as const)('while a drive fails that is told: %j', async (fault, code, message) => {
   await connectDrive(researcher, 'google-drive')
   google.fault = (line) => (line.startsWith('GET /drive') ? fault : undefined)

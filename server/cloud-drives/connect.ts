@@ -42,7 +42,7 @@ export async function connect(
     ])
     .executeTakeFirst()
   if (!asked?.young) throw badState()
-  const verifier = sealer.open(asked.verifier, 'oauth verifier').toString()
+  const verifier = sealer.decrypt(asked.verifier, 'oauth verifier').toString()
   const tokens = await answeringForDrive(() =>
     exchangeCode(settings, { code, verifier, redirectUri: redirectUri(config) }),
   )

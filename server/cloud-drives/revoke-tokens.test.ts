@@ -1,5 +1,5 @@
-import { openDropboxStandIn } from '@insights/platform/cloud-drive/testing/open-dropbox-stand-in.ts'
-import { openGoogle } from '@insights/platform/cloud-drive/testing/open-google.ts'
+import { openFakeDropbox } from '@insights/platform/cloud-drive/testing/open-fake-dropbox.ts'
+import { openFakeGoogle } from '@insights/platform/cloud-drive/testing/open-fake-google.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -9,8 +9,8 @@ import { idOf } from '../testing/set-up-authenticator.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { revokeTokensQueue } from './revoke-tokens-queue.ts'
 
-const google = await openGoogle()
-const dropbox = await openDropboxStandIn()
+const google = await openFakeGoogle()
+const dropbox = await openFakeDropbox()
 afterAll(google.close)
 afterAll(dropbox.close)
 const portal = await openTestPortal({
@@ -27,8 +27,8 @@ const revokeNow = async () => {
 }
 
 beforeEach(async () => {
-  google.office.revoke()
-  dropbox.office.revoke()
+  google.tokens.revoke()
+  dropbox.tokens.revoke()
   await db.deleteFrom('drive_connections').execute()
   await db.deleteFrom('drive_revocations').execute()
 })
@@ -63,33 +63,33 @@ describe.each([
     async (_, act) => {
       const connected = await connect(drive)
       const before = revoked()
-      expect(provider.office.grants()).toBe(1)
+      expect(provider.tokens.grants()).toBe(1)
       expect((await act(connected)).status).toBe(200)
       // Nothing of it is done while somebody waits for the answer.
       expect(revoked()).toBe(before)
       await runJobs()
-      expect([provider.office.grants(), await waiting()]).toEqual([0, []])
+      expect([provider.tokens.grants(), await waiting()]).toEqual([0, []])
     },
   )
 
   test('after a session that was idle for too long', async () => {
     await connect(drive)
     await revokeNow()
-    expect(provider.office.grants()).toBe(1)
+    expect(provider.tokens.grants()).toBe(1)
     await sql`update sessions set seen_at = seen_at - interval '13 hours'
       where token_hash in (select session_hash from drive_connections)`.execute(db)
     await revokeNow()
-    expect([provider.office.grants(), await waiting()]).toEqual([0, []])
+    expect([provider.tokens.grants(), await waiting()]).toEqual([0, []])
   })
 
   test('also where its access token has run out, or its owner has ended it', async () => {
     const first = await connect(drive)
-    provider.office.expire()
+    provider.tokens.expire()
     await first.user('DELETE', '/authentication')
     await runJobs()
-    expect([provider.office.grants(), await waiting()]).toEqual([0, []])
+    expect([provider.tokens.grants(), await waiting()]).toEqual([0, []])
     const second = await connect(drive)
-    provider.office.revoke()
+    provider.tokens.revoke()
     await second.user('DELETE', '/authentication')
     await runJobs()
     expect(await waiting()).toEqual([])
@@ -106,7 +106,7 @@ describe.each([
     expect(rows).not.toEqual([])
     provider.fault = () => undefined
     await revokeNow()
-    expect([provider.office.grants(), await waiting()]).toEqual([0, []])
+    expect([provider.tokens.grants(), await waiting()]).toEqual([0, []])
   })
 })
 
@@ -116,8 +116,8 @@ test('a Google permission waits while another session of the same user goes on w
   await connectDrive(other, 'google-drive')
   await user('DELETE', '/authentication')
   await runJobs()
-  expect(google.office.grants()).toBe(2)
+  expect(google.tokens.grants()).toBe(2)
   await other('DELETE', '/authentication')
   await runJobs()
-  expect([google.office.grants(), await waiting()]).toEqual([0, []])
+  expect([google.tokens.grants(), await waiting()]).toEqual([0, []])
 })

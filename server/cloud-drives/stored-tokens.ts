@@ -17,7 +17,7 @@ export function openTokens(
   use: DriveUse,
   sealed: Buffer,
 ): Tokens {
-  return JSON.parse(sealer.open(sealed, purposeOf(sessionHash, use)).toString()) as Tokens
+  return JSON.parse(sealer.decrypt(sealed, purposeOf(sessionHash, use)).toString()) as Tokens
 }
 
 export async function storeTokens(
@@ -27,7 +27,7 @@ export async function storeTokens(
   { accessToken, refreshToken, expiresAt }: Tokens,
 ): Promise<void> {
   const text = JSON.stringify({ accessToken, refreshToken, expiresAt })
-  const sealed = sealer.seal(text, purposeOf(sessionHash, use))
+  const sealed = sealer.encrypt(text, purposeOf(sessionHash, use))
   await db
     .insertInto('drive_connections')
     .columns(['session_hash', 'user_id', 'drive', 'purpose', 'tokens'])

@@ -1,5 +1,5 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
-import { hasEnding } from '@insights/platform/cloud-drive/has-ending.ts'
+import { hasExtension } from '@insights/platform/cloud-drive/has-extension.ts'
 
 import { answeringForDrive } from '../cloud-drives/explain-drive-error.ts'
 import { openChooser } from '../cloud-drives/open-chooser.ts'
@@ -18,7 +18,7 @@ export async function readDriveFile(
 ): Promise<string[][]> {
   const chooser = openChooser(services, caller, drive)
   const file = await answeringForDrive(() => chooser.download(id, SURVEY_FORM.fileSize))
-  if (!hasEnding(file.name, SURVEY_ENDINGS)) {
+  if (!hasExtension(file.name, SURVEY_ENDINGS)) {
     throw refuseSurvey(['One file of type csv, xls or xlsx is needed.'])
   }
   return readSurveyBytes(file)

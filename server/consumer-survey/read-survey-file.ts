@@ -1,7 +1,7 @@
 import type { Multipart } from '@fastify/multipart'
-import { ChildFailure } from '@insights/platform/child/child-failure.ts'
+import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
-import { SheetRefusal } from '@insights/platform/spreadsheet/sheet-refusal.ts'
+import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet-rejected-error.ts'
 
 import { HttpError } from '../http/errors.ts'
 import { readOneFile } from '../http/read-one-file.ts'
@@ -43,10 +43,10 @@ export async function readSurveyBytes({ bytes, truncated }: GivenFile): Promise<
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof SheetRefusal) {
+  if (error instanceof SheetRejectedError) {
     return refuseSurvey([error.code === 'too-many-rows' ? WRONG_STRUCTURE : WRONG_CONTENT])
   }
-  if (error instanceof ChildFailure) {
+  if (error instanceof ChildProcessError) {
     const message = 'The portal is busy with other files. Please try again in a minute.'
     return new HttpError('Unavailable', 503, message)
   }

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 
-import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
@@ -25,7 +25,7 @@ const MAX_LENGTH = 100 * MAX_ACCOUNTS
  * undefined for any other browser.
  */
 export function findKnownBrowser(
-  sealer: Sealer,
+  sealer: Encryptor,
   account: Account | undefined,
   cookie: string | undefined,
 ): string | undefined {
@@ -35,7 +35,7 @@ export function findKnownBrowser(
 
 /** Returns the cookie that makes a browser known for one more account, or known anew. */
 export function addKnownBrowser(
-  sealer: Sealer,
+  sealer: Encryptor,
   account: Account,
   cookie: string | undefined,
 ): string {
@@ -48,7 +48,7 @@ export function addKnownBrowser(
   return [own, ...kept].join('~')
 }
 
-function idFor(sealer: Sealer, account: Account, cookie: string | undefined, now: number) {
+function idFor(sealer: Encryptor, account: Account, cookie: string | undefined, now: number) {
   return readEntries(cookie).find(([id, issued, signature]) => {
     const age = now / 1000 - Number.parseInt(issued, 36)
     if (!(age < MAX_DAYS * SECONDS_A_DAY)) return false
@@ -69,8 +69,8 @@ function readEntries(cookie = ''): Entry[] {
 }
 
 /** Tied to the account and its password: a new one makes all browsers unknown. */
-function sign(sealer: Sealer, { id: user, password_hash }: Account, id: string, issued: string) {
-  return sealer.fingerprint(`${id}.${issued}.${password_hash}`, `known browser of ${user}`)
+function sign(sealer: Encryptor, { id: user, password_hash }: Account, id: string, issued: string) {
+  return sealer.keyedHash(`${id}.${issued}.${password_hash}`, `known browser of ${user}`)
 }
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')

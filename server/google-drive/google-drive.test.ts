@@ -2,7 +2,10 @@ import type { ErrorBody } from '@insights/contract/error.ts'
 import type { GoogleDriveUpload } from '@insights/contract/google-drive.ts'
 import type { Image } from '@insights/contract/upload.ts'
 import { listen } from '@insights/platform/cloud-drive/testing/listen.ts'
-import { openGoogle, refusal } from '@insights/platform/cloud-drive/testing/open-google.ts'
+import {
+  openFakeGoogle,
+  errorResponse,
+} from '@insights/platform/cloud-drive/testing/open-fake-google.ts'
 import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -14,7 +17,7 @@ import { allowDrive } from '../testing/connect-drive.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 
-const google = await openGoogle()
+const google = await openFakeGoogle()
 afterAll(google.close)
 const portal = await openTestPortal({ ...google.variables, DRIVE_TIMEOUT_SECONDS: '1' })
 const { app, db, researcher, senior, customer, runJobs } = portal
@@ -97,7 +100,7 @@ describe('an upload of screenshots', () => {
   })
 
   test('that ends half-way says what arrived and what did not, and goes on without doubling', async () => {
-    failFrom(2, 'POST /upload', refusal(403, 'storageQuotaExceeded'))
+    failFrom(2, 'POST /upload', errorResponse(403, 'storageQuotaExceeded'))
     const { body } = await create()
     await runJobs()
     const half = await find(body._id)
@@ -114,7 +117,7 @@ describe('an upload of screenshots', () => {
   })
 
   test('whose folder was deleted meanwhile begins anew in another one', async () => {
-    failFrom(2, 'POST /upload', refusal(403, 'storageQuotaExceeded'))
+    failFrom(2, 'POST /upload', errorResponse(403, 'storageQuotaExceeded'))
     const { body } = await create()
     await runJobs()
     google.fault = () => undefined
@@ -188,12 +191,12 @@ describe('an upload of screenshots', () => {
 
   test('renews a token that has run out; asks again when the permission was taken back', async () => {
     const { body } = await create()
-    google.office.expire()
+    google.tokens.expire()
     await runJobs()
     expect((await find(body._id)).status).toBe('DONE')
     google.clear()
     const second = (await create()).body._id
-    google.office.revoke()
+    google.tokens.revoke()
     await runJobs()
     expect(await find(second)).toMatchObject({ status: 'FAILED', mustConnect: true })
     const returned = await allowDrive(researcher)
@@ -217,9 +220,9 @@ describe('an upload of screenshots', () => {
   })
 
   test('whose permission leaves out the drive is not begun', async () => {
-    google.office.allowed = 'openid email'
+    google.tokens.allowed = 'openid email'
     const { status, body } = await create()
-    google.office.allowed = undefined
+    google.tokens.allowed = undefined
     expect([status, body.data]).toEqual([409, { reason: 'drive-not-connected' }])
   })
 })
@@ -318,7 +321,7 @@ describe('a state', () => {
     const replay = await send(researcher, { code: first.code, state })
     expect([replay.status, replay.body.message]).toEqual([
       409,
-      'The permission has run out or was used already. Please allow the access again.',
+      'The permission has expired or was already used. Please grant access again.',
     ])
   })
 
@@ -347,8 +350,8 @@ test('tokens and verifiers are nowhere in the clear', async () => {
   const texts = rows.map((row) => Object.values(row).map(String).join())
   // Google is shown the verifier of a state when that is used.
   await researcher('POST', '/google-drive', { reportName: FOLDER, images, ...returned })
-  expect(google.office.secrets.length).toBeGreaterThan(5)
-  for (const secret of [...google.office.secrets, 'accessToken', 'refreshToken']) {
+  expect(google.tokens.secrets.length).toBeGreaterThan(5)
+  for (const secret of [...google.tokens.secrets, 'accessToken', 'refreshToken']) {
     expect(texts.join()).not.toContain(secret)
   }
   expect(JSON.stringify(body)).not.toMatch(/token|session/i)

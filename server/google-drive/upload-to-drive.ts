@@ -4,7 +4,7 @@ import {
   openGoogleDrive,
 } from '@insights/platform/cloud-drive/google/google-drive.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
-import { StorageUnavailable } from '@insights/platform/storage/storage-unavailable.ts'
+import { StorageUnavailableError } from '@insights/platform/storage/storage-unavailable-error.ts'
 
 import { openAccess } from '../cloud-drives/open-access.ts'
 import { settingsOf } from '../cloud-drives/settings-of.ts'
@@ -107,6 +107,8 @@ const isMissing = (error: unknown) => error instanceof DriveError && error.kind 
 
 /** What the person can be told; undefined for what nobody foresaw, which is tried again. */
 function problemOf(error: unknown): string | undefined {
-  const told = [DriveError, StorageUnavailable, HttpError].some((kind) => error instanceof kind)
+  const told = [DriveError, StorageUnavailableError, HttpError].some(
+    (kind) => error instanceof kind,
+  )
   return told ? (error as Error).message : undefined
 }

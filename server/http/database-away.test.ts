@@ -11,7 +11,7 @@ const { connectionString, services, senior } = await openTestPortal()
 const proxy = await openProxy(connectionString)
 const db = createKysely<Tables>(proxy.connectionString, { size: 3, statementTimeout: 500 })
 const app = await createApp({ ...services, db })
-afterEach(() => proxy.mend())
+afterEach(() => proxy.restore())
 afterAll(async () => {
   await app.close()
   await db.destroy()
@@ -52,7 +52,7 @@ describe('while the database is away, each request', () => {
     // Those that were connected already, and those that try to connect.
     for (let again = 0; again < 5; again += 1) await expectUnavailable()
     await expectNotReady()
-    await proxy.mend()
+    await proxy.restore()
     expect(await get('/industries')).toMatchObject({ status: 200 })
     expect(await get('/health/ready', '')).toMatchObject({ status: 200 })
   })
@@ -61,7 +61,7 @@ describe('while the database is away, each request', () => {
     expect(await get('/industries')).toMatchObject({ status: 200 })
     proxy.mute()
     await expectUnavailable()
-    await proxy.mend()
+    await proxy.restore()
     for (let again = 0; again < 5; again += 1) {
       expect(await get('/industries')).toMatchObject({ status: 200 })
     }

@@ -1,5 +1,5 @@
-import { DatabaseAway } from '@insights/platform/database/database-away.ts'
-import { StorageUnavailable } from '@insights/platform/storage/storage-unavailable.ts'
+import { DatabaseUnavailableError } from '@insights/platform/database/database-unavailable-error.ts'
+import { StorageUnavailableError } from '@insights/platform/storage/storage-unavailable-error.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 import { answerToDatabaseError } from './database-errors.ts'
@@ -57,12 +57,12 @@ function answerTo(
   { routeOptions }: FastifyRequest,
 ): HttpError | undefined {
   if (error instanceof HttpError) return error
-  if (error instanceof DatabaseAway) {
+  if (error instanceof DatabaseUnavailableError) {
     return unavailable(
       'The portal cannot reach its database at the moment. Please try again in a few seconds.',
     )
   }
-  if (error instanceof StorageUnavailable) {
+  if (error instanceof StorageUnavailableError) {
     return unavailable(`${error.message} Please try again in a few seconds.`)
   }
   if (error instanceof InvalidInput) {

@@ -1,5 +1,5 @@
 import type { Page } from '@insights/contract/find.ts'
-import { nameStatementOf } from '@insights/platform/database/statement-names.ts'
+import { nameFamilyStatement } from '@insights/platform/database/statement-names.ts'
 
 import { type AskedList, type FindQuery, readAskedList } from './asked-list.ts'
 import { type Counted, countOf, pageOf, type SelectedList } from './list-statements.ts'
@@ -37,7 +37,7 @@ function runPrepared<Row>(
   { id }: { id: string },
   rows: { compile(): { sql: string }; execute(): Promise<Row[]> },
 ): Promise<Row[]> {
-  nameStatementOf(`find ${id}`, rows.compile().sql)
+  nameFamilyStatement(`find ${id}`, rows.compile().sql)
   return rows.execute()
 }
 

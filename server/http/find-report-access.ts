@@ -1,7 +1,7 @@
-import type { Access } from '@insights/domain/access/access.ts'
+import type { AccessLevel } from '@insights/domain/access/access.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -17,7 +17,7 @@ export interface ReportAccess {
   readonly date: string
   readonly status: ReportStatus
   readonly purchased: boolean
-  readonly access: Access
+  readonly access: AccessLevel
 }
 
 /** A report with the caller's access to it; undefined when there is no such report. */
@@ -42,7 +42,7 @@ export async function findReportAccess(
 
 const selectReport = prepared(
   'find-report-access',
-  (db: Kysely<Tables>, given: Given<{ reportId: string; companyCustomerId: string | null }>) =>
+  (db: Kysely<Tables>, given: Params<{ reportId: string; companyCustomerId: string | null }>) =>
     db
       .selectFrom('reports')
       .innerJoin('editions', 'editions.id', 'reports.edition_id')

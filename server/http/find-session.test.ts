@@ -1,4 +1,4 @@
-import { statementEnded } from '@insights/platform/telemetry/happenings.ts'
+import { statementEnded } from '@insights/platform/telemetry/events.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
@@ -11,7 +11,7 @@ const UNKNOWN = 'nobody-has-ever-been-given-this-token'
 
 async function countStatements(work: () => Promise<void>): Promise<number> {
   let count = 0
-  const stop = statementEnded.hear(() => (count += 1))
+  const stop = statementEnded.subscribe(() => (count += 1))
   await work().finally(stop)
   return count
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import DataLoader from 'dataloader'
 import { type Kysely, sql } from 'kysely'
 
@@ -61,7 +61,7 @@ export const selectSessions = prepared(
   'find-sessions',
   // The array is hidden from the planner: knowing how long it is, PostgreSQL plans each time anew,
   // which takes longer than finding them.
-  (db: Kysely<Tables>, given: Given<{ tokenHashes: readonly Buffer[] }>) =>
+  (db: Kysely<Tables>, given: Params<{ tokenHashes: readonly Buffer[] }>) =>
     openSessions(db).where(
       'sessions.token_hash',
       '=',

@@ -1,4 +1,4 @@
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -12,7 +12,7 @@ export async function isDeactivated(db: Kysely<Tables>, token: string): Promise<
 
 const selectInactive = prepared(
   'find-deactivated',
-  (db: Kysely<Tables>, given: Given<{ tokenHash: Buffer }>) =>
+  (db: Kysely<Tables>, given: Params<{ tokenHash: Buffer }>) =>
     db
       .selectFrom('users')
       .where('active', '=', false)

@@ -1,5 +1,5 @@
-import type { Access } from '@insights/domain/access/access.ts'
-import { allows } from '@insights/domain/access/allows.ts'
+import type { AccessLevel } from '@insights/domain/access/access.ts'
+import { includesAccess } from '@insights/domain/access/includes-access.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { userCan } from '@insights/domain/access/user-can.ts'
 import { usesInsights } from '@insights/domain/access/uses-insights.ts'
@@ -20,7 +20,7 @@ export type Permission = 'anyone' | 'signed-in' | 'reader' | 'staff' | 'senior'
 export type Ownership = 'shared' | 'own' | OfReport
 
 export interface OfReport {
-  readonly needs: Exclude<Access, 'none'>
+  readonly needs: Exclude<AccessLevel, 'none'>
   readonly reportId: (
     request: FastifyRequest,
     services: Services,
@@ -89,7 +89,7 @@ async function checkReport(request: FastifyRequest, owner: OfReport, services: S
   const id = await owner.reportId(request, services)
   const report = id ? await findReportAccess(services.db, caller, id) : undefined
   if (!report || report.access === 'none') throw notFound()
-  if (!allows(report.access, owner.needs)) {
+  if (!includesAccess(report.access, owner.needs)) {
     const published = owner.needs === 'edit' && isStaff(caller.role)
     throw forbidden(published ? 'A published report cannot be changed.' : undefined)
   }

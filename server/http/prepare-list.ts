@@ -1,5 +1,5 @@
 import type { Page } from '@insights/contract/find.ts'
-import { type Given, preparedOf } from '@insights/platform/database/prepared.ts'
+import { type Params, preparedFamily } from '@insights/platform/database/prepared.ts'
 import type { Kysely } from 'kysely'
 
 import { type AskedList, type FindQuery, readAskedList } from './asked-list.ts'
@@ -60,11 +60,11 @@ export function prepareList<
   function statementOf<Found>(
     known: Map<string, Statement<DB, Found>>,
     form: string,
-    build: (given: Given<Values>) => ReturnType<typeof pageOf | typeof countOf>,
+    build: (given: Params<Values>) => ReturnType<typeof pageOf | typeof countOf>,
   ): Statement<DB, Found> {
     const found = known.get(form)
     if (found) return found
-    const statement = preparedOf<DB, Values, Found>(
+    const statement = preparedFamily<DB, Values, Found>(
       `list ${list.id}`,
       (_db, given) => build(given) as never,
     )
@@ -92,7 +92,7 @@ function valuesOf({ filters, words, limit, skip }: AskedList): Values {
   return values
 }
 
-function placesIn(asked: AskedList, given: Given<Values>): AskedList {
+function placesIn(asked: AskedList, given: Params<Values>): AskedList {
   return {
     ...asked,
     filters: asked.filters.map((filter, at) => ({ ...filter, value: given[`filter ${at}`] })),

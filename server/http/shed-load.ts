@@ -1,14 +1,14 @@
 import { pathOf } from '@insights/contract/endpoint.ts'
 import { liveApi } from '@insights/contract/live.ts'
 import { countConnections } from '@insights/platform/database/kysely.ts'
-import { happening } from '@insights/platform/telemetry/happening.ts'
+import { createEventChannel } from '@insights/platform/telemetry/event-channel.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 import type { Services } from '../services.ts'
 import { createAdmission } from './admission.ts'
 import { unavailable } from './errors.ts'
 
-export const requestRefused = happening<object>('request-refused')
+export const requestRefused = createEventChannel<object>('request-refused')
 
 /** What whoever is refused is told. */
 export const BUSY = unavailable(
@@ -41,7 +41,7 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
     if (!route?.startsWith('/api/') || route.startsWith('/api/health/')) return undefined
     const { waiting } = countConnections(db)
     if (!admission.admits({ waiting, underWay: underWay.size })) {
-      requestRefused.tell(() => ({}))
+      requestRefused.publish(() => ({}))
       // Thrown it would be logged with all its circumstances: too much for thousands a second.
       return reply
         .code(code)

@@ -1,25 +1,29 @@
-import { happening } from '@insights/platform/telemetry/happening.ts'
-import { currentOrigin, doFor, type Origin } from '@insights/platform/telemetry/origin.ts'
+import { createEventChannel } from '@insights/platform/telemetry/event-channel.ts'
+import {
+  currentContext,
+  runInContext,
+  type RequestContext,
+} from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 interface Asked {
   readonly method: string
   /** As it is registered, e.g. `/api/reports/:id`; `unknown` for what is no call of the API. */
   readonly route: string
-  readonly origin: Origin
+  readonly origin: RequestContext
 }
 
-export const requestBegan = happening<Asked & { readonly traceparent: string | undefined }>(
-  'request-began',
-)
-export const requestEnded = happening<
+export const requestBegan = createEventChannel<
+  Asked & { readonly traceparent: string | undefined }
+>('request-began')
+export const requestEnded = createEventChannel<
   Asked & { readonly status: number; readonly milliseconds: number }
 >('request-ended')
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null before the first hook. */
-    origin: Origin | null
+    origin: RequestContext | null
   }
 }
 
@@ -30,23 +34,23 @@ declare module 'fastify' {
 export function watchRequests(app: FastifyInstance): void {
   app.decorateRequest('origin', null)
   app.addHook('onRequest', (request, reply, done) => {
-    const origin: Origin = { requestId: request.id }
+    const origin: RequestContext = { requestId: request.id }
     request.origin = origin
     reply.header('x-request-id', request.id)
-    requestBegan.tell(() => {
+    requestBegan.publish(() => {
       const { traceparent } = request.headers
       const parent = typeof traceparent === 'string' ? traceparent : undefined
       return { ...asked(request, origin), traceparent: parent }
     })
-    doFor(origin, done)
+    runInContext(origin, done)
   })
   // Bodies arrive on the connection's behalf, not on the request's.
   app.addHook('preValidation', ({ origin }, _reply, done) => {
-    if (origin && currentOrigin() !== origin) doFor(origin, done)
+    if (origin && currentContext() !== origin) runInContext(origin, done)
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    requestEnded.tell(() => ({
+    requestEnded.publish(() => ({
       ...asked(request, request.origin ?? { requestId: request.id }),
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
@@ -55,6 +59,6 @@ export function watchRequests(app: FastifyInstance): void {
   })
 }
 
-function asked({ method, routeOptions }: FastifyRequest, origin: Origin): Asked {
+function asked({ method, routeOptions }: FastifyRequest, origin: RequestContext): Asked {
   return { method, route: routeOptions.url ?? 'unknown', origin }
 }

@@ -1,6 +1,6 @@
-import { allows } from '@insights/domain/access/allows.ts'
+import { includesAccess } from '@insights/domain/access/includes-access.ts'
 import { reportAccess } from '@insights/domain/access/report-access.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import DataLoader from 'dataloader'
 import { type Kysely, sql } from 'kysely'
 
@@ -25,7 +25,7 @@ export async function findImage(
   const { companyCustomerId } = caller
   const rows = await lookUpsOn(db).load({ id, companyCustomerId })
   const row = rows.find(({ status, purchased }) =>
-    allows(reportAccess(caller, { status }, purchased), 'read'),
+    includesAccess(reportAccess(caller, { status }, purchased), 'read'),
   )
   if (!row) throw notFound()
   const { name, mime, sha256, thumbnail_sha256 } = row
@@ -82,7 +82,7 @@ const selectImages = prepared(
   'find-images',
   (
     db: Kysely<Tables>,
-    given: Given<{ ids: readonly string[]; companyCustomerId: string | null }>,
+    given: Params<{ ids: readonly string[]; companyCustomerId: string | null }>,
   ) =>
     db
       .selectFrom('images')

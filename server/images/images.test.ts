@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Image } from '@insights/contract/upload.ts'
 import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
-import { statementEnded } from '@insights/platform/telemetry/happenings.ts'
+import { statementEnded } from '@insights/platform/telemetry/events.ts'
 import { describe, expect, test } from 'vitest'
 
 import { moveReport } from '../testing/add-report.ts'
@@ -141,7 +141,7 @@ describe('images', () => {
     for (const { thumbnail_sha256 } of files) await storage.delete(thumbnail_sha256)
     expect((await get(researcher, images[0]!.thumbnailUrl)).statusCode).toBe(404)
     let statements = 0
-    const stop = statementEnded.hear(() => (statements += 1))
+    const stop = statementEnded.subscribe(() => (statements += 1))
     const replies = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         get(researcher, images[index % 2]!.thumbnailUrl, {

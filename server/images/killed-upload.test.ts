@@ -48,7 +48,7 @@ const ways = {
         madeFor: null,
         requestedBy: null,
       },
-      { pdf: Buffer.from('%PDF-1.7'), pages: 1, missingPictures: [], draft: false, madeOf: '' },
+      { pdf: Buffer.from('%PDF-1.7'), pages: 1, missingImages: [], draft: false, madeOf: '' },
     ),
 }
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 
 import type { uploadCreate } from '@insights/contract/upload.ts'
 import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
-import { ImageRefusal } from '@insights/platform/image/image-refusal.ts'
+import { ImageRejectedError } from '@insights/platform/image/image-rejected-error.ts'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 
@@ -38,7 +38,7 @@ async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> 
     if (files > MOST_FILES) throw tooManyFiles()
     const name = cleanFileName(part.filename.replace(/%(?:22|0A|0D)/g, decodeURIComponent))
     const bytes = await buffer(part.file)
-    if (part.file.truncated) throw refuseFile(name, new ImageRefusal('too-many-bytes'))
+    if (part.file.truncated) throw refuseFile(name, new ImageRejectedError('too-many-bytes'))
     yield { name, bytes }
   }
 }
@@ -53,7 +53,7 @@ async function* readDataUris(body: Body): AsyncGenerator<UploadedFile> {
     }
     // Four characters are three bytes; what is too large is not decoded.
     if (data.length - comma > (MAX_IMAGE_BYTES / 3 + 2) * 4) {
-      throw refuseFile(name, new ImageRefusal('too-many-bytes'))
+      throw refuseFile(name, new ImageRejectedError('too-many-bytes'))
     }
     yield { name, bytes: Buffer.from(data.slice(comma + 1), 'base64') }
   }

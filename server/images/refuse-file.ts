@@ -1,10 +1,10 @@
-import { ImageRefusal } from '@insights/platform/image/image-refusal.ts'
+import { ImageRejectedError } from '@insights/platform/image/image-rejected-error.ts'
 
 import { badRequest, tooLarge } from '../http/errors.ts'
 
 /** One refused file refuses the whole call, by the name that it was sent with. */
 export function refuseFile(name: string, error: unknown): unknown {
-  if (!(error instanceof ImageRefusal)) return error
+  if (!(error instanceof ImageRejectedError)) return error
   const message = `${name}: ${error.message}`
   const errors = { files: message }
   return error.code === 'too-many-bytes' ? tooLarge(message, errors) : badRequest(message, errors)

@@ -1,4 +1,4 @@
-import { StorageUnavailable } from '@insights/platform/storage/storage-unavailable.ts'
+import { StorageUnavailableError } from '@insights/platform/storage/storage-unavailable-error.ts'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -23,7 +23,7 @@ export async function removeUnusedFiles(
       })
     } catch (error) {
       // What put it out of use is done all the same; the file goes with the next ones.
-      if (!(error instanceof StorageUnavailable)) throw error
+      if (!(error instanceof StorageUnavailableError)) throw error
       await noteUnremoved(db, sha256)
     }
   }

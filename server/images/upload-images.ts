@@ -1,6 +1,6 @@
-import { ChildFailure } from '@insights/platform/child/child-failure.ts'
+import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
 import { inspectAndRenderImage } from '@insights/platform/image/inspect-and-render-image.ts'
-import { nameOf } from '@insights/platform/storage/name-of.ts'
+import { hashContent } from '@insights/platform/storage/content-hash.ts'
 import type { Insertable } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
@@ -59,10 +59,10 @@ async function storeImage(
   stored: string[],
 ): Promise<NewImage> {
   const { image, thumbnail, print } = await inspectAndRenderImage(bytes).catch((error: unknown) => {
-    throw error instanceof ChildFailure ? busy(error) : refuseFile(name, error)
+    throw error instanceof ChildProcessError ? busy(error) : refuseFile(name, error)
   })
   const contents = [image.bytes, thumbnail.bytes, print.bytes]
-  const names = await Promise.all(contents.map(nameOf))
+  const names = await Promise.all(contents.map(hashContent))
   await noteIncoming(db, names)
   stored.push(...names)
   for (const content of contents) await storage.put(content)
@@ -114,7 +114,7 @@ function insertImages(
   })
 }
 
-function busy(cause: ChildFailure): HttpError {
+function busy(cause: ChildProcessError): HttpError {
   return Object.assign(
     new HttpError(
       'Unavailable',

@@ -1,4 +1,4 @@
-import { allows } from '@insights/domain/access/allows.ts'
+import { includesAccess } from '@insights/domain/access/includes-access.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -16,7 +16,7 @@ export async function findReaders(
   const readers: Caller[] = []
   for (const group of groups.values()) {
     const found = await findReportAccess(db, group[0]!, report)
-    if (found && allows(found.access, 'read')) readers.push(...group)
+    if (found && includesAccess(found.access, 'read')) readers.push(...group)
   }
   return readers
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { LiveEvent } from '@insights/contract/live.ts'
-import { happening } from '@insights/platform/telemetry/happening.ts'
+import { createEventChannel } from '@insights/platform/telemetry/event-channel.ts'
 
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
@@ -36,7 +36,7 @@ interface Listener {
 }
 
 /** How many pages hear of changes, whenever that becomes another number. */
-export const streamsOpen = happening<{ readonly count: number }>('streams-open')
+export const streamsOpen = createEventChannel<{ readonly count: number }>('streams-open')
 
 /** What happens so soon after something else is told together with it. */
 const GATHER_MILLISECONDS = 50
@@ -61,7 +61,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
 
   const count = () => ({ count: listeners.size })
   const leave = (listener: Listener) => {
-    if (listeners.delete(listener)) streamsOpen.tell(count)
+    if (listeners.delete(listener)) streamsOpen.publish(count)
   }
 
   const unsubscribe = live.subscribe((heard) => {
@@ -136,7 +136,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
       )
       const listener = { caller, stream }
       listeners.add(listener)
-      streamsOpen.tell(count)
+      streamsOpen.publish(count)
       return () => leave(listener)
     },
     close: () => {
@@ -145,7 +145,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
       unsubscribe()
       for (const { stream } of listeners) stream.end()
       listeners.clear()
-      streamsOpen.tell(count)
+      streamsOpen.publish(count)
     },
   }
 }

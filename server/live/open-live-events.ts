@@ -1,4 +1,4 @@
-import { type Live, openLive } from '@insights/platform/live/open-live.ts'
+import { openPubSub, type PubSub } from '@insights/platform/live/open-pub-sub.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -11,7 +11,7 @@ export interface LiveEvents {
    */
   publish(message: LiveMessage): void
   /** Returns what ends the subscription. */
-  subscribe: Live<LiveMessage>['subscribe']
+  subscribe: PubSub<LiveMessage>['subscribe']
   /** Resolves when all events are published and the connection is closed. */
   stop(): Promise<void>
 }
@@ -29,7 +29,7 @@ const MAX_ANSWERS = 100
 /** Opens the events of all processes on this database. Equal events that wait are published once. */
 export async function openLiveEvents(options: LiveEventsOptions): Promise<LiveEvents> {
   const { db, onError = () => {}, ...connection } = options
-  const live = await openLive<LiveMessage>({ ...connection, channel: 'insights_live', onError })
+  const live = await openPubSub<LiveMessage>({ ...connection, channel: 'insights_live', onError })
   const waiting = new Map<string, LiveMessage>()
   let publishing: Promise<void> | null = null
 

@@ -38,6 +38,6 @@ export async function queueMail<DB>(
     staffId: mail.staffId,
   }
   await jobs.enqueue(transaction, sendMailQueue, {
-    sealed: sealer.seal(JSON.stringify(sealed), sendMailQueue.name).toString('base64'),
+    sealed: sealer.encrypt(JSON.stringify(sealed), sendMailQueue.name).toString('base64'),
   })
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
+import { createEncryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import {
   type ArrivedMail,
-  Refusal,
+  SmtpError,
   openMailListener,
 } from '@insights/platform/mail/testing/open-mail-listener.ts'
-import { createSealer } from '@insights/platform/seal/create-sealer.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
@@ -70,7 +70,7 @@ test('once the server has taken a mail it is not sent again, whatever becomes of
 test('a mail that is refused for now is tried again until it is taken', async () => {
   let refusals = 0
   onMail = () => {
-    if ((refusals += 1) <= 2) throw new Refusal(451, 'Try again later')
+    if ((refusals += 1) <= 2) throw new SmtpError(451, 'Try again later')
   }
   await queueMail(db, services, mail)
   for (let count = 0; count < 5; count += 1) await makeDue()
@@ -83,7 +83,7 @@ test('a mail that is refused for good is given up, with the reason and nothing o
   let refusals = 0
   onMail = () => {
     refusals += 1
-    throw new Refusal(550, 'No such mailbox')
+    throw new SmtpError(550, 'No such mailbox')
   }
   await queueMail(db, services, mail)
   for (let count = 0; count < 3; count += 1) await makeDue()
@@ -120,7 +120,7 @@ test('a mail is not sent when it is of no use any more', async () => {
 })
 
 test('a mail that was sealed with another key is given up', async () => {
-  await queueMail(db, { jobs, sealer: createSealer(randomBytes(32)) }, mail)
+  await queueMail(db, { jobs, sealer: createEncryptor(randomBytes(32)) }, mail)
   await runJobs()
   expect(listener.mails).toEqual([])
   expect(await jobs.findFailed(1)).toMatchObject([{ reason: /sealed with another key/ }])

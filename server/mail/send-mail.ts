@@ -1,7 +1,7 @@
+import { DecryptionError } from '@insights/platform/encryption/decryption-error.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
-import { PermanentFailure } from '@insights/platform/jobs/permanent-failure.ts'
-import { MailRefused } from '@insights/platform/mail/mail-refused.ts'
-import { BadSeal } from '@insights/platform/seal/bad-seal.ts'
+import { PermanentJobError } from '@insights/platform/jobs/permanent-job-error.ts'
+import { MailRejectedError } from '@insights/platform/mail/mail-rejected-error.ts'
 import { sql } from 'kysely'
 
 import { worker } from '../jobs/worker.ts'
@@ -29,14 +29,14 @@ async function sendMail(
   if (sent) return
   const { usefulUntil, staffId, ...mail } = openMail(sealer, job.data.sealed)
   if (usefulUntil && new Date(usefulUntil) < new Date()) {
-    throw new PermanentFailure('It could not be sent while it was of use.')
+    throw new PermanentJobError('It could not be sent while it was of use.')
   }
   if (staffId !== undefined && !(await isStaffStill(db, staffId))) return
   const messageId = `${job.id}@${hostOf(config.mailFrom.address)}`
   try {
     await mailer.send({ ...mail, messageId }, job.signal)
   } catch (error) {
-    throw error instanceof MailRefused ? new PermanentFailure(error.message) : error
+    throw error instanceof MailRejectedError ? new PermanentJobError(error.message) : error
   }
   await db
     .with('forgotten', (query) =>
@@ -62,10 +62,10 @@ async function isStaffStill(db: Services['db'], userId: string): Promise<boolean
 
 function openMail(sealer: Services['sealer'], sealed: string): SealedMail {
   try {
-    const opened = sealer.open(Buffer.from(sealed, 'base64'), sendMailQueue.name)
+    const opened = sealer.decrypt(Buffer.from(sealed, 'base64'), sendMailQueue.name)
     return JSON.parse(opened.toString()) as SealedMail
   } catch (error) {
-    throw error instanceof BadSeal ? new PermanentFailure(error.message) : error
+    throw error instanceof DecryptionError ? new PermanentJobError(error.message) : error
   }
 }
 

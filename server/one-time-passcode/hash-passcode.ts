@@ -1,5 +1,5 @@
-import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 
 /** What of a passcode is stored. */
-export const hashPasscode = (sealer: Sealer, userId: string, code: string) =>
-  sealer.fingerprint(code, `passcode of ${userId}`)
+export const hashPasscode = (sealer: Encryptor, userId: string, code: string) =>
+  sealer.keyedHash(code, `passcode of ${userId}`)

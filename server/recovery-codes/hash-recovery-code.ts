@@ -1,4 +1,4 @@
-import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 
 import { readCode } from '../credentials/read-code.ts'
 
@@ -6,7 +6,7 @@ import { readCode } from '../credentials/read-code.ts'
 const MISREAD: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
 
 /** What of a recovery code is stored: of no use to whoever has the database without the key. */
-export function hashRecoveryCode(sealer: Sealer, userId: string, code: string): Buffer {
+export function hashRecoveryCode(sealer: Encryptor, userId: string, code: string): Buffer {
   const read = readCode(code).replaceAll(/[oil]/g, (letter) => MISREAD[letter] ?? letter)
-  return sealer.fingerprint(read, `recovery code of ${userId}`)
+  return sealer.keyedHash(read, `recovery code of ${userId}`)
 }

@@ -4,7 +4,7 @@ import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 import { sortByTitle } from '@insights/domain/text/sort-by-title.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { createFairQueue } from '@insights/platform/fair-queue/fair-queue.ts'
 import type { CapabilityRow } from '@insights/print/capabilities-csv/capability-row.ts'
 import { renderCapabilitiesCsv } from '@insights/print/capabilities-csv/render-capabilities-csv.ts'
@@ -87,7 +87,7 @@ function inOrder(first: CapabilityRow, second: CapabilityRow): number {
 
 const selectRows = prepared(
   'export-capabilities',
-  (db: Kysely<Tables>, given: Given<{ reportId: string; companyId: string }>) =>
+  (db: Kysely<Tables>, given: Params<{ reportId: string; companyId: string }>) =>
     db
       .selectFrom('answers')
       .innerJoin('applications', 'applications.id', 'answers.application_id')

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 
 import { isPublished } from '@insights/domain/report/report-status.ts'
-import { ChildFailure } from '@insights/platform/child/child-failure.ts'
+import { ChildProcessError } from '@insights/platform/child/child-process-error.ts'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { createFairQueue, QueueFullError } from '@insights/platform/fair-queue/fair-queue.ts'
 import type { OfficeFormat, OfficeInput } from '@insights/print/office-job.ts'
@@ -147,8 +147,8 @@ function toExportError(error: unknown): unknown {
   }
   const busy =
     error instanceof QueueFullError ||
-    (error instanceof ChildFailure && error.reason === 'unavailable')
-  if (!busy && !(error instanceof ChildFailure && error.reason !== 'crashed')) return error
+    (error instanceof ChildProcessError && error.reason === 'unavailable')
+  if (!busy && !(error instanceof ChildProcessError && error.reason !== 'crashed')) return error
   return Object.assign(
     unavailable(
       busy

@@ -1,4 +1,4 @@
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -32,7 +32,7 @@ export async function findStoredEtag(
   return (await selectEtag(db, { reportId }))[0]?.etag
 }
 
-type OfReport = Given<{ reportId: string }>
+type OfReport = Params<{ reportId: string }>
 
 const ofShape = (db: Kysely<Tables>, given: OfReport) =>
   db

@@ -2,7 +2,7 @@ import type {
   EarlierScreenshots,
   earlierScreenshotsQuery,
 } from '@insights/contract/earlier-screenshots.ts'
-import { allows } from '@insights/domain/access/allows.ts'
+import { includesAccess } from '@insights/domain/access/includes-access.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
@@ -35,7 +35,7 @@ export async function loadEarlierScreenshots(
     .select('reports.id')
     .executeTakeFirst()
   const edition = found && (await findReportAccess(db, caller, found.id))
-  if (!edition || !allows(edition.access, 'read')) {
+  if (!edition || !includesAccess(edition.access, 'read')) {
     return { access: edition?.access ?? 'none', report: edition?._id ?? null, screenshots: [] }
   }
   const images = await selectAnswerImages(db, { reportId: edition._id })

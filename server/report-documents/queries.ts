@@ -2,13 +2,13 @@ import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import type { Content } from '@insights/domain/content/content.ts'
 import type { ReportInputs } from '@insights/domain/document/report-inputs.ts'
 import { READABLE_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { DOCUMENT_SHAPE } from './document-shape.ts'
 
-type OfReport = Given<{ reportId: string }>
+type OfReport = Params<{ reportId: string }>
 
 const readable = sql`(${sql.join(READABLE_STATUSES.map((status) => sql.lit(status)))})`
 
@@ -141,7 +141,7 @@ const hasEarlier = sql<boolean>`
  */
 export const selectEarlierReports = prepared(
   'earlier-reports',
-  (db: Kysely<Tables>, given: Given<{ industryId: string; date: string; most: number }>) =>
+  (db: Kysely<Tables>, given: Params<{ industryId: string; date: string; most: number }>) =>
     db
       .selectFrom('reports')
       .innerJoin('editions', 'editions.id', 'reports.edition_id')

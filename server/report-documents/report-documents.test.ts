@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 
-import { previewOf } from '@insights/domain/document/preview-of.ts'
+import { buildPreview } from '@insights/domain/document/build-preview.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -150,7 +150,7 @@ describe('who reads the document', () => {
     const preview = await read(customer, report)
     const staff = await read(senior, report)
     expect(preview.status).toBe(200)
-    expect(preview.body).toEqual(previewOf(staff.body))
+    expect(preview.body).toEqual(buildPreview(staff.body))
     expect(preview.headers['etag']).not.toBe(staff.headers['etag'])
     const known = { 'if-none-match': String(staff.headers['etag']) }
     expect((await fetchRaw(customer, report, known)).statusCode).toBe(200)

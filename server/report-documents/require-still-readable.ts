@@ -1,4 +1,4 @@
-import { allows } from '@insights/domain/access/allows.ts'
+import { includesAccess } from '@insights/domain/access/includes-access.ts'
 import { usesInsights } from '@insights/domain/access/uses-insights.ts'
 import type { Kysely } from 'kysely'
 
@@ -20,5 +20,5 @@ export async function requireStillReadable(
   const caller = (await findCallers(db, [tokenHash])).get(keyOf({ tokenHash }))
   if (!caller) throw notAuthenticated()
   const report = usesInsights(caller) ? await findReportAccess(db, caller, reportId) : undefined
-  if (!report || !allows(report.access, 'read')) throw forbidden()
+  if (!report || !includesAccess(report.access, 'read')) throw forbidden()
 }

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 
-import { previewOf } from '@insights/domain/document/preview-of.ts'
+import { buildPreview } from '@insights/domain/document/build-preview.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
@@ -65,5 +65,5 @@ async function buildNow(db: Kysely<Tables>, reportId: string, preview: boolean):
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute((transaction) => buildDocument(transaction, reportId))
-  return JSON.stringify(preview ? previewOf(document) : document)
+  return JSON.stringify(preview ? buildPreview(document) : document)
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-import { previewOf } from '@insights/domain/document/preview-of.ts'
+import { buildPreview } from '@insights/domain/document/build-preview.ts'
 import { toEarlierDocument } from '@insights/domain/document/to-earlier-document.ts'
 import type { Transaction } from 'kysely'
 
@@ -35,7 +35,7 @@ export async function storeReportDocument(
     shape: DOCUMENT_SHAPE,
     etag: etagOf(body),
     body: await pack(body, { level: LEVEL }),
-    preview: await pack(JSON.stringify(previewOf(document)), { level: LEVEL }),
+    preview: await pack(JSON.stringify(buildPreview(document)), { level: LEVEL }),
     earlier: await pack(JSON.stringify(toEarlierDocument(document)), { level: LEVEL }),
   }
   await transaction

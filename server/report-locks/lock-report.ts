@@ -1,6 +1,6 @@
 import { reportAccess } from '@insights/domain/access/report-access.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import type { Kysely, Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -41,7 +41,7 @@ export async function lockReport(
   }
 }
 
-type OfReport = Given<{ reportId: string }>
+type OfReport = Params<{ reportId: string }>
 
 const findReport = (db: Kysely<Tables>, given: OfReport) =>
   db

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-import { BadFileAddress, type FileStorage } from '@insights/platform/storage/file-storage.ts'
+import { InvalidFileHashError, type FileStorage } from '@insights/platform/storage/file-storage.ts'
 
 /** A stored file that has been put into a directory. */
 interface FetchedFile {
@@ -30,6 +30,6 @@ export async function fetchFile(
 
 /** A picture that was never stored is missing like any other. */
 function nullForNoAddress(error: unknown): null {
-  if (error instanceof BadFileAddress) return null
+  if (error instanceof InvalidFileHashError) return null
   throw error
 }

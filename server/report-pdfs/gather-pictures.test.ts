@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import type { PictureFile } from '@insights/print/pdf/print-request.ts'
+import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
 import { knownReport } from '@insights/print/pdf/testing/known-report.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function upload(to = report): Promise<string> {
 async function gather(
   url: string,
   shownAs: 'screenshot' | 'text',
-): Promise<PictureFile | undefined> {
+): Promise<PrintImageFile | undefined> {
   const document: ReportDocument = {
     ...knownReport,
     methodology: shownAs === 'text' ? `<p><img src="${url}" alt=""></p>` : null,
@@ -52,7 +52,7 @@ async function filesOf(url: string) {
   return db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function readSize({ file }: PictureFile) {
+async function readSize({ file }: PrintImageFile) {
   const { format, width, height: high } = await sharp(await readFile(file)).metadata()
   return { format, width, height: high }
 }

@@ -1,8 +1,8 @@
-import { listPictures } from '@insights/domain/document/list-pictures.ts'
+import { listImages } from '@insights/domain/document/list-images.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { PRINT_HEIGHT, PRINT_WIDTH } from '@insights/platform/image/image-limits.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
-import type { PictureFile } from '@insights/print/pdf/print-request.ts'
+import type { PrintImageFile } from '@insights/print/pdf/print-request.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -34,12 +34,12 @@ export async function gatherPictures(
     readonly directory: string
     readonly signal: AbortSignal
   },
-): Promise<Map<string, PictureFile>> {
+): Promise<Map<string, PrintImageFile>> {
   const images = await findImages(db, reportId)
   const screenshots = new Set(document.screenshots.map(({ url }) => url))
   const fetching = new Map<string, ReturnType<typeof fetchFile>>()
-  const pictures = new Map<string, PictureFile>()
-  const addresses = listPictures(document).values()
+  const pictures = new Map<string, PrintImageFile>()
+  const addresses = listImages(document).values()
 
   function fetchOnce(sha256: string): ReturnType<typeof fetchFile> {
     const fetched = fetching.get(sha256) ?? fetchFile(storage, sha256, directory, signal)
@@ -47,7 +47,7 @@ export async function gatherPictures(
     return fetched
   }
 
-  async function gather(address: string): Promise<PictureFile | null> {
+  async function gather(address: string): Promise<PrintImageFile | null> {
     const image = images.get(imageIdOf(address) ?? '')
     if (!image) return null
     if (screenshots.has(address) && image.print_sha256) {
@@ -87,7 +87,7 @@ function selectImages(db: Kysely<Tables>, reportId: string) {
 }
 
 /** The pixels that a picture of this size was given for paper. */
-function fitPaper({ width, height }: FoundImage): NonNullable<PictureFile['small']> {
+function fitPaper({ width, height }: FoundImage): NonNullable<PrintImageFile['small']> {
   const shrink = Math.max(width / PRINT_WIDTH, height / PRINT_HEIGHT, 1)
   return {
     width: Math.max(1, Math.round(width / shrink)),

@@ -1,4 +1,4 @@
-import { nameOf } from '@insights/platform/storage/name-of.ts'
+import { hashContent } from '@insights/platform/storage/content-hash.ts'
 import type { PrintedReport } from '@insights/print/pdf/print-request.ts'
 import { sql, type Transaction } from 'kysely'
 
@@ -24,10 +24,10 @@ interface Made extends PrintedReport {
 export async function keepReportPdf(
   services: Pick<Services, 'db' | 'live' | 'storage'>,
   printing: Printing,
-  { pdf, pages, missingPictures, draft, madeOf }: Made,
+  { pdf, pages, missingImages: missingPictures, draft, madeOf }: Made,
 ): Promise<void> {
   const { db, storage } = services
-  await noteIncoming(db, [await nameOf(pdf)])
+  await noteIncoming(db, [await hashContent(pdf)])
   const { sha256, bytes } = await storage.put(pdf)
   const unused = await transact(services, async (transaction) => {
     await holdFiles(transaction, [sha256])

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import { printReport } from '@insights/print/pdf/print-report.ts'
 import type { PrintRequest } from '@insights/print/pdf/print-request.ts'
-import type { JobTerms, RunJob } from '@insights/print/pdf/run-job.ts'
+import type { JobLimits, RunJob } from '@insights/print/pdf/run-job.ts'
 import { knownReport } from '@insights/print/pdf/testing/known-report.ts'
 import { readPdf } from '@insights/print/pdf/testing/read-pdf.ts'
 import sharp from 'sharp'
@@ -18,15 +18,15 @@ afterAll(() => rm(directory, { recursive: true }))
 
 const request: PrintRequest = {
   document: knownReport,
-  pictures: new Map(),
-  mark: { draft: false, madeFor: null },
+  images: new Map(),
+  labels: { draft: false, madeFor: null },
   directory,
 }
 
 const asUploaded = (name: string) => ({ file: join(directory, name), small: null })
 
 /** The server's runner with other limits. */
-function runWith(limits: Partial<JobTerms['limits']>): RunJob {
+function runWith(limits: Partial<JobLimits['limits']>): RunJob {
   return (job, input, terms) =>
     runInChild(job, input, { ...terms, limits: { ...terms.limits, ...limits } })
 }
@@ -48,13 +48,13 @@ test('a process of its own prints the report, and the same request gives the sam
     ['/api/images/i1', asUploaded('whole.png')],
     ['/api/images/i2', asUploaded('whole.gif')],
   ])
-  const first = await printReport({ ...request, pictures }, runInChild)
-  const second = await printReport({ ...request, pictures }, runInChild)
+  const first = await printReport({ ...request, images: pictures }, runInChild)
+  const second = await printReport({ ...request, images: pictures }, runInChild)
   expect(Buffer.compare(first.pdf, second.pdf)).toBe(0)
-  expect(first.missingPictures).toEqual([])
+  expect(first.missingImages).toEqual([])
   const read = await readPdf(first.pdf)
   expect(read.pages).toHaveLength(first.pages)
-  expect(read.text).not.toContain('could not be read')
+  expect(read.text).not.toContain('could not be loaded')
 })
 
 test('a picture that was made for paper is printed as it is, and nobody decodes it', async () => {
@@ -65,7 +65,10 @@ test('a picture that was made for paper is printed as it is, and nobody decodes 
   await writeFile(file, jpeg)
   const small = { width: 300, height: 600 }
   const pictures = new Map([['/api/images/i1', { file, small }]])
-  const { pdf, missingPictures } = await printReport({ ...request, pictures }, runInChild)
+  const { pdf, missingImages: missingPictures } = await printReport(
+    { ...request, images: pictures },
+    runInChild,
+  )
   expect(missingPictures).not.toContain('passkey.png')
   expect(Buffer.from(pdf).includes(jpeg)).toBe(true)
 })
@@ -79,32 +82,37 @@ test.each([
     ['/api/images/i1', asUploaded(file)],
     ['/api/images/i2', asUploaded('whole.gif')],
   ])
-  const { pdf, missingPictures } = await printReport({ ...request, pictures }, runInChild)
+  const { pdf, missingImages: missingPictures } = await printReport(
+    { ...request, images: pictures },
+    runInChild,
+  )
   expect(missingPictures).toEqual(['passkey.png'])
   const { text } = await readPdf(pdf)
-  expect(text).toMatch(/passkey\.png\s+This picture could not be read\./)
+  expect(text).toMatch(/passkey\.png\s+This image could not be loaded\./)
 })
 
 test('a process that takes too long is killed, and staff are told what to do', async () => {
   await expect(printReport(request, runWith({ time: 50 }))).rejects.toMatchObject({
-    name: 'PrintRefused',
+    name: 'PrintRejectedError',
     message:
-      'This report takes longer than 120 seconds to print. Leave out screenshots or text that readers can do without, then try again.',
+      'This PDF took longer than 120 seconds to generate. Remove some screenshots or text and try again.',
   })
 })
 
 test('a process that takes too much memory is killed, and staff are told what to do', async () => {
   await expect(printReport(request, runWith({ memory: 60 }))).rejects.toMatchObject({
-    name: 'PrintRefused',
+    name: 'PrintRejectedError',
     message:
-      'This report needs more than 700 MB of memory to print. Leave out screenshots or text that readers can do without, then try again.',
+      'This PDF needed more than 700 MB of memory. Remove some screenshots or text and try again.',
   })
 })
 
 test('a failure that the report is not to blame for is no refusal', async () => {
   const fails: RunJob = () => Promise.reject(new Error('The disk is gone.'))
   await expect(printReport(request, fails)).rejects.toThrow('The disk is gone.')
-  await expect(printReport(request, fails)).rejects.not.toMatchObject({ name: 'PrintRefused' })
+  await expect(printReport(request, fails)).rejects.not.toMatchObject({
+    name: 'PrintRejectedError',
+  })
 })
 
 test('it can be called off', async () => {

@@ -1,8 +1,8 @@
 import { runInChild } from '@insights/platform/child/run-in-child.ts'
 import type { Job } from '@insights/platform/jobs/jobs.ts'
-import { PermanentFailure } from '@insights/platform/jobs/permanent-failure.ts'
+import { PermanentJobError } from '@insights/platform/jobs/permanent-job-error.ts'
 import { withScratchDirectory } from '@insights/platform/scratch/scratch.ts'
-import { PrintRefused } from '@insights/print/pdf/print-refused.ts'
+import { PrintRejectedError } from '@insights/print/pdf/print-rejected-error.ts'
 import { printReport as printDocument } from '@insights/print/pdf/print-report.ts'
 
 import { worker } from '../jobs/worker.ts'
@@ -30,10 +30,10 @@ async function printReport(job: Job<PrintReport>, services: Services): Promise<v
   try {
     await printInto(services, printing, job)
   } catch (error) {
-    const refused = error instanceof PrintRefused
+    const refused = error instanceof PrintRejectedError
     const last = refused || job.triedBefore >= printReportQueue.retryLimit
     await noteFailure(services, printing, last ? (refused ? error.message : OURS) : null)
-    throw refused ? new PermanentFailure(error.message) : error
+    throw refused ? new PermanentJobError(error.message) : error
   }
 }
 
@@ -52,7 +52,7 @@ async function printInto(
       signal,
     })
     const { madeFor } = printing
-    const request = { document, pictures, mark: { draft, madeFor }, directory }
+    const request = { document, images: pictures, labels: { draft, madeFor }, directory }
     const printed = await printDocument(request, runInChild, signal)
     await keepReportPdf(services, printing, { ...printed, draft, madeOf })
   })

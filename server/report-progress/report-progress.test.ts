@@ -25,7 +25,7 @@ test('a new report has nothing complete, and tells what is missing', async () =>
     contentBuilding: { complete: false, open: false },
   })
   expect(parts.capabilitiesTable.missing).toContain(
-    `${industry.companies[0]!.title}, iPhone App: the user rating is missing.`,
+    `${industry.companies[0]!.title}, iPhone App: user rating missing.`,
   )
   expect(sections).toEqual({
     executiveSummary: false,
@@ -65,7 +65,7 @@ test('one answer less makes its category and company incomplete, and no other', 
   expect(parts.capabilitiesTable).toEqual({
     complete: false,
     open: true,
-    missing: [`${company!.title}, iPhone App: 1 of 12 capabilities are not completed.`],
+    missing: [`${company!.title}, iPhone App: 1 of 12 capabilities not completed.`],
   })
   expect(companies.map(({ complete }) => complete)).toEqual([false, true, true])
   const incomplete = companies.flatMap(({ categories }) =>

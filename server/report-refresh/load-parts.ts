@@ -1,13 +1,16 @@
-import type { Parts } from '@insights/domain/refresh/plan-refresh.ts'
+import type { CatalogueItems } from '@insights/domain/refresh/plan-refresh.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-const EMPTY: Parts = { companies: [], categories: [], capabilities: [] }
+const EMPTY: CatalogueItems = { companies: [], categories: [], capabilities: [] }
 
 /** What a report consists of. */
-export async function loadFrozenParts(db: Kysely<Tables>, reportId: string): Promise<Parts> {
-  const { rows } = await sql<Parts>`
+export async function loadFrozenParts(
+  db: Kysely<Tables>,
+  reportId: string,
+): Promise<CatalogueItems> {
+  const { rows } = await sql<CatalogueItems>`
     select
       (select coalesce(json_agg(json_build_object('_id', company_id, 'title', title)
           order by lower(title)), '[]')
@@ -24,8 +27,11 @@ export async function loadFrozenParts(db: Kysely<Tables>, reportId: string): Pro
 }
 
 /** What a report of the industry would consist of if it were created now. */
-export async function loadCatalogueParts(db: Kysely<Tables>, industryId: string): Promise<Parts> {
-  const { rows } = await sql<Parts>`
+export async function loadCatalogueParts(
+  db: Kysely<Tables>,
+  industryId: string,
+): Promise<CatalogueItems> {
+  const { rows } = await sql<CatalogueItems>`
     with asked as (
       select capabilities.id, capabilities.title, capabilities.category_id
       from capabilities join categories on categories.id = capabilities.category_id

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 
 import type { ReportRefresh } from '@insights/contract/report-refresh.ts'
-import { type Parts, planRefresh, type RefreshPlan } from '@insights/domain/refresh/plan-refresh.ts'
+import {
+  type CatalogueItems,
+  planRefresh,
+  type RefreshPlan,
+} from '@insights/domain/refresh/plan-refresh.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -9,7 +13,7 @@ import { loadCatalogueParts, loadFrozenParts } from './load-parts.ts'
 
 export interface Look {
   readonly plan: RefreshPlan
-  readonly catalogue: Parts
+  readonly catalogue: CatalogueItems
   readonly told: ReportRefresh
 }
 
@@ -73,10 +77,11 @@ async function countAnswers(db: Kysely<Tables>, reportId: string, { dropped }: R
   return rows[0]!
 }
 
-const idsOf = (parts: Parts['companies']) => parts.map(({ _id }) => _id)
-const titlesOf = (parts: Parts['companies']) => parts.map(({ _id, title }) => ({ _id, title }))
+const idsOf = (parts: CatalogueItems['companies']) => parts.map(({ _id }) => _id)
+const titlesOf = (parts: CatalogueItems['companies']) =>
+  parts.map(({ _id, title }) => ({ _id, title }))
 
-const titled = ({ companies, categories, capabilities }: Parts) => ({
+const titled = ({ companies, categories, capabilities }: CatalogueItems) => ({
   companies: titlesOf(companies),
   categories: titlesOf(categories),
   capabilities: titlesOf(capabilities),

@@ -1,7 +1,7 @@
 import type { reportStatusUpdate } from '@insights/contract/report-status.ts'
 import { isPublished, type ReportStatus } from '@insights/domain/report/report-status.ts'
-import { reportEmailOf } from '@insights/domain/workflow/report-email.ts'
-import { transition } from '@insights/domain/workflow/transition.ts'
+import { checkTransition } from '@insights/domain/workflow/check-transition.ts'
+import { toReportEmail } from '@insights/domain/workflow/report-email.ts'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
@@ -43,7 +43,7 @@ export function changeStatus(
     const report = await lockReport(transaction, caller, reportId, 'alone')
     const { complete, missing } = await judge(transaction, report)
     const { role } = caller
-    const result = transition({ status: report.status, to, role, complete, reason })
+    const result = checkTransition({ status: report.status, to, role, complete, reason })
     if (!result.allowed) throw refuseTransition(result, missing)
     if (to === 'PUBLISHED') {
       await replacePublished(transaction, report.editionId)
@@ -76,7 +76,7 @@ export function changeStatus(
       actorId: caller._id,
     })
     publishReportChanged(transaction, reportId, 'readers')
-    const kind = reportEmailOf(to)
+    const kind = toReportEmail(to)
     if (kind === null) return
     await queueReportEmails(transaction, services, caller, {
       kind,

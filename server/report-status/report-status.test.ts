@@ -48,9 +48,9 @@ describe('the status of a report', () => {
     expect((body.data as { missing: string[] }).missing).toEqual(
       expect.arrayContaining([
         'Import the consumer survey.',
-        'Provide device weights.',
+        'Enter device weights.',
         'Executive Summary: Top Performers is empty.',
-        expect.stringContaining('12 of 12 capabilities are not completed.'),
+        expect.stringContaining('12 of 12 capabilities not completed.'),
       ]),
     )
     expect(await statusOf(_id)).toBe('DRAFT')

@@ -1,7 +1,7 @@
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { LiveEvent } from '@insights/contract/live.ts'
 import { statusAfterEdit } from '@insights/domain/workflow/status-after-edit.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql, type Transaction } from 'kysely'
 
 import { recordActivityOnce } from '../activity/record-activity-once.ts'
@@ -168,7 +168,7 @@ async function noteEditor(
 
 const upsertEditor = prepared(
   'note-report-editor',
-  (db: Kysely<Tables>, given: Given<{ reportId: string; userId: string }>) =>
+  (db: Kysely<Tables>, given: Params<{ reportId: string; userId: string }>) =>
     db
       .insertInto('report_editors')
       .values({

@@ -1,4 +1,4 @@
-import { LONGEST_RICH_TEXT } from '@insights/domain/content/content-values.ts'
+import { MAX_RICH_TEXT_LENGTH } from '@insights/domain/content/content-values.ts'
 import sanitizeHtml from 'sanitize-html'
 
 import { imageIdOf } from '../images/image-url.ts'
@@ -28,7 +28,7 @@ export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): 
   // Where a tag that nobody knows is left out, elements may be left in each other that cannot be,
   // such as items of a list: read again they stand beside each other.
   const once = sanitizeHtml(html, options)
-  return (once.length > LONGEST_RICH_TEXT ? once : sanitizeHtml(once, options)).trim()
+  return (once.length > MAX_RICH_TEXT_LENGTH ? once : sanitizeHtml(once, options)).trim()
 }
 
 function optionsFor(ownImages: ReadonlySet<string>): sanitizeHtml.IOptions {

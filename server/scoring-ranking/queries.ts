@@ -10,12 +10,12 @@ import type {
   ReportCategory,
 } from '@insights/domain/report/report-parts.ts'
 import type { SurveyRow } from '@insights/domain/survey/survey-row.ts'
-import { type Given, prepared } from '@insights/platform/database/prepared.ts'
+import { type Params, prepared } from '@insights/platform/database/prepared.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-type OfReport = Given<{ reportId: string }>
+type OfReport = Params<{ reportId: string }>
 
 /** The answers of one company, application and category, counted. */
 export interface CountedAnswers extends AnswerCount {

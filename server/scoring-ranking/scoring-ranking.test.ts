@@ -109,16 +109,16 @@ describe('scoring a report', () => {
     const nothing = await calculate()
     expect(nothing.status).toBe(400)
     const answers = ['Mobile Web', 'iPhone App', 'Android App'].map(
-      (application) => `${company}, ${application}: 12 of 12 capabilities are not completed.`,
+      (application) => `${company}, ${application}: 12 of 12 capabilities not completed.`,
     )
     expect((nothing.body.data as { missing: string[] }).missing).toEqual([
       answers[0],
       answers[1],
-      `${company}, iPhone App: the user rating is missing.`,
+      `${company}, iPhone App: user rating missing.`,
       answers[2],
-      `${company}, Android App: the user rating is missing.`,
+      `${company}, Android App: user rating missing.`,
       'Import the consumer survey.',
-      'Provide device weights.',
+      'Enter device weights.',
     ])
     expect(nothing.body.message).toMatch(/^Scores cannot be calculated yet\. .* And 4 more\.$/)
     await db
@@ -134,11 +134,11 @@ describe('scoring a report', () => {
     const rawData = surveyOf(report)
     const survey = await researcher<Saved>('POST', '/consumer-survey', { reportId, rawData })
     expect((await calculate()).body.data).toEqual({
-      missing: ['Sort the data of the consumer survey.', 'Provide device weights.'],
+      missing: ['Sort the consumer survey.', 'Enter device weights.'],
     })
     await researcher('PUT', `/consumer-survey/${survey.body._id}`, {})
     const unweighted = await calculate()
-    expect(unweighted.body.message).toBe('Scores cannot be calculated yet. Provide device weights.')
+    expect(unweighted.body.message).toBe('Scores cannot be calculated yet. Enter device weights.')
     expect(await stored(reportId)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
-import { BadSeal } from '@insights/platform/seal/bad-seal.ts'
-import type { Sealer } from '@insights/platform/seal/create-sealer.ts'
-import { SecretKeyError } from '@insights/platform/seal/load-secret-key.ts'
+import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
+import { DecryptionError } from '@insights/platform/encryption/decryption-error.ts'
+import { SecretKeyError } from '@insights/platform/encryption/load-secret-key.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
@@ -11,11 +11,11 @@ const PURPOSE = 'secret key check'
  * Refuses another key than the one that this database's secrets were sealed with: otherwise each
  * authenticator and each queued mail would fail one by one, and new ones would be sealed with it.
  */
-export async function requireSameKey(db: Kysely<Tables>, sealer: Sealer): Promise<void> {
+export async function requireSameKey(db: Kysely<Tables>, sealer: Encryptor): Promise<void> {
   // Of several first starts one writes, and the others are measured by it.
   await db
     .insertInto('secret_key_check')
-    .values({ sealed: sealer.seal('', PURPOSE) })
+    .values({ sealed: sealer.encrypt('', PURPOSE) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const { sealed } = await db
@@ -23,9 +23,9 @@ export async function requireSameKey(db: Kysely<Tables>, sealer: Sealer): Promis
     .select('sealed')
     .executeTakeFirstOrThrow()
   try {
-    sealer.open(sealed, PURPOSE)
+    sealer.decrypt(sealed, PURPOSE)
   } catch (error) {
-    if (!(error instanceof BadSeal)) throw error
+    if (!(error instanceof DecryptionError)) throw error
     throw new SecretKeyError(
       'The secrets in this database were sealed with another key: set SECRET_KEY to the one used so far, or put secret-key back into the data directory. If it is lost, empty the table secret_key_check and let everyone set up their authenticators anew.',
     )

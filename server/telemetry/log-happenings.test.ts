@@ -1,4 +1,4 @@
-import { doFor } from '@insights/platform/telemetry/origin.ts'
+import { runInContext } from '@insights/platform/telemetry/request-context.ts'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ afterAll(logHappenings(log, 500))
 const find = (msg: string) => lines.filter((line) => line['msg'] === msg)
 
 test('a slow statement is logged with its text, without its values, under its request’s id', async () => {
-  await doFor({ requestId: 'asked-for-it' }, () =>
+  await runInContext({ requestId: 'asked-for-it' }, () =>
     sql`select pg_sleep(0.55),
       ${'a secret'}::text`.execute(db),
   )
@@ -25,7 +25,7 @@ test('a slow statement is logged with its text, without its values, under its re
 })
 
 test('a quick statement is not logged', async () => {
-  await doFor({ requestId: 'quick' }, () => sql`select 1`.execute(db))
+  await runInContext({ requestId: 'quick' }, () => sql`select 1`.execute(db))
   expect(lines.filter(({ requestId }) => requestId === 'quick')).toEqual([])
 })
 

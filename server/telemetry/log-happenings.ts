@@ -1,5 +1,5 @@
-import { jobEnded, statementEnded } from '@insights/platform/telemetry/happenings.ts'
-import { originField } from '@insights/platform/telemetry/origin.ts'
+import { jobEnded, statementEnded } from '@insights/platform/telemetry/events.ts'
+import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Longer ones are told apart by their beginnings. */
@@ -11,15 +11,15 @@ const LONGEST_TEXT = 2000
  */
 export function logHappenings(log: FastifyBaseLogger, slowMilliseconds: number): () => void {
   const stops = [
-    jobEnded.hear(({ run, failed, milliseconds }) => {
-      const line = { job: run.id, queue: run.queue, triedBefore: run.triedBefore, milliseconds: Math.round(milliseconds), ...originField() } // prettier-ignore
+    jobEnded.subscribe(({ run, failed, milliseconds }) => {
+      const line = { job: run.id, queue: run.queue, triedBefore: run.triedBefore, milliseconds: Math.round(milliseconds), ...requestIdField() } // prettier-ignore
       if (failed) log.warn(line, 'job failed')
       else log.info(line, 'job done')
     }),
-    statementEnded.hear(({ text, milliseconds }) => {
+    statementEnded.subscribe(({ text, milliseconds }) => {
       if (slowMilliseconds === 0 || milliseconds < slowMilliseconds) return
       const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT)
-      log.warn({ statement, milliseconds: Math.round(milliseconds), ...originField() }, 'slow statement') // prettier-ignore
+      log.warn({ statement, milliseconds: Math.round(milliseconds), ...requestIdField() }, 'slow statement') // prettier-ignore
     }),
   ]
   return () => {

@@ -1,5 +1,5 @@
 import { countConnections } from '@insights/platform/database/kysely.ts'
-import { jobEnded, statementEnded, storageFailed } from '@insights/platform/telemetry/happenings.ts'
+import { jobEnded, statementEnded, storageFailed } from '@insights/platform/telemetry/events.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import { requestRefused } from '../http/shed-load.ts'
@@ -80,18 +80,18 @@ export function openMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metric
     },
   })
   const stops = [
-    requestEnded.hear(({ method, route, status, milliseconds }) =>
+    requestEnded.subscribe(({ method, route, status, milliseconds }) =>
       requests.observe({ method, route, status }, milliseconds / 1000),
     ),
-    requestRefused.hear(() => refused.inc()),
-    statementEnded.hear(({ failed, milliseconds }) =>
+    requestRefused.subscribe(() => refused.inc()),
+    statementEnded.subscribe(({ failed, milliseconds }) =>
       statements.observe({ failed: String(failed) }, milliseconds / 1000),
     ),
-    jobEnded.hear(({ run, failed, milliseconds }) =>
+    jobEnded.subscribe(({ run, failed, milliseconds }) =>
       runs.observe({ queue: run.queue, failed: String(failed) }, milliseconds / 1000),
     ),
-    storageFailed.hear(({ operation }) => storageErrors.inc({ operation })),
-    streamsOpen.hear(({ count }) => streams.set(count)),
+    storageFailed.subscribe(({ operation }) => storageErrors.inc({ operation })),
+    streamsOpen.subscribe(({ count }) => streams.set(count)),
   ]
   return {
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

@@ -1,5 +1,5 @@
-import { jobBegan, jobEnded, statementEnded } from '@insights/platform/telemetry/happenings.ts'
-import { currentOrigin } from '@insights/platform/telemetry/origin.ts'
+import { jobStarted, jobEnded, statementEnded } from '@insights/platform/telemetry/events.ts'
+import { currentContext } from '@insights/platform/telemetry/request-context.ts'
 import {
   type Context,
   ROOT_CONTEXT,
@@ -57,19 +57,19 @@ export function openTracing(version: string): () => Promise<void> {
     return { span, context: trace.setSpan(parent, span) }
   }
   const stops = [
-    requestBegan.hear(({ method, route, origin, traceparent }) => {
+    requestBegan.subscribe(({ method, route, origin, traceparent }) => {
       const traced = begin(`${method} ${route}`, SpanKind.SERVER, readParent(traceparent))
       traced.span.setAttributes({ 'http.request.method': method, 'http.route': route })
       origin.trace = traced
     }),
-    requestEnded.hear(({ origin, status }) => {
+    requestEnded.subscribe(({ origin, status }) => {
       const { span } = (origin.trace as Traced | undefined) ?? {}
       span?.setAttributes({ 'http.response.status_code': status, 'insights.request_id': origin.requestId }) // prettier-ignore
       if (status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR })
       span?.end()
     }),
-    statementEnded.hear(({ text, milliseconds, failed }) => {
-      const { context } = (currentOrigin()?.trace as Traced | undefined) ?? {}
+    statementEnded.subscribe(({ text, milliseconds, failed }) => {
+      const { context } = (currentContext()?.trace as Traced | undefined) ?? {}
       // What the portal does by itself, such as looking at sessions, nobody waits for.
       if (!context) return
       const ended = Date.now()
@@ -85,12 +85,12 @@ export function openTracing(version: string): () => Promise<void> {
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end(ended)
     }),
-    jobBegan.hear(({ run, origin }) => {
+    jobStarted.subscribe(({ run, context: origin }) => {
       const traced = begin(`job ${run.queue}`, SpanKind.CONSUMER, ROOT_CONTEXT)
       traced.span.setAttributes({ 'insights.job_id': run.id, 'insights.request_id': origin.requestId }) // prettier-ignore
       origin.trace = traced
     }),
-    jobEnded.hear(({ origin, failed }) => {
+    jobEnded.subscribe(({ context: origin, failed }) => {
       const { span } = (origin.trace as Traced | undefined) ?? {}
       if (failed) span?.setStatus({ code: SpanStatusCode.ERROR })
       span?.end()

@@ -1,13 +1,13 @@
-/** Control characters, halves of characters, and what no xlsx file can hold. */
+/** Control characters, lone surrogates, and what xlsx files cannot hold. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\ufffe\uffff]+/gu
 const UNPRINTABLE_BUT_BREAKS = /[^\P{Cc}\t\n]+|[\p{Cs}\ufffe\uffff]+/gu
 
-/** One line of text, trimmed: a space stands for control characters, line ends included. */
+/** Returns one trimmed line of text; control characters and line breaks become spaces. */
 export function cleanLine(text: string): string {
   return text.replace(UNPRINTABLE, ' ').trim()
 }
 
-/** Text of several lines, trimmed; its lines end with a line feed. */
+/** Returns trimmed text of several lines, with line feeds as line breaks. */
 export function cleanText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(UNPRINTABLE_BUT_BREAKS, ' ').trim()
 }

@@ -1,7 +1,7 @@
 /**
- * The columns of a catalogue file, in the order in which it is written. Each row is a category, a
- * capability or a survey question; `Category` is the title of the category, its own or the one that
- * the row belongs to, so that rows may be sorted and filtered in any way.
+ * The columns of a catalogue file in the order in which they are written. Each row is a category, a
+ * capability or a survey question; `Category` is the title of the row's category, also for a
+ * category itself, so that rows can be sorted and filtered in any way.
  */
 export const CATALOGUE_COLUMNS = [
   'Type',
@@ -15,7 +15,7 @@ export const CATALOGUE_COLUMNS = [
 
 export type CatalogueColumn = (typeof CATALOGUE_COLUMNS)[number]
 
-/** Without these a row says nothing; a file may lack the others, and then leaves them as they are. */
+/** Required in every file; other columns may be missing and then change nothing. */
 export const REQUIRED_COLUMNS = ['Type', 'Category', 'Title'] as const satisfies CatalogueColumn[]
 
 export const ROW_TYPES = ['Category', 'Capability', 'Question'] as const

@@ -1,37 +1,37 @@
-import { matchKey } from '../../text/match-key.ts'
+import { titleMatchKey } from '../../text/title-match-key.ts'
 import { CATALOGUE_COLUMNS, type CatalogueColumn, REQUIRED_COLUMNS } from './columns.ts'
 
-/** Something to say about a cell, or about a column where no row is named. */
-export interface CellNote {
+/** A problem of a cell, or of a column if no row is given. */
+export interface CellIssue {
   readonly column: string
   readonly message: string
 }
 
-/** A row as the file has it; a column that the file lacks is undefined. */
+/** A row of the file; columns that the file does not have are undefined. */
 export interface CatalogueRow {
-  /** Counted from 1, as spreadsheet programs do; the header is mostly row 1. */
+  /** Counted from 1, as in spreadsheet programs; the header is usually row 1. */
   readonly row: number
   readonly cells: Readonly<Partial<Record<CatalogueColumn, string>>>
 }
 
 export interface CatalogueTable {
   readonly rows: readonly CatalogueRow[]
-  /** Why the rows cannot be told apart; there are none then. */
-  readonly errors: readonly CellNote[]
-  /** Columns that are passed over. */
-  readonly warnings: readonly CellNote[]
+  /** Why rows cannot be read; there are none then. */
+  readonly errors: readonly CellIssue[]
+  /** Ignored columns. */
+  readonly warnings: readonly CellIssue[]
 }
 
 /**
- * Finds the columns of a catalogue file by its first row that is not empty, whatever their order,
- * and answers the rows below that have anything in them. `table` are the cells as they are shown.
+ * Finds the columns of a catalogue file by its first non-empty row, in any order, and returns the
+ * non-empty rows below. `table` holds the cells as displayed.
  */
 export function readCatalogueTable(table: readonly (readonly string[])[]): CatalogueTable {
   const header = table.findIndex((cells) => !isEmpty(cells))
-  const names = (table[header] ?? []).map(matchKey)
+  const names = (table[header] ?? []).map(titleMatchKey)
   const places = CATALOGUE_COLUMNS.map((column) => ({
     column,
-    at: names.indexOf(matchKey(column)),
+    at: names.indexOf(titleMatchKey(column)),
   })).filter(({ at }) => at >= 0)
   const errors = [...missingColumns(names), ...repeatedColumns(names)]
   if (errors.length > 0) return { rows: [], errors, warnings: [] }
@@ -50,24 +50,26 @@ function isEmpty(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
-function missingColumns(names: readonly string[]): CellNote[] {
-  return REQUIRED_COLUMNS.filter((column) => !names.includes(matchKey(column))).map((column) => ({
-    column,
-    message: 'This column is missing',
-  }))
+function missingColumns(names: readonly string[]): CellIssue[] {
+  return REQUIRED_COLUMNS.filter((column) => !names.includes(titleMatchKey(column))).map(
+    (column) => ({
+      column,
+      message: 'This column is missing',
+    }),
+  )
 }
 
-function repeatedColumns(names: readonly string[]): CellNote[] {
+function repeatedColumns(names: readonly string[]): CellIssue[] {
   return CATALOGUE_COLUMNS.filter((column) => {
-    const name = matchKey(column)
+    const name = titleMatchKey(column)
     return names.indexOf(name) !== names.lastIndexOf(name)
   }).map((column) => ({ column, message: 'This column is there twice' }))
 }
 
-function unknownColumns(header: readonly string[]): CellNote[] {
-  const known = CATALOGUE_COLUMNS.map(matchKey)
+function unknownColumns(header: readonly string[]): CellIssue[] {
+  const known = CATALOGUE_COLUMNS.map(titleMatchKey)
   return header
     .map((name) => name.trim())
-    .filter((name) => name !== '' && !known.includes(matchKey(name)))
+    .filter((name) => name !== '' && !known.includes(titleMatchKey(name)))
     .map((column) => ({ column, message: 'This column is not looked at' }))
 }

@@ -2,21 +2,21 @@ import { sortByTitle } from '../../text/sort-by-title.ts'
 import type { Catalogue, Category } from '../catalogue.ts'
 import { cleanLine, cleanText } from './clean-text.ts'
 import { CATALOGUE_COLUMNS, type CatalogueColumn, type RowType } from './columns.ts'
-import { guardFormula } from './guard-formula.ts'
+import { escapeFormula } from './escape-formula.ts'
 
 type Cells = { readonly Type: RowType } & Readonly<
   Partial<Record<Exclude<CatalogueColumn, 'Type'>, string>>
 >
 
 /**
- * A catalogue as the rows of a file, the header first: categories by title, each with its
- * capabilities and then its questions by title. Reading the rows again changes nothing.
+ * Returns a catalogue as the rows of a file with a header: categories by title, each with its
+ * capabilities and then its questions by title. Importing the rows changes nothing.
  */
 export function writeCatalogueTable(catalogue: Catalogue): string[][] {
   const rows = sortByTitle(catalogue.categories).flatMap(rowsOf)
   return [
     [...CATALOGUE_COLUMNS],
-    ...rows.map((cells) => CATALOGUE_COLUMNS.map((column) => guardFormula(cells[column] ?? ''))),
+    ...rows.map((cells) => CATALOGUE_COLUMNS.map((column) => escapeFormula(cells[column] ?? ''))),
   ]
 }
 

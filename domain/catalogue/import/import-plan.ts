@@ -1,42 +1,42 @@
 import type { RowType } from '../file/columns.ts'
-import type { CellNote } from '../file/read-catalogue-table.ts'
+import type { CellIssue } from '../file/read-catalogue-table.ts'
 
-/** What an import will do, row by row, before it does anything. */
+/** The planned changes of an import, row by row. */
 export interface ImportPlan {
   readonly rows: readonly PlannedRow[]
-  /** What is wrong with the columns; there are no rows then. */
-  readonly errors: readonly CellNote[]
-  readonly warnings: readonly CellNote[]
+  /** Errors of the columns; there are no rows then. */
+  readonly errors: readonly CellIssue[]
+  readonly warnings: readonly CellIssue[]
   readonly counts: ImportCounts
 }
 
 export interface ImportCounts {
   readonly added: number
   readonly changed: number
-  /** Rows that say what is there already. */
+  /** Rows without changes. */
   readonly left: number
-  /** Rows with an error; with one of them nothing can be imported. */
+  /** Rows with an error; a single one prevents the import. */
   readonly wrong: number
-  /** What is there and not in the file: it stays. */
+  /** Existing records that are not in the file: they are kept. */
   readonly unmentioned: number
 }
 
 export type Outcome = 'ADDED' | 'CHANGED' | 'LEFT' | 'WRONG'
 
 export interface PlannedRow {
-  /** Counted from 1, as spreadsheet programs do. */
+  /** Counted from 1, as in spreadsheet programs. */
   readonly row: number
-  /** Undefined where the file says something else. */
+  /** Undefined if the file has an unknown type. */
   readonly type: RowType | undefined
-  /** The title of the category, its own or the one that the row belongs to. */
+  /** Title of the row's category, also for a category itself. */
   readonly category: string
-  /** Of the capability or question; of a category its own. */
+  /** Title of the capability or question; for a category row, the category title. */
   readonly title: string
   readonly outcome: Outcome
-  /** Of something new, what it will have. */
+  /** For a new record, its values. */
   readonly changes: readonly FieldChange[]
-  readonly errors: readonly CellNote[]
-  readonly warnings: readonly CellNote[]
+  readonly errors: readonly CellIssue[]
+  readonly warnings: readonly CellIssue[]
   readonly target: Target | undefined
 }
 
@@ -45,18 +45,18 @@ export type FieldValue = string | number | boolean | null
 
 export interface FieldChange {
   readonly field: FieldName
-  /** Undefined of something new. */
+  /** Undefined for a new record. */
   readonly before: FieldValue | undefined
   readonly after: FieldValue
 }
 
-/** What is written: `values` are all of the record's; undefined `_id` is a new one. */
+/** The record to write: `values` are complete; without `_id` it is new. */
 export interface Target {
   readonly _id: string | undefined
-  /** Of a capability or question. */
+  /** For a capability or question. */
   readonly parent: Parent | undefined
   readonly values: Readonly<Partial<Record<FieldName, FieldValue>>>
 }
 
-/** A category that is there, or that the row of this number adds. */
+/** An existing category, or the one that the row of this number adds. */
 export type Parent = { readonly _id: string } | { readonly row: number }

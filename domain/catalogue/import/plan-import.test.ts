@@ -42,7 +42,7 @@ const plan = (...rows: string[][]) => planImport(airlines, [HEADER, ...rows])
 const only = (...rows: string[][]) => plan(...rows).rows[0]!
 
 describe('a catalogue file', () => {
-  test('adds what is not there, with the category that it belongs to', () => {
+  test('adds new records with their category', () => {
     const { rows, counts } = plan(
       ['Capability', 'Wifi', 'Free messages', 'In the air', '', '', ''],
       ['Category', 'Wifi', '', '', 'On board', '0,5', 'no'],
@@ -92,7 +92,7 @@ describe('a catalogue file', () => {
     ])
   })
 
-  test('changes what differs, and tells from what to what', () => {
+  test('changes differing values and lists old and new ones', () => {
     const row = only(['category', ' SEAT ', '', 'All about seats', 'Cabin', '', ''])
     expect(row).toMatchObject({ outcome: 'CHANGED', target: { _id: 'seat' } })
     expect(row.changes).toEqual([
@@ -103,7 +103,7 @@ describe('a catalogue file', () => {
     expect(row.target!.values).toMatchObject({ active: true, description: 'All about seats' })
   })
 
-  test('leaves what it says the same of, and what it does not mention', () => {
+  test('keeps equal records and those that it does not mention', () => {
     const { rows, counts } = plan(
       ['Capability', 'Seat', 'legroom shown', 'In inches', '', '', 'No'],
       ['Question', 'Seat', 'Seat comfort', '', '', '', ''],
@@ -116,7 +116,7 @@ describe('a catalogue file', () => {
     expect(counts).toEqual({ added: 0, changed: 1, left: 1, wrong: 0, unmentioned: 3 })
   })
 
-  test('without a column leaves its values alone', () => {
+  test('keeps the values of missing columns', () => {
     const table = [
       ['title', ' CATEGORY', 'Type', 'Notes'],
       ['', 'Seat', 'Category', 'see below'],
@@ -134,7 +134,7 @@ describe('a catalogue file', () => {
   })
 })
 
-describe('an error is told by row and column', () => {
+describe('errors name row and column', () => {
   const TOO_LONG = 'x'.repeat(201)
   test.each<[string[], [string, string][]]>([
     [
@@ -222,7 +222,7 @@ describe('an error is told by row and column', () => {
   })
 })
 
-describe('strange text', () => {
+describe('unusual text', () => {
   test('is kept, with a warning where it could mislead', () => {
     const title = '\u202e🛫 =Départ'
     const row = only(['Capability', 'Seat', title, "'=1+1", 'On board', '', ''])
@@ -293,7 +293,7 @@ describe('always', () => {
           left: first.rows.length,
           wrong: 0,
         })
-        // And nothing is lost by it.
+        // Nothing is lost.
         for (const category of before.categories) {
           const now = after.categories.find(({ _id }) => _id === category._id)!
           for (const list of ['capabilities', 'questions'] as const) {

@@ -1,18 +1,18 @@
 import type { Capability, Catalogue, Category, Question } from '../catalogue.ts'
-import { type CellNote, readCatalogueTable } from '../file/read-catalogue-table.ts'
-import { type CategoryBook, openCategoryBook } from './category-book.ts'
+import { type CellIssue, readCatalogueTable } from '../file/read-catalogue-table.ts'
+import { type CategoryIndex, buildCategoryIndex } from './category-index.ts'
 import { createMatcher, type Match } from './create-matcher.ts'
 import type { FieldChange, ImportPlan, Outcome, Parent, PlannedRow } from './import-plan.ts'
 import { readCells, type RowContent } from './read-cells.ts'
-import { valuesOf } from './values-of.ts'
+import { resolveValues } from './resolve-values.ts'
 
 /**
- * Compares a catalogue file with the catalogue that is there, and says what importing it would
- * do. Records match by title, trimmed and without regard to case: categories and questions within the
- * industry, capabilities within their category. Nothing is ever deleted; what the file does not
- * mention stays. One error, and nothing can be imported.
+ * Compares a catalogue file with the existing catalogue and returns what importing it would do.
+ * Records match by title, trimmed and ignoring case: categories and questions within the industry,
+ * capabilities within their category. Nothing is ever deleted; records that the file does not
+ * mention are kept. A single error prevents the import.
  *
- * `table` are the cells of the first sheet as they are shown, as `writeCatalogueTable` writes them.
+ * `table` holds the cells of the first sheet as displayed, as `writeCatalogueTable` writes them.
  */
 export function planImport(
   catalogue: Catalogue,
@@ -20,7 +20,7 @@ export function planImport(
 ): ImportPlan {
   const { rows, errors, warnings } = readCatalogueTable(table)
   const contents = rows.map(readCells)
-  const categories = openCategoryBook(catalogue, contents)
+  const categories = buildCategoryIndex(catalogue, contents)
   const questions = matchQuestions(catalogue)
   const planned = contents.map((content) => {
     if (content.type === 'Category') return planCategory(content, categories)
@@ -31,7 +31,7 @@ export function planImport(
   return { rows: planned, errors, warnings, counts: count(planned, catalogue) }
 }
 
-function planCategory(content: RowContent, categories: CategoryBook): PlannedRow {
+function planCategory(content: RowContent, categories: CategoryIndex): PlannedRow {
   const match = categories.matchOf(content)
   const errors = repetition(match, 'Category')
   if (content.title !== '' && content.title !== content.category) {
@@ -44,7 +44,7 @@ function planCategory(content: RowContent, categories: CategoryBook): PlannedRow
   return finish({ ...content, title: content.category }, match, undefined, there, errors)
 }
 
-function planCapability(content: RowContent, categories: CategoryBook): PlannedRow {
+function planCapability(content: RowContent, categories: CategoryIndex): PlannedRow {
   const place = categories.find(content.category)
   if (!place) return finish(content, undefined, undefined, undefined, unknownCategory(content))
   const match = content.title === '' ? undefined : place.matchCapability(content.title, content.row)
@@ -65,7 +65,7 @@ function matchQuestions({ categories }: Catalogue): QuestionMatcher {
 
 function planQuestion(
   content: RowContent,
-  categories: CategoryBook,
+  categories: CategoryIndex,
   matchQuestion: QuestionMatcher,
 ): PlannedRow {
   const place = categories.find(content.category)
@@ -81,13 +81,13 @@ function planQuestion(
   return finish(content, match, place?.parent, there, errors)
 }
 
-function unknownCategory({ category }: RowContent): CellNote[] {
+function unknownCategory({ category }: RowContent): CellIssue[] {
   if (category === '') return []
   const message = 'There is no category of this title, neither in the file nor in the industry'
   return [{ column: 'Category', message }]
 }
 
-function repetition(match: Match<unknown> | undefined, column: string): CellNote[] {
+function repetition(match: Match<unknown> | undefined, column: string): CellIssue[] {
   if (match?.kind !== 'repeated') return []
   return [{ column, message: `The same title stands in row ${match.row}` }]
 }
@@ -97,12 +97,14 @@ function finish(
   match: Match<unknown> | undefined,
   parent: Parent | undefined,
   there: Category | Capability | Question | undefined,
-  furtherErrors: readonly CellNote[],
+  furtherErrors: readonly CellIssue[],
 ): PlannedRow {
   const errors = [...content.errors, ...furtherErrors]
   const { row, type, category, title } = content
   const isWrong = errors.length > 0 || !type || !match || match.kind === 'repeated'
-  const { values, changes } = isWrong ? { values: {}, changes: [] } : valuesOf(content, type, there)
+  const { values, changes } = isWrong
+    ? { values: {}, changes: [] }
+    : resolveValues(content, type, there)
   const outcome: Outcome = isWrong
     ? 'WRONG'
     : !there
@@ -115,8 +117,8 @@ function finish(
   return { row, type, category, title, outcome, changes, errors, warnings, target }
 }
 
-/** What is left as it is has been looked at before. */
-function odditiesOf({ type, oddities }: RowContent, changes: readonly FieldChange[]): CellNote[] {
+/** Warnings about unchanged texts are not repeated. */
+function odditiesOf({ type, oddities }: RowContent, changes: readonly FieldChange[]): CellIssue[] {
   const own = type === 'Category' ? 'Category' : 'Title'
   const columns = changes.map(({ field }) => (field === 'title' ? own : COLUMNS[field]))
   return oddities.filter(({ column }) => columns.some((changed) => changed === column))

@@ -1,12 +1,12 @@
 import { CATALOGUE_LIMITS } from '../catalogue-limits.ts'
 import { cleanLine, cleanText } from '../file/clean-text.ts'
 import { type CatalogueColumn, ROW_TYPES, type RowType } from '../file/columns.ts'
-import { looksLikeFormula, unguardFormula } from '../file/guard-formula.ts'
-import type { CatalogueRow, CellNote } from '../file/read-catalogue-table.ts'
+import { looksLikeFormula, unescapeFormula } from '../file/escape-formula.ts'
+import type { CatalogueRow, CellIssue } from '../file/read-catalogue-table.ts'
 
 /**
- * What a row says, as far as it can be read. What is undefined stays as it is, or gets the usual
- * value in something new.
+ * The readable values of a row. Undefined values stay as they are, or get the default in a new
+ * record.
  */
 export interface RowContent {
   readonly row: number
@@ -17,28 +17,28 @@ export interface RowContent {
   readonly belongsTo: string | undefined
   readonly fixedScoringWeight: number | null | undefined
   readonly active: boolean | undefined
-  readonly errors: readonly CellNote[]
-  /** About cells that are passed over. */
-  readonly warnings: readonly CellNote[]
-  /** About texts that look strange, for when they become part of the catalogue. */
-  readonly oddities: readonly CellNote[]
+  readonly errors: readonly CellIssue[]
+  /** Issues of ignored cells. */
+  readonly warnings: readonly CellIssue[]
+  /** Issues of unusual texts, reported if they are imported. */
+  readonly oddities: readonly CellIssue[]
 }
 
-/** The columns that a row of each type has no use for. */
+/** Columns that do not apply to a row type. */
 const UNUSED: Readonly<Record<RowType, readonly CatalogueColumn[]>> = {
   Category: [],
   Capability: ['Group', 'Weight'],
   Question: ['Description', 'Group', 'Weight'],
 }
 
-/** Characters that change the direction of the text around them: kept, but worth a look. */
+/** Bidi controls: kept, with a warning. */
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/
 
-/** Reads the cells of a row, each by itself. */
+/** Reads the cells of a row, each on its own. */
 export function readCells({ row, cells }: CatalogueRow): RowContent {
-  const errors: CellNote[] = []
-  const warnings: CellNote[] = []
-  const oddities: CellNote[] = []
+  const errors: CellIssue[] = []
+  const warnings: CellIssue[] = []
+  const oddities: CellIssue[] = []
   const { title: longestTitle, question, description: longestText } = CATALOGUE_LIMITS
 
   const typeKey = (cells.Type ?? '').trim().toLowerCase()
@@ -74,7 +74,7 @@ export function readCells({ row, cells }: CatalogueRow): RowContent {
   function readText(column: CatalogueColumn, clean: (text: string) => string, longest: number) {
     const cell = cells[column]
     if (cell === undefined) return undefined
-    const text = clean(unguardFormula(cell.trimStart()))
+    const text = clean(unescapeFormula(cell.trimStart()))
     if (text.length > longest) {
       errors.push({ column, message: `Must be at most ${longest} characters` })
     }

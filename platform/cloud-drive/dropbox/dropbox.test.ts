@@ -4,16 +4,16 @@ import type { CloudDrive } from '../cloud-drive.ts'
 import { authorizationUrl, exchangeCode, randomVerifier, refreshTokens } from '../oauth.ts'
 import { allowAccess } from '../testing/grant-tokens.ts'
 import { json } from '../testing/listen.ts'
-import { type DropboxStandIn, openDropboxStandIn } from '../testing/open-dropbox-stand-in.ts'
+import { type FakeDropbox, openFakeDropbox } from '../testing/open-fake-dropbox.ts'
 import { DROPBOX_EXTRA, DROPBOX_SCOPE, openDropbox } from './dropbox.ts'
 
 const ENDINGS = ['csv', 'xls', 'xlsx']
 const REDIRECT = 'http://portal.test/oauth2callback'
 
-let dropbox: DropboxStandIn
+let dropbox: FakeDropbox
 let drive: CloudDrive
 beforeEach(async () => {
-  dropbox = await openDropboxStandIn()
+  dropbox = await openFakeDropbox()
   onTestFinished(dropbox.close)
   const settings = {
     clientId: 'portal',
@@ -40,7 +40,7 @@ beforeEach(async () => {
   })
 })
 
-test('folders come first, files page by page, and what is no spreadsheet not at all', async () => {
+test('lists folders first, spreadsheets page by page and no other files', async () => {
   const folder = dropbox.addFolder('Surveys')
   dropbox.add('b.csv', 'x')
   dropbox.add('photo.png', 'x')
@@ -57,7 +57,7 @@ test('folders come first, files page by page, and what is no spreadsheet not at 
   ])
 })
 
-test('a search goes on with its own cursor', async () => {
+test('continues a search with its own cursor', async () => {
   for (const number of [1, 2, 3]) dropbox.add(`survey ${number}.csv`, 'x')
   dropbox.pageSize = 2
   const first = await drive.list({ search: 'survey' }, ENDINGS)
@@ -74,14 +74,14 @@ test('a file is read under its name, up to the limit', async () => {
   expect(Buffer.from(file.bytes).toString()).toBe('name')
 })
 
-test('a token that has run out is renewed; a permission taken back is told', async () => {
-  dropbox.office.expire()
+test('renews an expired token and reports a revoked permission', async () => {
+  dropbox.tokens.expire()
   expect(await drive.list({}, ENDINGS)).toMatchObject({ entries: [] })
-  dropbox.office.revoke()
+  dropbox.tokens.revoke()
   await expect(drive.list({}, ENDINGS)).rejects.toMatchObject({ kind: 'not-connected' })
 })
 
-test('a limit is waited out, a missing folder told', async () => {
+test('waits for the rate limit and reports a missing folder', async () => {
   let left = 1
   dropbox.fault = () =>
     left-- > 0

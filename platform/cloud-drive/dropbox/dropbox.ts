@@ -1,15 +1,15 @@
-import type { CloudDrive, DriveEntry, DriveListing, DriveLook } from '../cloud-drive.ts'
-import { type DriveAccess, driveSender } from '../drive-request.ts'
+import type { CloudDrive, DriveEntry, DriveListing, DriveQuery } from '../cloud-drive.ts'
+import { type DriveAccess, createDriveClient } from '../drive-request.ts'
 import type { DriveSettings } from '../drive-settings.ts'
-import { hasEnding } from '../has-ending.ts'
+import { hasExtension } from '../has-extension.ts'
 import { readLimited } from '../read-limited.ts'
-import { explainDropboxError } from './explain-dropbox-error.ts'
+import { toDropboxError } from './to-dropbox-error.ts'
 
 export const DROPBOX_SCOPE = 'files.metadata.read files.content.read'
 export const DROPBOX_EXTRA = { token_access_type: 'offline' }
 
 const PAGE = 50
-/** Cursors of searches and of folders go to calls of their own. */
+/** Searches and folder listings are continued at different endpoints. */
 const SEARCH = 'search:'
 
 interface Metadata {
@@ -27,12 +27,12 @@ interface Listed {
   readonly has_more: boolean
 }
 
-/** Somebody's Dropbox: https://www.dropbox.com/developers/documentation/http/documentation. */
+/** A user's Dropbox: https://www.dropbox.com/developers/documentation/http/documentation. */
 export function openDropbox(
   { apiUrl, contentUrl, timeout }: DriveSettings,
   access: DriveAccess,
 ): CloudDrive {
-  const send = driveSender({ provider: 'Dropbox', access, timeout, explain: explainDropboxError })
+  const send = createDriveClient({ provider: 'Dropbox', access, timeout, explain: toDropboxError })
 
   async function call(path: string, argument: object): Promise<Listed> {
     const answer = await send(new URL(`${apiUrl}/2/files/${path}`), {
@@ -43,21 +43,21 @@ export function openDropbox(
     return (await answer.json()) as Listed
   }
 
-  function look({ folder = '', search, cursor }: DriveLook, endings: readonly string[]) {
+  function query({ folder = '', search, cursor }: DriveQuery, extensions: readonly string[]) {
     if (cursor?.startsWith(SEARCH)) {
       return call('search/continue_v2', { cursor: cursor.slice(SEARCH.length) })
     }
     if (cursor !== undefined) return call('list_folder/continue', { cursor })
     if (search === undefined) return call('list_folder', { path: folder, limit: PAGE })
-    const options = { max_results: PAGE, filename_only: true, file_extensions: endings }
+    const options = { max_results: PAGE, filename_only: true, file_extensions: extensions }
     return call('search_v2', { query: search, options })
   }
 
   return {
-    list: async (asked, endings): Promise<DriveListing> => {
-      const { entries, matches, cursor, has_more: more } = await look(asked, endings)
+    list: async (asked, extensions): Promise<DriveListing> => {
+      const { entries, matches, cursor, has_more: more } = await query(asked, extensions)
       const found = entries ?? matches?.map(({ metadata }) => metadata.metadata) ?? []
-      const kept = found.flatMap((item) => toEntry(item, endings))
+      const kept = found.flatMap((item) => toEntry(item, extensions))
       const next = matches ? `${SEARCH}${cursor}` : (cursor ?? null)
       return { entries: kept.toSorted(inOrder), cursor: more ? next : null }
     },
@@ -73,15 +73,15 @@ export function openDropbox(
   }
 }
 
-function toEntry(item: Metadata, endings: readonly string[]): DriveEntry[] {
+function toEntry(item: Metadata, extensions: readonly string[]): DriveEntry[] {
   const { id, name, size = null, server_modified: modifiedAt = null } = item
   if (item['.tag'] === 'folder')
     return [{ id, name, kind: 'folder', bytes: null, modifiedAt: null }]
-  if (item['.tag'] !== 'file' || !hasEnding(name, endings)) return []
+  if (item['.tag'] !== 'file' || !hasExtension(name, extensions)) return []
   return [{ id, name, kind: 'file', bytes: size, modifiedAt }]
 }
 
-/** Folders first, each by name: Dropbox has no order. */
+/** Folders first, each by name: Dropbox returns no particular order. */
 function inOrder(one: DriveEntry, other: DriveEntry): number {
   if (one.kind !== other.kind) return one.kind === 'folder' ? -1 : 1
   return one.name.localeCompare(other.name, 'en', { numeric: true })

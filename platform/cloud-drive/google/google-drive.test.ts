@@ -4,18 +4,18 @@ import type { DriveAccess } from '../drive-request.ts'
 import type { DriveSettings } from '../drive-settings.ts'
 import { authorizationUrl, exchangeCode, randomVerifier, refreshTokens } from '../oauth.ts'
 import { allowAccess } from '../testing/grant-tokens.ts'
-import { type GoogleStandIn, openGoogle, refusal } from '../testing/open-google.ts'
+import { type FakeGoogle, openFakeGoogle, errorResponse } from '../testing/open-fake-google.ts'
 import { GOOGLE_EXTRA, GOOGLE_SCOPES, type GoogleDrive, openGoogleDrive } from './google-drive.ts'
 
 const CONTENT = Buffer.alloc(300_000, 'pixels ')
 const REDIRECT = 'http://portal.test/oauth2callback'
 const ENDINGS = ['csv', 'xls', 'xlsx']
 
-let google: GoogleStandIn
+let google: FakeGoogle
 let settings: DriveSettings
 let drive: GoogleDrive
 beforeEach(async () => {
-  google = await openGoogle()
+  google = await openFakeGoogle()
   onTestFinished(google.close)
   settings = {
     clientId: 'portal',
@@ -58,8 +58,8 @@ async function upload(): Promise<void> {
 
 const uploaded = () => [...google.files.values()].filter(({ name }) => name === 'a.png')
 const contents = () => uploaded().map(({ content }) => content)
-/** Goes wrong with the first requests that begin like this. */
-function fail(times: number, line: string, fault: ReturnType<GoogleStandIn['fault']>): void {
+/** Fails the first requests that begin like this. */
+function fail(times: number, line: string, fault: ReturnType<FakeGoogle['fault']>): void {
   let left = times
   google.fault = (arrived) => (arrived.startsWith(line) && left-- > 0 ? fault : undefined)
 }
@@ -70,7 +70,7 @@ test('a file is uploaded into a folder', async () => {
   expect(google.files.get(uploaded()[0]!.parent)?.name).toBe('March 2026')
 })
 
-test('a code works once, and only with the verifier that it was asked for with', async () => {
+test('a code works once and only with its verifier', async () => {
   const asked = await ask()
   await expect(
     exchangeCode(settings, { ...asked, verifier: randomVerifier() }),
@@ -80,17 +80,17 @@ test('a code works once, and only with the verifier that it was asked for with',
   await expect(exchangeCode(settings, again)).rejects.toMatchObject({ kind: 'not-connected' })
 })
 
-test('a token that has run out is renewed, and a permission taken back is told', async () => {
-  google.office.expire()
+test('renews an expired token and reports a revoked permission', async () => {
+  google.tokens.expire()
   await upload()
   expect(contents()).toEqual([CONTENT])
-  google.office.revoke()
+  google.tokens.revoke()
   await expect(upload()).rejects.toMatchObject({ kind: 'not-connected' })
 })
 
 test.each([
-  ['a rate limit', refusal(403, 'userRateLimitExceeded', { 'retry-after': '0' })],
-  ['too many requests', refusal(429, 'rateLimitExceeded', { 'retry-after': '0' })],
+  ['a rate limit', errorResponse(403, 'userRateLimitExceeded', { 'retry-after': '0' })],
+  ['too many requests', errorResponse(429, 'rateLimitExceeded', { 'retry-after': '0' })],
   ['a fault', { status: 503, body: 'backendError' }],
   ['silence', 'silence'],
 ] as const)('%s is waited out, and nothing is doubled', async (_, fault) => {
@@ -99,19 +99,19 @@ test.each([
   expect(contents()).toEqual([CONTENT])
 })
 
-test('a limit that asks for more patience than anybody has is told', async () => {
-  google.fault = () => refusal(429, 'rateLimitExceeded', { 'retry-after': '3600' })
+test('reports a Retry-After beyond the maximum wait', async () => {
+  google.fault = () => errorResponse(429, 'rateLimitExceeded', { 'retry-after': '3600' })
   await expect(upload()).rejects.toMatchObject({ kind: 'busy' })
 })
 
-test('a full drive is told at once', async () => {
+test('reports a full drive without a retry', async () => {
   google.fault = (line) =>
-    line.startsWith('POST /upload') ? refusal(403, 'storageQuotaExceeded') : undefined
+    line.startsWith('POST /upload') ? errorResponse(403, 'storageQuotaExceeded') : undefined
   await expect(upload()).rejects.toThrow('Your Google Drive is full.')
   expect(google.requests.filter((line) => line.startsWith('POST /upload'))).toHaveLength(1)
 })
 
-test('an upload that is cut off goes on where it stopped', async () => {
+test('resumes an interrupted upload', async () => {
   fail(1, 'PUT', { hangUpAfter: 100_000 })
   await upload()
   expect(contents()).toEqual([CONTENT])
@@ -128,7 +128,7 @@ test.each(['POST /drive/v3/files', 'POST /upload', 'PUT'])(
   },
 )
 
-test('a file is uploaded once, however often it is tried again after a crash', async () => {
+test('uploads a file once however often it is retried after a crash', async () => {
   const [folder, id] = await drive.reserveIds(2)
   const file = { id: id!, folder: folder!, name: 'a.png', mime: 'image/png', bytes: CONTENT }
   for (let run = 0; run < 2; run += 1) {
@@ -140,7 +140,7 @@ test('a file is uploaded once, however often it is tried again after a crash', a
 })
 
 test('an upload is sent to nobody else, whatever the provider says', async () => {
-  const elsewhere = await openGoogle()
+  const elsewhere = await openFakeGoogle()
   onTestFinished(elsewhere.close)
   fail(1, 'POST /upload', { status: 200, headers: { location: `${elsewhere.origin}/upload` } })
   await expect(upload()).rejects.toThrow('Google Drive sends the upload somewhere else.')

@@ -1,41 +1,44 @@
 import type { CloudDrive } from '../cloud-drive.ts'
-import { type DriveAccess, driveSender } from '../drive-request.ts'
+import { type DriveAccess, createDriveClient } from '../drive-request.ts'
 import type { DriveSettings } from '../drive-settings.ts'
 import { readLimited } from '../read-limited.ts'
-import { explainGoogleError } from './explain-google-error.ts'
 import { listGoogleFiles } from './list-google-files.ts'
+import { toGoogleError } from './to-google-error.ts'
 import { type GoogleUpload, uploadToGoogle } from './upload-to-google.ts'
 
 export const GOOGLE_SCOPES = {
-  /** Only what this portal puts there itself. */
+  /** Access only to files that this portal created. */
   upload: 'https://www.googleapis.com/auth/drive.file',
   choose: 'https://www.googleapis.com/auth/drive.readonly',
 } as const
 
-/** A token for later needs to be asked for, and is given only with the person's consent. */
+/** A refresh token must be requested, and is issued only with the user's consent. */
 export const GOOGLE_EXTRA = { access_type: 'offline', prompt: 'consent' }
 
 const FOLDER = 'application/vnd.google-apps.folder'
 
 export interface GoogleDrive extends CloudDrive {
-  /** Ids to make files with: making one twice is refused, so that no retry doubles it. */
+  /**
+   * Returns ids for new files. Google rejects a second file with the same id, so a retry creates no
+   * duplicate.
+   */
   reserveIds(count: number): Promise<string[]>
   makeFolder(id: string, name: string): Promise<void>
   upload(file: GoogleUpload): Promise<void>
 }
 
-/** Somebody's Google Drive: https://developers.google.com/workspace/drive/api/reference/rest/v3. */
+/** A user's Google Drive: https://developers.google.com/workspace/drive/api/reference/rest/v3. */
 export function openGoogleDrive(
   { apiUrl, timeout }: DriveSettings,
   access: DriveAccess,
   signal?: AbortSignal,
 ): GoogleDrive {
-  const send = driveSender({
+  const send = createDriveClient({
     provider: 'Google Drive',
     access,
     timeout,
     signal,
-    explain: explainGoogleError,
+    explain: toGoogleError,
   })
   const at = (path: string, query: Record<string, string> = {}) => {
     const url = new URL(`${apiUrl}${path}`)
@@ -44,7 +47,7 @@ export function openGoogleDrive(
   }
 
   return {
-    list: (look, endings) => listGoogleFiles(send, at, look, endings),
+    list: (query, extensions) => listGoogleFiles(send, at, query, extensions),
     download: async (id, maxBytes) => {
       const path = `/drive/v3/files/${encodeURIComponent(id)}`
       const named = await send(at(path, { fields: 'name', supportsAllDrives: 'true' }))
@@ -62,7 +65,7 @@ export function openGoogleDrive(
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ id, name, mimeType: FOLDER }),
-        // There already: an answer of ours was lost.
+        // The file already exists: the response to an earlier attempt was lost.
         expected: [409],
       })
     },

@@ -1,9 +1,9 @@
-import type { DriveListing, DriveLook } from '../cloud-drive.ts'
-import type { SendToDrive } from '../drive-request.ts'
-import { hasEnding } from '../has-ending.ts'
+import type { DriveListing, DriveQuery } from '../cloud-drive.ts'
+import type { DriveFetch } from '../drive-request.ts'
+import { hasExtension } from '../has-extension.ts'
 
 const FOLDER = 'application/vnd.google-apps.folder'
-/** What Google calls spreadsheets that people have put there; which they are their names tell. */
+/** MIME types of uploaded spreadsheets; the file name tells which of them are supported. */
 const TABLES = [
   'text/csv',
   'text/comma-separated-values',
@@ -25,10 +25,10 @@ interface GoogleFile {
 type At = (path: string, query: Record<string, string>) => URL
 
 export async function listGoogleFiles(
-  send: SendToDrive,
+  send: DriveFetch,
   at: At,
-  { folder = 'root', search, cursor }: DriveLook,
-  endings: readonly string[],
+  { folder = 'root', search, cursor }: DriveQuery,
+  extensions: readonly string[],
 ): Promise<DriveListing> {
   const place =
     search === undefined ? `${quote(folder)} in parents` : `name contains ${quote(search)}`
@@ -48,7 +48,7 @@ export async function listGoogleFiles(
   }
   return {
     entries: files
-      .filter(({ mimeType, name }) => mimeType === FOLDER || hasEnding(name, endings))
+      .filter(({ mimeType, name }) => mimeType === FOLDER || hasExtension(name, extensions))
       .map(({ id, name, mimeType, size, modifiedTime }) => ({
         id,
         name,

@@ -1,8 +1,8 @@
 import { DriveError } from '../drive-error.ts'
-import type { SendToDrive } from '../drive-request.ts'
+import type { DriveFetch } from '../drive-request.ts'
 
 export interface GoogleUpload {
-  /** One that was reserved. */
+  /** A reserved file id. */
   readonly id: string
   readonly folder: string
   readonly name: string
@@ -17,10 +17,10 @@ const THERE_ALREADY = 409
 const INCOMPLETE = 308
 
 /**
- * Uploads a file in a resumable session: what was cut off is asked for and goes on where it stopped.
+ * Uploads a file in a resumable session: an interrupted upload continues where it stopped.
  * https://developers.google.com/workspace/drive/api/guides/manage-uploads#resumable
  */
-export async function uploadToGoogle(send: SendToDrive, at: At, file: GoogleUpload): Promise<void> {
+export async function uploadToGoogle(send: DriveFetch, at: At, file: GoogleUpload): Promise<void> {
   const session = await openSession(send, at, file)
   if (!session) return
   let from = 0
@@ -40,9 +40,9 @@ export async function uploadToGoogle(send: SendToDrive, at: At, file: GoogleUplo
   }
 }
 
-/** Undefined when the file is there: it was uploaded before, and only the answer had been lost. */
+/** Undefined if the file exists already: it was uploaded before and only the response was lost. */
 async function openSession(
-  send: SendToDrive,
+  send: DriveFetch,
   at: At,
   { id, folder, name, mime, bytes }: GoogleUpload,
 ): Promise<URL | undefined> {
@@ -59,16 +59,16 @@ async function openSession(
   })
   if (answer.status === THERE_ALREADY) return undefined
   const session = new URL(answer.headers.get('location') ?? '', url)
-  // The token goes to nobody but Google.
+  // Send the token to Google's origins only.
   if (session.origin !== url.origin) {
     throw new DriveError('refused', 'Google Drive sends the upload somewhere else.')
   }
   return session
 }
 
-/** True when all of it has arrived. */
+/** True once the upload is complete. */
 async function sendFrom(
-  send: SendToDrive,
+  send: DriveFetch,
   session: URL,
   { bytes }: GoogleUpload,
   from: number,
@@ -84,9 +84,9 @@ async function sendFrom(
   return answer.status !== INCOMPLETE
 }
 
-/** How many bytes have arrived. */
+/** Number of bytes received so far. */
 async function askHowFar(
-  send: SendToDrive,
+  send: DriveFetch,
   session: URL,
   { bytes }: GoogleUpload,
 ): Promise<number | 'all'> {

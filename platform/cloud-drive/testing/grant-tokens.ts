@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 
-import { type Answered, type Arrived, json } from './listen.ts'
+import { type FakeResponse, type ReceivedRequest, json } from './listen.ts'
 
 export const CLIENT = { id: 'portal', secret: 'for-tests' } as const
 
@@ -10,38 +10,40 @@ interface Grant {
   readonly scope: string
 }
 
-export interface TokenOffice {
-  /** The page where a person allows or refuses the access. */
-  readonly page: (arrived: Arrived) => Answered
-  readonly token: (arrived: Arrived) => Answered
-  /** Google's way to end a permission: by a token in the form. */
-  readonly revokeByForm: (arrived: Arrived) => Answered
-  /** Dropbox's way: by the access token that the request brings. */
-  readonly revokeByBearer: (arrived: Arrived) => Answered
-  /** How many permissions are good still. */
+export interface FakeTokenServer {
+  /** The consent page. */
+  readonly page: (arrived: ReceivedRequest) => FakeResponse
+  readonly token: (arrived: ReceivedRequest) => FakeResponse
+  /** Google's revocation: by a token in the form. */
+  readonly revokeByForm: (arrived: ReceivedRequest) => FakeResponse
+  /** Dropbox's revocation: by the access token of the request. */
+  readonly revokeByBearer: (arrived: ReceivedRequest) => FakeResponse
+  /** Number of valid permissions. */
   readonly grants: () => number
-  /** Whether a request brings a token that is good, for this scope. */
-  readonly admits: (arrived: Arrived, scope?: string) => boolean
-  /** Has all tokens given so far run out; those who have a refresh token get others. */
+  /** Whether a request carries a valid token for this scope. */
+  readonly admits: (arrived: ReceivedRequest, scope?: string) => boolean
+  /** Expires all access tokens; refresh tokens stay valid. */
   readonly expire: () => void
-  /** Takes all permissions back. */
+  /** Revokes all permissions. */
   readonly revoke: () => void
-  /** The verifiers that it was shown, and the tokens that it has given. */
+  /** Code verifiers it received and tokens it issued. */
   readonly secrets: string[]
-  /** The scope that people allow, when it is less than was asked for. */
+  /** The scope that users grant, if less than requested. */
   allowed: string | undefined
 }
 
-/** OAuth's two ends as the providers document them: code flow, PKCE (S256), codes that work once. */
-export function grantTokens(): TokenOffice {
+/**
+ * Fake OAuth endpoints as the providers document them: code flow, PKCE (S256), single-use codes.
+ */
+export function grantTokens(): FakeTokenServer {
   const codes = new Map<string, Grant>()
   const refreshes = new Map<string, string>()
   const tokens = new Map<string, string>()
-  /** Of access tokens, the refresh tokens that they came of. */
+  /** Refresh token of each access token. */
   const origins = new Map<string, string>()
   const secrets: string[] = []
 
-  function page({ url }: Arrived): Answered {
+  function page({ url }: ReceivedRequest): FakeResponse {
     const asked = (name: string) => url.searchParams.get(name) ?? ''
     const wrong =
       asked('client_id') !== CLIENT.id ||
@@ -54,7 +56,7 @@ export function grantTokens(): TokenOffice {
     codes.set(code, {
       challenge: asked('code_challenge'),
       redirectUri: asked('redirect_uri'),
-      scope: office.allowed ?? asked('scope'),
+      scope: server.allowed ?? asked('scope'),
     })
     const back = (query: Record<string, string>) => {
       const address = new URL(asked('redirect_uri'))
@@ -71,7 +73,7 @@ export function grantTokens(): TokenOffice {
     }
   }
 
-  function token({ body }: Arrived): Answered {
+  function token({ body }: ReceivedRequest): FakeResponse {
     const form = new URLSearchParams(body.toString())
     const given = (name: string) => form.get(name) ?? ''
     if (given('client_id') !== CLIENT.id || given('client_secret') !== CLIENT.secret) {
@@ -95,7 +97,7 @@ export function grantTokens(): TokenOffice {
     return issue(grant.scope, refresh)
   }
 
-  function issue(scope: string, refresh?: string, origin = refresh): Answered {
+  function issue(scope: string, refresh?: string, origin = refresh): FakeResponse {
     const access = randomUUID()
     if (origin) origins.set(access, origin)
     tokens.set(access, scope)
@@ -117,7 +119,7 @@ export function grantTokens(): TokenOffice {
     return true
   }
 
-  const office: TokenOffice = {
+  const server: FakeTokenServer = {
     page,
     token,
     revokeByForm: ({ body }) => {
@@ -143,10 +145,10 @@ export function grantTokens(): TokenOffice {
     secrets,
     allowed: undefined,
   }
-  return office
+  return server
 }
 
-/** Presses Allow as a person does, and answers what the browser comes back with. */
+/** Grants access as a user would and returns the parameters of the redirect. */
 export async function allowAccess(url: string): Promise<{ code: string; state: string }> {
   const page = await (await fetch(url)).text()
   const back = /<a href="([^"]+)">Allow</.exec(page)?.[1]

@@ -2,43 +2,43 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-export interface Arrived {
+export interface ReceivedRequest {
   readonly method: string
   readonly url: URL
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
 }
 
-/** What a provider answers; `headers` and `body` as they go over the line. */
-export interface Answered {
+/** Response of a fake provider; `headers` and `body` as they are sent. */
+export interface FakeResponse {
   readonly status: number
   readonly headers?: Record<string, string>
   readonly body?: string | Buffer
 }
 
-/** What it does instead, once it is asked to. */
+/** Fault to inject instead of a response. */
 export type Fault =
-  | Answered
-  /** Takes the request and never answers. */
+  | FakeResponse
+  /** Receives the request and never responds. */
   | 'silence'
-  /** Hangs up when so many bytes of the request have come. */
+  /** Closes the connection after this many bytes of the request. */
   | { readonly hangUpAfter: number }
-  /** Does what it was asked, and hangs up instead of saying so. */
+  /** Handles the request, then closes the connection without a response. */
   | 'lost-answer'
 
 export interface Provider {
   readonly origin: string
-  /** `POST /path` of all requests, in the order in which they came. */
+  /** `POST /path` of all requests in order of arrival. */
   readonly requests: string[]
-  /** Asked for each request. */
+  /** Called for each request. */
   fault: (line: string) => Fault | undefined
   readonly close: () => Promise<void>
 }
 
-/** A server on a port of its own. What `received` keeps of a request that is cut off is its own. */
+/** Starts a server on a free port. `onCut` receives requests whose connection was closed early. */
 export async function listen(
-  answer: (arrived: Arrived) => Answered | Promise<Answered>,
-  { port = 0, onCut }: { port?: number; onCut?: (arrived: Arrived) => void } = {},
+  answer: (arrived: ReceivedRequest) => FakeResponse | Promise<FakeResponse>,
+  { port = 0, onCut }: { port?: number; onCut?: (arrived: ReceivedRequest) => void } = {},
 ): Promise<Provider> {
   const requests: string[] = []
   const server = createServer((request, response) => {
@@ -89,7 +89,11 @@ async function readUpTo(request: IncomingMessage, bytes: number): Promise<Buffer
   return Buffer.concat(parts).subarray(0, bytes)
 }
 
-export function json(status: number, body: object, headers: Record<string, string> = {}): Answered {
+export function json(
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): FakeResponse {
   return {
     status,
     headers: { 'content-type': 'application/json', ...headers },

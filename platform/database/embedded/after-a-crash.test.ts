@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 
 import { findInstalledBinaries } from './binaries.ts'
-import { bringWithinReach } from './bring-within-reach.ts'
-import { copyDatabase, endPortals, query, startPortal } from './example/start-portal.ts'
+import { resolveClusterLocation } from './cluster-location.ts'
+import { copyBinariesIfInaccessible } from './copy-binaries.ts'
 import { chooseListenAddress } from './listen-address.ts'
-import { settlePlace } from './place.ts'
 import { findPostgresProcesses } from './postgres-processes.ts'
 import { startEmbedded } from './start-embedded.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
+import { copyDatabase, endPortals, query, startPortal } from './test-program/start-portal.ts'
 
 afterAll(endPortals)
 
@@ -57,7 +57,7 @@ test('a killed PostgreSQL comes back by itself on the same address', async () =>
   await portal.end('SIGTERM')
 })
 
-test('sessions at work do not keep a killed PostgreSQL from coming back', async () => {
+test('running sessions do not prevent the restart of a killed PostgreSQL', async () => {
   const dataDirectory = await copyDatabase()
   const portal = startPortal({ dataDirectory })
   const { connectionString, home } = await portal.waitFor('ready')
@@ -79,7 +79,7 @@ test('sessions at work do not keep a killed PostgreSQL from coming back', async 
   await portal.end('SIGTERM')
 })
 
-test('a dead postmaster.pid is cleared, whoever has its number now', async () => {
+test('removes a stale postmaster.pid whichever process has its id now', async () => {
   const dataDirectory = await copyDatabase()
   const killed = startPortal({ dataDirectory })
   const { home } = await killed.waitFor('ready')
@@ -95,13 +95,13 @@ test('a dead postmaster.pid is cleared, whoever has its number now', async () =>
       others: [],
     })
 
-  // A living stranger of the same user, and a zombie as containers without an init keep them: the
-  // shell's child ends, and what the shell has become never asks for it.
+  // A live process of the same user and a zombie, as in containers without an init: the shell's
+  // child ends, and the process that replaced the shell never reaps it.
   const { uid, gid } = await stat(join(home, 'cluster'))
   const stranger = spawn('sleep', ['60'], { uid, gid })
   const keeper = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { uid, gid })
-  const [told] = (await once(keeper.stdout, 'data')) as [Buffer]
-  for (const number of [stranger.pid, Number(told.toString())]) {
+  const [output] = (await once(keeper.stdout, 'data')) as [Buffer]
+  for (const number of [stranger.pid, Number(output.toString())]) {
     await writeFile(lockFile, lock.replace(/^\d+/, `${number}`))
     const next = await startEmbedded({ dataDirectory, durable: false })
     expect(await query(next.connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -112,21 +112,21 @@ test('a dead postmaster.pid is cleared, whoever has its number now', async () =>
   keeper.kill()
 })
 
-test('a PostgreSQL that cannot be brought back is told as lost', async () => {
+test('reports a PostgreSQL that cannot be restarted as lost', async () => {
   const dataDirectory = await copyDatabase()
-  const place = await settlePlace(dataDirectory)
-  const address = await chooseListenAddress(place)
+  const location = await resolveClusterLocation(dataDirectory)
+  const address = await chooseListenAddress(location)
   const installed = findInstalledBinaries()
-  const binaries = place.account
-    ? await bringWithinReach(installed, place.account, place.home)
+  const binaries = location.account
+    ? await copyBinariesIfInaccessible(installed, location.account, location.home)
     : installed
-  const options = { place, binaries, address, durable: false }
-  const told: string[] = []
-  const server = await supervisePostgres(options, (line) => told.push(line), [0, 10])
-  const postmaster = await findPostmaster(place.home)
-  await rename(place.cluster, `${place.cluster}-away`)
+  const options = { location, binaries, address, durable: false }
+  const lines: string[] = []
+  const server = await supervisePostgres(options, (line) => lines.push(line), [0, 10])
+  const postmaster = await findPostmaster(location.home)
+  await rename(location.cluster, `${location.cluster}-away`)
   process.kill(postmaster, 'SIGKILL')
   expect((await server.lost).message).toContain('no such file or directory')
-  expect(told[0]).toBe('PostgreSQL ended by itself (SIGKILL); starting it again')
+  expect(lines[0]).toBe('PostgreSQL exited unexpectedly (SIGKILL); restarting it')
   await server.stop()
 })

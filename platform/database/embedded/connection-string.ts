@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { passwordFile, ROLE } from './initialise-cluster.ts'
 import type { ListenAddress } from './listen-address.ts'
 
-/** How to reach the PostgreSQL of a home that listens there. */
+/** Connection string of the PostgreSQL whose cluster directory is `home`. */
 export async function writeConnectionString(home: string, address: ListenAddress): Promise<string> {
   const password = (await readFile(passwordFile({ home }), 'utf8')).trim()
   return address.kind === 'socket'

@@ -6,18 +6,18 @@ import { findPostgresProcesses } from './postgres-processes.ts'
 
 export interface RunningEmbedded {
   readonly connectionString: string
-  /** The number of PostgreSQL's first process. */
+  /** Process id of the postmaster. */
   readonly postmaster: number
 }
 
-/** The PostgreSQL that a portal runs on a data directory right now; undefined when none does. */
+/** Finds the PostgreSQL that a portal runs on a data directory; undefined if none does. */
 export async function findRunningEmbedded(
   dataDirectory: string,
 ): Promise<RunningEmbedded | undefined> {
   const home = await realpath(join(dataDirectory, 'postgres')).catch(() => undefined)
   if (home === undefined) return undefined
   const cluster = join(home, 'cluster')
-  // It tells where it listens in the fourth and fifth line, and that it is ready in the eighth.
+  // Lines 4 and 5 hold the address, line 8 the status.
   const lockFile = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = lockFile.split('\n').map((line) => line.trim())
   if (lines[7] !== 'ready') return undefined

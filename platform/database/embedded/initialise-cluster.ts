@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 
 import { DatabaseStartError } from '../database-start-error.ts'
 import type { Binaries } from './binaries.ts'
-import type { Place } from './place.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import { postgresEnvironment } from './postgres-environment.ts'
-import { findMaker } from './service-account.ts'
+import { findInitdbUser } from './service-account.ts'
 import type { Account } from './service-account.ts'
 
-/** The portal's role and database in a cluster of its own. */
+/** The portal's role and database in its own cluster. */
 export const ROLE = 'portal'
 
 const PART = 'cluster.part-'
@@ -19,34 +19,34 @@ const run = promisify(execFile)
 
 export interface ClusterOptions {
   readonly durable: boolean
-  /** Whether the role may create databases: only tests need that. */
+  /** Whether the role may create databases, which only tests need. */
   readonly createsDatabases: boolean
 }
 
-export function passwordFile(place: Pick<Place, 'home'>): string {
-  return join(place.home, 'password')
+export function passwordFile(location: Pick<ClusterLocation, 'home'>): string {
+  return join(location.home, 'password')
 }
 
 /**
- * Makes a cluster: UTF-8, sorted by code point (PostgreSQL's own C.UTF-8, the same on every
- * machine), and one role that may log in, with a random password and no right but to
- * its own database. It is made beside its place and
- * moved there complete, so that a start that is cut off leaves no half of one.
+ * Creates a cluster: UTF-8, sorted by code point (PostgreSQL's own C.UTF-8, the same on every
+ * machine), and one role with a random password and no rights beyond its own database. It is
+ * created next to its final path and moved there when complete, so an interrupted start leaves no
+ * partial cluster.
  */
 export async function initialiseCluster(
-  place: Place,
+  location: ClusterLocation,
   binaries: Binaries,
   { durable, createsDatabases }: ClusterOptions,
 ): Promise<void> {
-  await clearParts(place.home)
+  await clearParts(location.home)
   const password = randomBytes(24).toString('hex')
-  const part = join(place.home, `${PART}${randomBytes(4).toString('hex')}`)
+  const part = join(location.home, `${PART}${randomBytes(4).toString('hex')}`)
   await mkdir(part, { mode: 0o700 })
   try {
-    const maker = place.account && (await findMaker(place.account))
-    if (maker) await chown(part, maker.uid, maker.gid)
-    await runInitdb(part, binaries, maker, durable)
-    await createRole(part, binaries, maker, durable, [
+    const initdbUser = location.account && (await findInitdbUser(location.account))
+    if (initdbUser) await chown(part, initdbUser.uid, initdbUser.gid)
+    await runInitdb(part, binaries, initdbUser, durable)
+    await createRole(part, binaries, initdbUser, durable, [
       `CREATE ROLE ${ROLE} LOGIN ${createsDatabases ? 'CREATEDB ' : ''}PASSWORD '${password}'`,
       `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
     ])
@@ -61,13 +61,16 @@ export async function initialiseCluster(
     `local all ${ROLE} scram-sha-256\nhost all ${ROLE} 127.0.0.1/32 scram-sha-256\n`,
     { flush: true },
   )
-  if (place.account) await handOver(part, place.account)
-  await rm(passwordFile(place), { force: true })
-  await writeFile(passwordFile(place), `${password}\n`, { mode: 0o600, flush: true })
-  await rename(part, place.cluster)
+  if (location.account) await handOver(part, location.account)
+  await rm(passwordFile(location), { force: true })
+  await writeFile(passwordFile(location), `${password}\n`, { mode: 0o600, flush: true })
+  await rename(part, location.cluster)
 }
 
-/** An `initdb` of a start that was killed may still be writing: what it holds on to is left to the next start. */
+/**
+ * An `initdb` of a killed start may still be writing; leave the directories it uses to the next
+ * start.
+ */
 async function clearParts(home: string): Promise<void> {
   const parts = (await readdir(home)).filter((entry) => entry.startsWith(PART))
   await Promise.allSettled(parts.map((part) => rm(join(home, part), { recursive: true })))
@@ -76,7 +79,7 @@ async function clearParts(home: string): Promise<void> {
 async function runInitdb(
   part: string,
   binaries: Binaries,
-  maker: Account | undefined,
+  initdbUser: Account | undefined,
   durable: boolean,
 ): Promise<void> {
   const flags = [
@@ -90,26 +93,26 @@ async function runInitdb(
     '--no-instructions',
     ...(durable ? [] : ['--no-sync']),
   ]
-  await run(binaries.initdb, flags, { ...maker, cwd: part, env: postgresEnvironment() })
+  await run(binaries.initdb, flags, { ...initdbUser, cwd: part, env: postgresEnvironment() })
 }
 
-/** In PostgreSQL's single-user mode, since `pg_hba.conf` lets the superuser in nowhere else. */
+/** Uses single-user mode, since `pg_hba.conf` lets the superuser in nowhere else. */
 async function createRole(
   part: string,
   binaries: Binaries,
-  maker: Account | undefined,
+  initdbUser: Account | undefined,
   durable: boolean,
   statements: readonly string[],
 ): Promise<void> {
   const flags = ['--single', '-j', ...(durable ? [] : ['-F']), '-D', part, 'postgres']
   const running = run(binaries.postgres, flags, {
-    ...maker,
+    ...initdbUser,
     cwd: part,
     env: postgresEnvironment(),
   })
   running.child.stdin?.end(statements.map((statement) => `${statement};\n\n`).join(''))
   const { stderr } = await running
-  // It goes on after an error and ends well all the same.
+  // Single-user mode continues after an error and exits with 0.
   if (/ERROR|FATAL/.test(stderr)) throw Object.assign(new Error('no role'), { stderr })
 }
 
@@ -119,7 +122,7 @@ async function handOver(directory: string, { uid, gid }: Account): Promise<void>
   await chown(directory, uid, gid)
 }
 
-/** PostgreSQL's own words, in one line. */
+/** PostgreSQL's own error message as one line. */
 function readReason(error: unknown): string {
   const { stderr, message } = error as Error & { stderr?: string }
   const lines = (stderr || message).split('\n').filter((line) => line.trim() !== '')

@@ -3,33 +3,33 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { Place } from './place.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 
 export type ListenAddress = { kind: 'socket'; directory: string } | { kind: 'port'; port: number }
 
 const SOCKET_NAME = '.s.PGSQL.5432'
 /** macOS allows 103 bytes, Linux 107. */
-const LONGEST_SOCKET_PATH = 103
+const MAX_SOCKET_PATH_BYTES = 103
 
 /**
- * Where PostgreSQL listens: a socket in a directory that only its account may enter, beside the
- * cluster or, if that path is too long or its file system has no sockets, in a temporary directory.
- * Where neither works, a free port of the loopback address.
+ * Chooses where PostgreSQL listens: a socket in a directory that only its account can enter, next
+ * to the cluster or, if that path is too long or its file system has no sockets, in a temporary
+ * directory. If neither works, a free port on the loopback address.
  */
-export async function chooseListenAddress(place: Place): Promise<ListenAddress> {
-  const beside = join(place.home, 'socket')
-  await removeListenDirectory(place)
+export async function chooseListenAddress(location: ClusterLocation): Promise<ListenAddress> {
+  const beside = join(location.home, 'socket')
+  await removeListenDirectory(location)
   if (process.platform !== 'win32') {
     await mkdir(beside, { mode: 0o700 })
     if (await canListen(beside)) {
-      await giveToAccount(beside, place)
+      await giveToAccount(beside, location)
       return { kind: 'socket', directory: beside }
     }
     await rm(beside, { recursive: true })
     const temporary = await mkdtemp(join(tmpdir(), 'insights-'))
     if (await canListen(temporary)) {
-      await giveToAccount(temporary, place)
-      // The link tells a later start what to clear.
+      await giveToAccount(temporary, location)
+      // A later start uses the link to clean up.
       await symlink(temporary, beside)
       return { kind: 'socket', directory: temporary }
     }
@@ -38,8 +38,8 @@ export async function chooseListenAddress(place: Place): Promise<ListenAddress> 
   return { kind: 'port', port: await findFreePort() }
 }
 
-export async function removeListenDirectory(place: Place): Promise<void> {
-  const beside = join(place.home, 'socket')
+export async function removeListenDirectory(location: ClusterLocation): Promise<void> {
+  const beside = join(location.home, 'socket')
   const entry = await lstat(beside).catch(() => undefined)
   if (entry?.isSymbolicLink()) {
     await rm(await readlink(beside), { recursive: true, force: true })
@@ -47,14 +47,14 @@ export async function removeListenDirectory(place: Place): Promise<void> {
   await rm(beside, { recursive: true, force: true })
 }
 
-async function giveToAccount(directory: string, place: Place): Promise<void> {
+async function giveToAccount(directory: string, location: ClusterLocation): Promise<void> {
   await chmod(directory, 0o700)
-  if (place.account) await chown(directory, place.account.uid, place.account.gid)
+  if (location.account) await chown(directory, location.account.uid, location.account.gid)
 }
 
 async function canListen(directory: string): Promise<boolean> {
   const path = join(directory, SOCKET_NAME)
-  if (Buffer.byteLength(path) > LONGEST_SOCKET_PATH) return false
+  if (Buffer.byteLength(path) > MAX_SOCKET_PATH_BYTES) return false
   return new Promise((resolve) => {
     const server = createServer()
     server.once('error', () => resolve(false))

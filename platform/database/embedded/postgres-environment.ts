@@ -1,6 +1,6 @@
 /**
- * What a PostgreSQL process is given of our environment: almost nothing. It runs as another user,
- * who could read the portal's secrets there, and PG* variables would change what it does.
+ * Environment of PostgreSQL processes: almost empty. They run as another user, who could read the
+ * portal's secrets there, and PG* variables would change their behaviour.
  */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return {

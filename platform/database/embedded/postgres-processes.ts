@@ -9,8 +9,8 @@ export interface PostgresProcesses {
 }
 
 /**
- * A name that every process of a cluster shows in its title (as `cluster_name`). It holds for a
- * cluster that was moved, and is another one for a copy.
+ * A name that every process of a cluster shows in its title (as `cluster_name`). It stays the same
+ * if the cluster is moved and differs for a copy.
  */
 export async function nameCluster(cluster: string): Promise<string> {
   const { dev, ino } = await stat(cluster)
@@ -18,15 +18,15 @@ export async function nameCluster(cluster: string): Promise<string> {
 }
 
 /**
- * The living PostgreSQL processes of one cluster. A number in `postmaster.pid` proves nothing:
- * after a reboot or in a new container it is someone else's, and in a container without an init it
- * may be a zombie's.
+ * Finds the running PostgreSQL processes of one cluster. The process id in `postmaster.pid` proves
+ * nothing: after a reboot or in a new container it may belong to another process, and without an
+ * init to a zombie.
  */
 export async function findPostgresProcesses(cluster: string): Promise<PostgresProcesses> {
   const name = await nameCluster(cluster)
   const { uid } = await stat(cluster)
   const listed = process.platform === 'linux' ? await listFromProc() : await listFromPs()
-  // The postmaster shows the arguments it was started with, the others `postgres: <name>: <task>`.
+  // The postmaster's title is its command line; the others have `postgres: <name>: <task>`.
   const command = new RegExp(`^([^\\0]*/)?postgres[\\0: ].*\\b${name}\\b`, 's')
   const numbers = listed
     .filter((entry) => entry.uid === uid && command.test(entry.command))
@@ -49,7 +49,7 @@ async function listFromProc(): Promise<ListedProcess[]> {
   return listed.filter((entry) => entry !== undefined)
 }
 
-/** Only what every user may read: in a container even root may lack the right to look deeper. */
+/** Reads only what every user can read: in a container even root may lack further rights. */
 async function readProcess(number: number): Promise<ListedProcess | undefined> {
   try {
     const [{ uid }, command] = await Promise.all([

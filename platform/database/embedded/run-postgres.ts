@@ -7,37 +7,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { DatabaseStartError } from '../database-start-error.ts'
 import type { Binaries } from './binaries.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import type { ListenAddress } from './listen-address.ts'
-import type { Place } from './place.ts'
 import { postgresEnvironment } from './postgres-environment.ts'
 import { nameCluster } from './postgres-processes.ts'
 
-const LARGEST_LOG = 5_000_000
+const MAX_LOG_BYTES = 5_000_000
 
 export interface RunOptions {
-  place: Place
+  location: ClusterLocation
   binaries: Binaries
   address: ListenAddress
-  /** False only for tests: a crash may then lose what was committed. */
+  /** False only for tests: a crash can then lose committed data. */
   durable: boolean
 }
 
-/** Starts the server process and waits until it takes connections, crash recovery included. */
+/** Starts the server process and waits until it accepts connections, after crash recovery. */
 export async function runPostgres(options: RunOptions): Promise<ChildProcess> {
-  const { place, binaries } = options
-  const logPath = join(place.home, 'postgres.log')
+  const { location, binaries } = options
+  const logPath = join(location.home, 'postgres.log')
   const before = (await stat(logPath).catch(() => undefined))?.size ?? 0
-  if (before > LARGEST_LOG) await truncate(logPath)
+  if (before > MAX_LOG_BYTES) await truncate(logPath)
   const log = await open(logPath, 'a', 0o600)
-  // Its account may be a user who starts the next time without root.
-  if (place.account) await log.chown(place.account.uid, place.account.gid)
+  // The account may belong to a user who next starts it without root.
+  if (location.account) await log.chown(location.account.uid, location.account.gid)
   const child = spawn(binaries.postgres, [...(await listArguments(options))], {
-    ...place.account,
-    cwd: place.cluster,
+    ...location.account,
+    cwd: location.cluster,
     env: postgresEnvironment(),
-    // A file and not a pipe: PostgreSQL goes on when we are killed.
+    // A file instead of a pipe, because PostgreSQL keeps running if we are killed.
     stdio: ['ignore', log.fd, log.fd],
-    // Ctrl-C reaches the whole foreground group; PostgreSQL stops after us, when we say so.
+    // Ctrl-C reaches the whole foreground process group, but PostgreSQL must stop after us.
     detached: true,
   })
   const failure = new Promise<Error>((resolve) => {
@@ -47,39 +47,39 @@ export async function runPostgres(options: RunOptions): Promise<ChildProcess> {
     )
   })
   await log.close()
-  const reason = await Promise.race([failure, waitUntilReady(place, child)])
+  const reason = await Promise.race([failure, waitUntilReady(location, child)])
   if (reason === 'ready') return child
-  const told = await readLastFatal(logPath, before > LARGEST_LOG ? 0 : before)
+  const fatal = await readLastFatal(logPath, before > MAX_LOG_BYTES ? 0 : before)
   throw new DatabaseStartError(
-    `The embedded PostgreSQL does not start: ${told ?? reason.message} (log: ${logPath}).`,
+    `The embedded PostgreSQL does not start: ${fatal ?? reason.message} (log: ${logPath}).`,
   )
 }
 
-async function listArguments({ place, address, durable }: RunOptions): Promise<string[]> {
+async function listArguments({ location, address, durable }: RunOptions): Promise<string[]> {
   const socket = address.kind === 'socket'
   const settings: Record<string, string> = {
-    cluster_name: await nameCluster(place.cluster),
+    cluster_name: await nameCluster(location.cluster),
     listen_addresses: socket ? '' : '127.0.0.1',
     port: socket ? '5432' : `${address.port}`,
     unix_socket_directories: socket ? address.directory.replaceAll(',', '","') : '',
     unix_socket_permissions: '0600',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Starts, stops and crashes; errors of statements would write people's data into the log.
+    // Log starts, stops and crashes only: failed statements would put personal data into the log.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
-    // Short statements only: compiling them costs more than it gains.
+    // JIT compilation costs more than it saves, since all statements are short.
     jit: 'off',
     ...(!durable && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return ['-D', place.cluster, ...flags]
+  return ['-D', location.cluster, ...flags]
 }
 
-/** PostgreSQL writes `ready` into the eighth line of its lock file, as `pg_ctl` reads it. */
-async function waitUntilReady(place: Place, child: ChildProcess): Promise<'ready'> {
-  const lockFile = join(place.cluster, 'postmaster.pid')
+/** PostgreSQL writes `ready` to line 8 of its lock file, as `pg_ctl` reads it. */
+async function waitUntilReady(location: ClusterLocation, child: ChildProcess): Promise<'ready'> {
+  const lockFile = join(location.cluster, 'postmaster.pid')
   for (;;) {
     const lines = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return 'ready'
@@ -90,11 +90,11 @@ async function waitUntilReady(place: Place, child: ChildProcess): Promise<'ready
 
 async function readLastFatal(logPath: string, from: number): Promise<string | undefined> {
   const text = await readFile(logPath, 'utf8').catch(() => '')
-  const told = /(?:FATAL|PANIC|error while loading.{0,200}?):\s+(.*)/.exec(text.slice(from))
-  return told?.[1]
+  const fatal = /(?:FATAL|PANIC|error while loading.{0,200}?):\s+(.*)/.exec(text.slice(from))
+  return fatal?.[1]
 }
 
-/** Stops in good order (sessions are ended, all is written); one that hangs is stopped harder. */
+/** Stops PostgreSQL with a fast shutdown; escalates to stronger signals if it hangs. */
 export async function stopPostgres(child: ChildProcess): Promise<void> {
   for (const [signal, milliseconds] of [
     ['SIGINT', 30_000],

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises'
 
 import { DatabaseStartError } from '../database-start-error.ts'
 
-/** Who a PostgreSQL process runs as. */
+/** The account that a PostgreSQL process runs as. */
 export interface Account {
   uid: number
   gid: number
 }
 
 /**
- * Numbers that neither Debian, Red Hat nor systemd hands out. `nobody` would do, but other
- * services run as nobody too, and could then read the database's files.
+ * User ids that Debian, Red Hat and systemd do not assign. Not `nobody`, because other services
+ * that run as nobody could read the database's files.
  */
 const UNUSED_NUMBERS = { first: 65521, last: 65533 }
 
@@ -22,7 +22,10 @@ async function readPasswordEntries(): Promise<{ name: string; uid: number }[]> {
   })
 }
 
-/** The account a new cluster belongs to when root starts the portal, since PostgreSQL refuses root. */
+/**
+ * The account that owns a new cluster when root starts the portal, since PostgreSQL does not run as
+ * root.
+ */
 export async function chooseServiceAccount(): Promise<Account> {
   const taken = new Set((await readPasswordEntries()).map((entry) => entry.uid))
   for (let number = UNUSED_NUMBERS.first; number <= UNUSED_NUMBERS.last; number += 1) {
@@ -34,10 +37,10 @@ export async function chooseServiceAccount(): Promise<Account> {
 }
 
 /**
- * `initdb` alone insists on a user with a name in /etc/passwd. The cluster is made as such a user,
- * in the group that may walk to it, and then handed to the account it runs as.
+ * `initdb` requires a user listed in /etc/passwd. The cluster is created as such a user, with the
+ * group that can reach it, and then given to the service account.
  */
-export async function findMaker(account: Account): Promise<Account> {
+export async function findInitdbUser(account: Account): Promise<Account> {
   const entries = await readPasswordEntries()
   const named =
     entries.find((entry) => entry.uid === account.uid) ??

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
+import { startEmbedded } from './start-embedded.ts'
 import {
   copyDatabase,
   endPortals,
   makeDirectory,
   query,
   startPortal,
-} from './example/start-portal.ts'
-import { startEmbedded } from './start-embedded.ts'
+} from './test-program/start-portal.ts'
 
 afterAll(endPortals)
 
@@ -65,7 +65,7 @@ test('nobody else can log in, and the one role has no right but to its own datab
   await stop()
 })
 
-test('SIGTERM stops it in good order, and an end without a stop does so too', async () => {
+test('SIGTERM shuts it down cleanly, and so does an exit without a stop', async () => {
   const dataDirectory = await copyDatabase()
   for (const careless of [false, true]) {
     const portal = startPortal({ dataDirectory, careless })
@@ -76,16 +76,16 @@ test('SIGTERM stops it in good order, and an end without a stop does so too', as
   }
 })
 
-test('a start that was cut off while it made the database is made good by the next', async () => {
+test('a start recovers from an earlier one that was killed while creating the database', async () => {
   const dataDirectory = await makeDirectory()
   const cutOff = startPortal({ dataDirectory })
-  await cutOff.waitFor('log', 'Making a new database')
+  await cutOff.waitFor('log', 'Creating a database')
   await cutOff.end('SIGKILL')
   const next = startPortal({ dataDirectory })
   const { connectionString, home } = await next.waitFor('ready')
   expect(await query(connectionString, 'select 1 as one')).toEqual([{ one: 1 }])
   await next.end('SIGTERM')
-  // The killed start's initdb may have been at work still; the start after clears its rest.
+  // The killed start's initdb may still be running; the next start removes its files.
   const last = startPortal({ dataDirectory })
   await last.waitFor('ready')
   await last.end('SIGTERM')
@@ -103,7 +103,7 @@ test('where a socket path would be too long, the socket stands in the temporary 
   await expect(stat(host)).rejects.toThrow('ENOENT')
 })
 
-test('where there is no place for a socket it listens on a free loopback port, by password', async () => {
+test('without a place for a socket it listens on a free loopback port, with a password', async () => {
   const directory = await makeDirectory()
   const long = join(directory, 'long'.repeat(30))
   await mkdir(long, { mode: 0o755 })

@@ -2,47 +2,52 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { DatabaseStartError } from '../database-start-error.ts'
+import { acquireLock } from './acquire-lock.ts'
 import { checkBinaries, findInstalledBinaries } from './binaries.ts'
 import type { Binaries } from './binaries.ts'
-import { bringWithinReach } from './bring-within-reach.ts'
+import { resolveClusterLocation } from './cluster-location.ts'
+import type { ClusterLocation } from './cluster-location.ts'
 import { writeConnectionString } from './connection-string.ts'
-import { holdLock } from './hold-lock.ts'
+import { copyBinariesIfInaccessible } from './copy-binaries.ts'
 import { type ClusterOptions, initialiseCluster } from './initialise-cluster.ts'
 import { chooseListenAddress, removeListenDirectory } from './listen-address.ts'
-import { settlePlace } from './place.ts'
-import type { Place } from './place.ts'
-import { stopLeftovers } from './stop-leftovers.ts'
+import { stopOrphans } from './stop-orphans.ts'
 import { supervisePostgres } from './supervise-postgres.ts'
 
 export interface EmbeddedOptions {
   dataDirectory: string
-  /** Told in one line what happens that someone may want to know. */
+  /** Receives one-line messages for the operator. */
   log?: (line: string) => void
-  /** False only for tests: a crash may then lose what was committed. */
+  /** False only for tests: a crash can then lose committed data. */
   durable?: boolean
-  /** True only for tests, which make a database for each file; counts when the cluster is made. */
+  /** True only for tests, which create a database per file; read when the cluster is created. */
   createsDatabases?: boolean
-  /** Where a cluster may stand that root's data directory cannot hold; see `settlePlace`. */
-  shelters?: readonly string[]
+  /** Parents of a fallback cluster directory, see `resolveClusterLocation`. */
+  fallbackDirectories?: readonly string[]
 }
 
 export interface EmbeddedDatabase {
   connectionString: string
-  /** Where the cluster, its log and its socket are kept. */
+  /** Directory of the cluster, its log and its socket. */
   home: string
-  /** Settles, with the reason, when PostgreSQL died and could not be brought back. */
+  /** Resolves with the reason when PostgreSQL died and could not be restarted. */
   lost: Promise<Error>
   stop(): Promise<void>
 }
 
-/** Starts the PostgreSQL of a data directory, whatever state an earlier run left it in. */
+/**
+ * Starts the PostgreSQL of a data directory and recovers from any state that an earlier run left.
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const installed = findInstalledBinaries()
   try {
-    const place = await settlePlace(options.dataDirectory, options.shelters)
-    const lock = holdLock(place.home)
+    const location = await resolveClusterLocation(
+      options.dataDirectory,
+      options.fallbackDirectories,
+    )
+    const lock = acquireLock(location.home)
     try {
-      return await startInPlace(place, installed, options, lock.release)
+      return await startInPlace(location, installed, options, lock.release)
     } catch (error) {
       lock.release()
       throw error
@@ -59,49 +64,49 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 async function startInPlace(
-  place: Place,
+  location: ClusterLocation,
   installed: Binaries,
   { durable = true, createsDatabases = false, log = () => {} }: EmbeddedOptions,
   release: () => void,
 ): Promise<EmbeddedDatabase> {
-  const binaries = place.account
-    ? await bringWithinReach(installed, place.account, place.home)
+  const binaries = location.account
+    ? await copyBinariesIfInaccessible(installed, location.account, location.home)
     : installed
-  await prepareCluster(place, binaries, { durable, createsDatabases }, log)
-  const address = await chooseListenAddress(place)
-  const server = await supervisePostgres({ place, binaries, address, durable }, log)
+  await prepareCluster(location, binaries, { durable, createsDatabases }, log)
+  const address = await chooseListenAddress(location)
+  const server = await supervisePostgres({ location, binaries, address, durable }, log)
   const stop = async () => {
     await server.stop()
-    await removeListenDirectory(place)
+    await removeListenDirectory(location)
     release()
   }
   let stopped: Promise<void> | undefined
   return {
-    connectionString: await writeConnectionString(place.home, address),
-    home: place.home,
+    connectionString: await writeConnectionString(location.home, address),
+    home: location.home,
     lost: server.lost,
     stop: () => (stopped ??= stop()),
   }
 }
 
 async function prepareCluster(
-  place: Place,
+  location: ClusterLocation,
   binaries: Binaries,
   options: ClusterOptions,
   log: (line: string) => void,
 ): Promise<void> {
-  const made = await readFile(join(place.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  const made = await readFile(join(location.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (made === undefined) {
-    await checkBinaries(binaries, place.account)
-    log(`Making a new database in ${place.home}`)
-    await initialiseCluster(place, binaries, options)
+    await checkBinaries(binaries, location.account)
+    log(`Creating a database in ${location.home}`)
+    await initialiseCluster(location, binaries, options)
     return
   }
   const ours = binaries.version.split('.')[0]
   if (made.trim() !== ours) {
     throw new DatabaseStartError(
-      `The database in ${place.home} is of PostgreSQL ${made.trim()}, the portal brings ${ours}: move its content with pg_dump, or start the version of the portal that made it.`,
+      `The database in ${location.home} is of PostgreSQL ${made.trim()}, the portal brings ${ours}: move its content with pg_dump, or start the version of the portal that made it.`,
     )
   }
-  await stopLeftovers(place.cluster)
+  await stopOrphans(location.cluster)
 }

@@ -3,20 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { runPostgres, stopPostgres } from './run-postgres.ts'
 import type { RunOptions } from './run-postgres.ts'
-import { stopLeftovers } from './stop-leftovers.ts'
+import { stopOrphans } from './stop-orphans.ts'
 
-/** Milliseconds before each try to bring back a PostgreSQL that died; after the last it is given up. */
+/**
+ * Delays in milliseconds before each restart of a PostgreSQL that died; after the last one it is
+ * given up.
+ */
 const WAITS = [0, 500, 1_000, 2_000, 4_000, 8_000]
-/** One that has run this long has all tries again. */
+/** After running this long, the number of restarts is reset. */
 const STEADY_AFTER = 60_000
 
 export interface SupervisedPostgres {
-  /** Settles, with the reason, when PostgreSQL died and could not be brought back. */
+  /** Resolves with the reason when PostgreSQL died and could not be restarted. */
   lost: Promise<Error>
   stop(): Promise<void>
 }
 
-/** Runs PostgreSQL, and again on the same address when it dies. */
+/** Runs PostgreSQL and restarts it on the same address when it dies. */
 export async function supervisePostgres(
   options: RunOptions,
   log: (line: string) => void,
@@ -29,7 +32,7 @@ export async function supervisePostgres(
   let tries = 0
   let restarting: Promise<void> = Promise.resolve()
 
-  // When our process ends without `stop`, the least it can do is to tell PostgreSQL.
+  // If the process exits without `stop`, at least signal PostgreSQL.
   const sayGoodbye = () => child.kill('SIGINT')
   process.once('exit', sayGoodbye)
   watch(child)
@@ -37,20 +40,20 @@ export async function supervisePostgres(
   function watch(running: ChildProcess): void {
     running.once('exit', (code, signal) => {
       if (stopping.signal.aborted) return
-      log(`PostgreSQL ended by itself (${signal ?? `code ${code}`}); starting it again`)
+      log(`PostgreSQL exited unexpectedly (${signal ?? `code ${code}`}); restarting it`)
       restarting = restart()
     })
   }
 
   async function restart(): Promise<void> {
     if (Date.now() - startedAt > STEADY_AFTER) tries = 0
-    let reason = new Error('PostgreSQL keeps ending by itself')
+    let reason = new Error('PostgreSQL keeps exiting')
     while (tries < waits.length) {
       await sleep(waits[tries], undefined, { signal: stopping.signal }).catch(() => {})
       if (stopping.signal.aborted) return
       tries += 1
       try {
-        await stopLeftovers(options.place.cluster)
+        await stopOrphans(options.location.cluster)
         child = await runPostgres(options)
         startedAt = Date.now()
         watch(child)

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { SMTPServer } from 'smtp-server'
 
-/** For `localhost`, made for these tests alone. */
+/** For `localhost`, created for these tests only. */
 export const CERTIFICATE = readFileSync(join(import.meta.dirname, 'cert.pem'), 'utf8')
 const KEY = readFileSync(join(import.meta.dirname, 'key.pem'), 'utf8')
 
@@ -14,23 +14,23 @@ export interface ArrivedMail {
   readonly to: readonly string[]
   readonly encrypted: boolean
   readonly user: string | undefined
-  /** As it came over the line. */
+  /** The raw message. */
   readonly source: Buffer
 }
 
 interface Options {
-  /** One of the system's choice without it. */
+  /** A free port by default. */
   readonly port?: number
-  /** Encrypted from the first byte, or on request (STARTTLS), or never. */
+  /** Encrypted from the first byte, on request (STARTTLS), or never. */
   readonly encryption?: 'at-once' | 'on-request' | 'never'
-  /** What `user` has to give as a password; without it nobody signs in. */
+  /** Password of `user`; without it no one can sign in. */
   readonly password?: string
-  /** Asked for each recipient, and for each mail once it is there; what it throws is answered. */
+  /** Called for each recipient and each received email; what it throws is the response. */
   readonly onRecipient?: (address: string) => void
   readonly onMail?: (mail: ArrivedMail) => void | Promise<void>
 }
 
-/** A real mail server for tests, on a port of its own. */
+/** A real mail server for tests, on a free port. */
 export async function openMailListener(options: Options = {}) {
   const { encryption = 'never', password } = options
   const mails: ArrivedMail[] = []
@@ -55,7 +55,7 @@ export async function openMailListener(options: Options = {}) {
     onAuth: (auth, _session, callback) =>
       auth.password === password
         ? callback(null, { user: auth.username })
-        : callback(new Refusal(535, 'Authentication failed')),
+        : callback(new SmtpError(535, 'Authentication failed')),
     onRcptTo: ({ address }, _session, callback) => {
       void settle(callback, () => options.onRecipient?.(address))
     },
@@ -74,7 +74,7 @@ export async function openMailListener(options: Options = {}) {
       })
     },
   })
-  // Clients that are cut off are part of the tests.
+  // Ignore errors of clients that are cut off, which tests do on purpose.
   server.on('error', () => {})
   const listen = (port: number) =>
     new Promise<number>((resolve) => {
@@ -87,7 +87,7 @@ export async function openMailListener(options: Options = {}) {
     port,
     mails,
     connections: () => connections,
-    /** Ends the connections that clients have kept, as servers do after a while. */
+    /** Closes idle client connections, as servers do after a while. */
     hangUp: () => {
       for (const { _socket: socket } of server.connections) socket.end()
     },
@@ -95,8 +95,8 @@ export async function openMailListener(options: Options = {}) {
   }
 }
 
-/** What the server answers instead of taking the mail. */
-export class Refusal extends Error {
+/** The server's response instead of accepting the email. */
+export class SmtpError extends Error {
   readonly responseCode: number
 
   constructor(responseCode: number, message: string) {

@@ -11,27 +11,27 @@ import {
 
 import { assertSha256 } from '../file-storage.ts'
 import type { FileStorage, Sha256, StoredFile } from '../file-storage.ts'
-import { isMissing, toStartError, toUnavailable } from './explain-s3-error.ts'
 import { putObject } from './put-object.ts'
 import type { S3Address } from './s3-address.ts'
 import { spool } from './spool.ts'
+import { isMissing, toStartError, toUnavailable } from './to-s3-error.ts'
 
 interface Patience {
-  /** Until a connection stands. */
+  /** Timeout of connecting. */
   readonly connect: number
-  /** Of silence, before an answer begins and between its parts. */
+  /** Timeout of inactivity, before a response begins and between its parts. */
   readonly silence: number
 }
 
-/** What the SDK would write to the console is in the errors that it throws. */
+/** Silences the SDK's console output, which its errors repeat. */
 const SILENT = { debug() {}, info() {}, warn() {}, error() {} }
 
 const PATIENCE: Patience = { connect: 3_000, silence: 15_000 }
 
 /**
- * Files in a bucket, each under its hash. A bucket shows an object when all of it is there, or not
- * at all; putting the same one again leaves the same. Credentials come from the environment, as the
- * SDK has it. Whoever may list the bucket is told that a file is missing; else that reads as refused.
+ * Files in a bucket, each named by its hash. A bucket shows an object complete or not at all, and a
+ * repeated put changes nothing. Credentials come from the environment, as in the SDK. Only an
+ * account that can list the bucket is told that a file is missing; others get access denied.
  */
 export async function openS3Storage(
   address: S3Address,
@@ -65,7 +65,7 @@ export async function openS3Storage(
   async function get(sha256: Sha256): ReturnType<FileStorage['get']> {
     const object = await orNull(client.send(new GetObjectCommand(placeOf(sha256))))
     if (!object) return null
-    // What breaks off is for its reader to hear; without one it must not end the process.
+    // The reader handles the error; without one, an unhandled event would end the process.
     const stream = (object.Body as Readable).on('error', () => {})
     return { bytes: object.ContentLength ?? 0, stream }
   }
@@ -92,7 +92,7 @@ export async function openS3Storage(
 }
 
 function createClient({ endpoint, region, pathStyle }: S3Address, patience: Patience): S3Client {
-  // Servers other than Amazon's have no regions, and sign for this one.
+  // Other servers have no regions and accept signatures for this one.
   const elsewhere = process.env['AWS_REGION'] ?? 'us-east-1'
   const where = region ?? (endpoint === undefined ? undefined : elsewhere)
   return new S3Client({
@@ -101,7 +101,7 @@ function createClient({ endpoint, region, pathStyle }: S3Address, patience: Pati
     forcePathStyle: pathStyle,
     maxAttempts: 3,
     logger: SILENT,
-    // The hash of the content is signed with the request, which every server checks.
+    // The signature covers the content hash, which every server checks.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {

@@ -5,8 +5,8 @@ import type { Spooled } from './spool.ts'
 const TRIES = 3
 
 /**
- * Puts an object, whose hash the signature covers: a server refuses bytes that are others. The SDK
- * tries again by itself where it can read the content again, which is not so with a stream.
+ * Puts an object whose hash is part of the signature: a server rejects other bytes. The SDK retries
+ * by itself only content that it can read again, which a stream is not.
  */
 export async function putObject(
   client: S3Client,
@@ -28,14 +28,14 @@ export async function putObject(
       await client.send(command)
       return
     } catch (error) {
-      if (body instanceof Uint8Array || tried === TRIES || isRefusal(error)) throw error
+      if (body instanceof Uint8Array || tried === TRIES || isRejection(error)) throw error
     } finally {
       if (!(body instanceof Uint8Array)) body.destroy()
     }
   }
 }
 
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
   return status !== undefined && status >= 400 && status < 500
 }

@@ -1,11 +1,11 @@
-/** A bucket, and where it is when it is not Amazon's. */
+/** A bucket, and its endpoint if it is not Amazon's. */
 export interface S3Address {
   readonly bucket: string
-  /** What every file's key begins with: empty, or with a slash at its end. */
+  /** Prefix of every key: empty, or ending with a slash. */
   readonly prefix: string
-  /** Undefined for Amazon's own. */
+  /** Undefined for Amazon. */
   readonly endpoint: string | undefined
-  /** Undefined leaves it to the environment: `AWS_REGION`, or the profile. */
+  /** Undefined: taken from the environment (`AWS_REGION` or the profile). */
   readonly region: string | undefined
   /** `https://endpoint/bucket/key` rather than `https://bucket.endpoint/key`. */
   readonly pathStyle: boolean
@@ -16,9 +16,9 @@ const PREFIX = /^(?:\/[\w.-]+)*\/?$/
 const KNOWN = ['endpoint', 'region', 'pathStyle']
 
 /**
- * Reads `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-1&pathStyle=1`; undefined for
- * anything that is no such address. Credentials are not part of it. With an endpoint of its own a
- * bucket is addressed by path, which every server understands, unless `pathStyle=0`.
+ * Reads `s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-1&pathStyle=1`; undefined if
+ * the URL is not of this form. It holds no credentials. With a custom endpoint a bucket is
+ * addressed by path, which every server supports, unless `pathStyle=0`.
  */
 export function readS3Address(text: string): S3Address | undefined {
   if (!URL.canParse(text)) return undefined

@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import type { FileStorage } from '../file-storage.ts'
 import { StorageStartError } from '../storage-start-error.ts'
-import { StorageUnavailable } from '../storage-unavailable.ts'
+import { StorageUnavailableError } from '../storage-unavailable-error.ts'
 import { openS3Server, type S3Server } from '../testing/open-s3-server.ts'
 import { useCredentials } from '../testing/use-credentials.ts'
 import { openS3Storage } from './open-s3-storage.ts'
@@ -30,7 +30,7 @@ function open(place = 'files', silence = 600): Promise<FileStorage> {
   return openS3Storage(address, { connect: 2000, silence })
 }
 
-/** Answers wrongly as often as told. */
+/** Injects a fault the given number of times. */
 function failFor(times: number, method: string): void {
   let left = times
   server.fault = (request) => (request.startsWith(method) && left-- > 0 ? BUSY : undefined)
@@ -53,12 +53,12 @@ test.each([
   expect(server.objects.get(HELLO_SHA256)).toEqual(HELLO)
 })
 
-test('a put that does not succeed says so, and leaves nothing on this machine either', async () => {
+test('a failed put rejects and leaves no local file', async () => {
   const before = incoming()
   const storage = await open()
   server.fault = () => BUSY
   const failed = storage.put(Readable.from([HELLO]))
-  await expect(failed).rejects.toThrow(StorageUnavailable)
+  await expect(failed).rejects.toThrow(StorageUnavailableError)
   await expect(failed).rejects.toThrow('it answered 503 (SlowDown)')
   expect(server.objects.size).toBe(0)
   expect(incoming()).toEqual(before)
@@ -81,12 +81,12 @@ test('a stream waits for its hash on the disk, not in memory', async () => {
   expect(most - before).toBeLessThan(20 * 1024 * 1024)
 })
 
-test('a file that breaks off half-way is an error of its stream, not a shorter file', async () => {
+test('a file that breaks off is an error of its stream, not a shorter file', async () => {
   const storage = await open()
   const content = Buffer.alloc(200_000, 'x')
   const { sha256 } = await storage.put(content)
   server.fault = (request) => (request.startsWith('GET') ? 'half' : undefined)
-  await expect(storage.read(sha256)).rejects.toThrow(StorageUnavailable)
+  await expect(storage.read(sha256)).rejects.toThrow(StorageUnavailableError)
   const file = await storage.get(sha256)
   expect(file?.bytes).toBe(200_000)
   await expect(buffer(file!.stream)).rejects.toThrow('aborted')
@@ -96,16 +96,16 @@ test.each(['silence', 'stall'] as const)('%s is not waited for forever', async (
   const storage = await open()
   const { sha256 } = await storage.put(Buffer.alloc(200_000, 'x'))
   server.fault = () => fault
-  await expect(storage.read(sha256)).rejects.toThrow(StorageUnavailable)
+  await expect(storage.read(sha256)).rejects.toThrow(StorageUnavailableError)
 })
 
-test('a server that was away is used again when it is back', async () => {
+test('uses a server again after an outage', async () => {
   const storage = await open()
   await storage.put(HELLO)
   await server.stop()
   await expect(storage.read(HELLO_SHA256)).rejects.toThrow('ECONNREFUSED')
-  await expect(storage.exists(HELLO_SHA256)).rejects.toThrow(StorageUnavailable)
-  await expect(storage.delete(HELLO_SHA256)).rejects.toThrow(StorageUnavailable)
+  await expect(storage.exists(HELLO_SHA256)).rejects.toThrow(StorageUnavailableError)
+  await expect(storage.delete(HELLO_SHA256)).rejects.toThrow(StorageUnavailableError)
   await server.start()
   expect(await storage.read(HELLO_SHA256)).toEqual(HELLO)
 })
@@ -118,20 +118,20 @@ test('a bucket that is not there is named before anything is done', async () => 
   )
 })
 
-test('credentials that are refused are told, and not repeated', async () => {
+test('reports rejected credentials without showing them', async () => {
   process.env['AWS_SECRET_ACCESS_KEY'] = 'wrong/secret'
   const opening = open()
   await expect(opening).rejects.toThrow(/^STORAGE_URL: \S+ refuses the credentials .*"files"\.$/)
   await expect(opening).rejects.not.toThrow('wrong/secret')
 })
 
-test('a server that is not there is told in one line', async () => {
+test('reports an unreachable server in one line', async () => {
   await server.stop()
   await expect(open()).rejects.toThrow(/^STORAGE_URL: .* cannot be reached: ECONNREFUSED\.$/)
   await server.start()
 })
 
-test('a server that takes the call and says nothing is told as well', async () => {
+test('reports a server that never responds', async () => {
   server.fault = () => 'silence'
   await expect(open()).rejects.toThrow(/^STORAGE_URL: .* cannot be reached: it took too long\.$/)
 })

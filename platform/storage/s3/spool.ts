@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { nameScratchFile } from '../../scratch/scratch.ts'
 import type { Sha256 } from '../file-storage.ts'
 
-/** Content whose hash and size are known, and which can be read as often as a retry needs it. */
+/** Content with known hash and size, readable as often as retries need. */
 export interface Spooled {
   readonly sha256: Sha256
   readonly bytes: number
@@ -16,8 +16,8 @@ export interface Spooled {
 }
 
 /**
- * A file's name is the hash of all its bytes, and a bucket wants the name first. What comes as a
- * stream waits in a file of this machine's, so that it is never in memory as a whole.
+ * A file's name is the hash of its bytes, and a put needs the name first. Streams are spooled to a
+ * local file, so that they are never in memory as a whole.
  */
 export async function spool(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<Spooled> {
   const hash = createHash('sha256')

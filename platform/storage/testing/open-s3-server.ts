@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers'
 
 import { type Credentials, checkSignature, sha256 } from './check-signature.ts'
 
-/** What the server does instead of answering as it should. */
+/** Fault to inject. */
 export type Fault =
   | { readonly status: number; readonly code: string }
-  /** Takes the request and never answers. */
+  /** Receives the request and never responds. */
   | 'silence'
-  /** Sends half of a file, and hangs up. */
+  /** Sends half of a file, then closes the connection. */
   | 'half'
-  /** Sends half of a file, and then nothing more. */
+  /** Sends half of a file, then nothing more. */
   | 'stall'
 
 export interface S3Server {
@@ -19,19 +19,19 @@ export interface S3Server {
   readonly credentials: Credentials
   /** Contents by key. */
   readonly objects: Map<string, Buffer>
-  /** `PUT key` and so on, in the order in which they came. */
+  /** `PUT key` and so on, in order of arrival. */
   readonly requests: string[]
-  /** Asked for each request, in place of answering it rightly. */
+  /** Called for each request; returns a fault to inject, or undefined. */
   fault: (request: string) => Fault | undefined
-  /** Hangs up on everybody and listens no more. */
+  /** Closes all connections and stops listening. */
   readonly stop: () => Promise<void>
-  /** Listens again, where it did before. */
+  /** Listens again on the same port. */
   readonly start: () => Promise<void>
 }
 
 /**
- * A server that speaks as much S3 as files need, for tests: by path, one bucket, signatures and
- * hashes checked. An own one, since those on npm are not looked after any more or bring far more.
+ * A fake S3 server for tests with path addressing, one bucket, and signature and hash checks. Our
+ * own, since those on npm are unmaintained or bring far more.
  */
 export async function openS3Server(bucket = 'files'): Promise<S3Server> {
   const credentials = { accessKeyId: 'AKTEST', secretAccessKey: 'for/tests', region: 'us-east-1' }
@@ -48,11 +48,11 @@ export async function openS3Server(bucket = 'files'): Promise<S3Server> {
     requests.push(line)
     const fault = s3.fault(line)
     if (fault === 'silence') return
-    if (typeof fault === 'object') return refuse(request, response, fault.status, fault.code)
+    if (typeof fault === 'object') return sendError(request, response, fault.status, fault.code)
     if (!checkSignature(request, credentials)) {
-      return refuse(request, response, 403, 'SignatureDoesNotMatch')
+      return sendError(request, response, 403, 'SignatureDoesNotMatch')
     }
-    if (named !== bucket) return refuse(request, response, 404, 'NoSuchBucket')
+    if (named !== bucket) return sendError(request, response, 404, 'NoSuchBucket')
     if (key === '') return void response.writeHead(200).end()
     if (request.method === 'PUT') return put(request, response, key)
     const content = objects.get(key)
@@ -60,7 +60,7 @@ export async function openS3Server(bucket = 'files'): Promise<S3Server> {
       objects.delete(key)
       return void response.writeHead(204).end()
     }
-    if (!content) return refuse(request, response, 404, 'NoSuchKey')
+    if (!content) return sendError(request, response, 404, 'NoSuchKey')
     response.writeHead(200, {
       'content-length': content.byteLength,
       etag: `"${sha256(content).slice(0, 32)}"`,
@@ -72,11 +72,11 @@ export async function openS3Server(bucket = 'files'): Promise<S3Server> {
     })
   }
 
-  /** An object is there when all of it has come and is what was signed. */
+  /** Stores an object once it is complete and matches its signature. */
   async function put(request: IncomingMessage, response: ServerResponse, key: string) {
     const content = await buffer(request)
     if (sha256(content) !== request.headers['x-amz-content-sha256']) {
-      return refuse(request, response, 400, 'XAmzContentSHA256Mismatch')
+      return sendError(request, response, 400, 'XAmzContentSHA256Mismatch')
     }
     objects.set(key, content)
     response.writeHead(200, { etag: `"${sha256(content).slice(0, 32)}"` }).end()
@@ -102,7 +102,12 @@ export async function openS3Server(bucket = 'files'): Promise<S3Server> {
   return s3
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, status: number, code: string) {
+function sendError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  code: string,
+) {
   request.resume()
   response.writeHead(status, { 'content-type': 'application/xml' })
   response.end(

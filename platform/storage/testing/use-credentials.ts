@@ -3,8 +3,8 @@ import type { S3Server } from './open-s3-server.ts'
 const NAMES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'] as const
 
 /**
- * Has the SDK find a test server's credentials where it finds everybody's: in the environment.
- * Answers the way back.
+ * Sets a test server's credentials in the environment for the SDK. Returns a function that restores
+ * it.
  */
 export function useCredentials({ credentials }: Pick<S3Server, 'credentials'>): () => void {
   const before = NAMES.map((name) => [name, process.env[name]] as const)

@@ -1,5 +1,5 @@
 import type { SurveyRow } from '@insights/contract/consumer-survey.ts'
-import { titleKey } from '@insights/domain/text/title-key.ts'
+import { titleSortKey } from '@insights/domain/text/title-sort-key.ts'
 import { useState } from 'react'
 
 import type { Column } from '../../ui/data-table/column.ts'
@@ -18,7 +18,7 @@ interface Props {
 /** The survey's questions with their figures, and a search in their names. */
 export function SurveyTable({ label, columns, rows }: Props) {
   const [search, setSearch] = useState('')
-  const shown = rows.filter(({ name }) => titleKey(name).includes(titleKey(search)))
+  const shown = rows.filter(({ name }) => titleSortKey(name).includes(titleSortKey(search)))
   return (
     <>
       <div className={classes.search}>

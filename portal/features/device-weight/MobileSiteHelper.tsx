@@ -1,5 +1,5 @@
 import { checkNumber } from '@insights/domain/scoring/check-number.ts'
-import { mobileSiteWeight } from '@insights/domain/scoring/mobile-site-weight.ts'
+import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
@@ -21,7 +21,7 @@ export function MobileSiteHelper({ onUse }: { onUse: (weight: number) => void })
   const neverOnMobile = readNumber(texts.neverOnMobile)
   const weight =
     isShare(siteMore) && isShare(aboutEqual) && isShare(neverOnMobile)
-      ? mobileSiteWeight({ siteMore, aboutEqual, neverOnMobile })
+      ? mobileWebWeight({ siteMore, aboutEqual, neverOnMobile })
       : null
 
   return (

@@ -36,7 +36,7 @@ interface Props {
  */
 export function Chart({ chart, label, source, own }: Props) {
   const [view, setView] = useState('Chart')
-  const { option, height, description, figures } = chart
+  const { option, height, description, table: figures } = chart
   return (
     <figure className={classes.figure}>
       <div className={classes.tools} data-screen-only>
@@ -116,7 +116,11 @@ async function savePicture(chart: DrawnChart, label: string, source: string): Pr
   )
 }
 
-async function saveFigures({ figures }: DrawnChart, label: string, source: string): Promise<void> {
+async function saveFigures(
+  { table: figures }: DrawnChart,
+  label: string,
+  source: string,
+): Promise<void> {
   const [{ writeFigures }, { saveBlob }] = await Promise.all([
     import('./write-figures.ts'),
     import('../link/save-blob.ts'),

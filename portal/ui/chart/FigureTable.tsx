@@ -1,4 +1,4 @@
-import type { Figures } from '@insights/domain/charts/chart.ts'
+import type { ChartTable } from '@insights/domain/charts/chart.ts'
 
 import { Percent } from '../percent/Percent.tsx'
 
@@ -6,7 +6,7 @@ import classes from './FigureTable.module.css'
 
 interface Props {
   readonly label: string
-  readonly figures: Figures
+  readonly figures: ChartTable
   /** The rows that stand out, by the ids of companies. */
   readonly own?: ReadonlySet<string>
 }

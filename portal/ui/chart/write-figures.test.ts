@@ -1,10 +1,10 @@
-import type { Figures } from '@insights/domain/charts/chart.ts'
+import type { ChartTable } from '@insights/domain/charts/chart.ts'
 import { expect, test } from 'vitest'
 
 import { chartFileName } from './chart-file-name.ts'
 import { writeFigures } from './write-figures.ts'
 
-const scores: Figures = {
+const scores: ChartTable = {
   heads: ['Brand', 'Score'],
   unit: 'percent',
   rows: [
@@ -20,7 +20,7 @@ test('a line for each company, percents with two decimals', () => {
 })
 
 test('ranks are whole, and a company that was not in an edition has an empty cell', () => {
-  const ranks: Figures = {
+  const ranks: ChartTable = {
     heads: ['Brand', 'Oct 2025', 'Nov 2025'],
     unit: 'rank',
     rows: [{ companyId: 'n', name: 'Northbank', values: [null, 2] }],

@@ -1,4 +1,4 @@
-import type { Figures } from '@insights/domain/charts/chart.ts'
+import type { ChartTable } from '@insights/domain/charts/chart.ts'
 import { stringify } from 'csv-stringify/browser/esm/sync'
 
 /** Spreadsheet programs take a file without it for another alphabet. */
@@ -8,7 +8,7 @@ const BYTE_ORDER_MARK = '\u{feff}'
  * The figures of a chart as CSV (RFC 4180, UTF-8), percents with the two decimals that scores have.
  * A cell that a spreadsheet would take for a formula gets a leading apostrophe (decisions 12).
  */
-export function writeFigures({ heads, unit, rows }: Figures): string {
+export function writeFigures({ heads, unit, rows }: ChartTable): string {
   const cell = (value: number | null) =>
     value === null ? '' : unit === 'percent' ? `${(value * 100).toFixed(2)}%` : String(value)
   return (

@@ -4,10 +4,10 @@ import { statusName } from '@insights/domain/workflow/status-name.ts'
 
 import { headerCell } from '../../workbook/header-cell.ts'
 import { textCell } from '../../workbook/text-cell.ts'
-import type { FiguresSheet } from '../figures-sheet.ts'
+import type { DataSheet } from '../data-sheet.ts'
 
-/** What the workbook is about, and how its sheets are read. */
-export function aboutSheet({ report, executiveSummary }: ReportDocument): FiguresSheet {
+/** What the workbook contains and how to read its sheets. */
+export function aboutSheet({ report, executiveSummary }: ReportDocument): DataSheet {
   const lines: readonly (readonly [string, string])[] = [
     ['Report', report.title],
     ['Industry', report.industry.title],
@@ -17,14 +17,14 @@ export function aboutSheet({ report, executiveSummary }: ReportDocument): Figure
     ['Edition', executiveSummary.intro],
     [
       'Rankings',
-      'Scores of this edition and of earlier ones. Change is against the edition before.',
+      'Scores of this edition and of earlier ones. Changes compare with the previous edition.',
     ],
     [
       'Category Scores',
       'The share of capabilities that are available, by category and company, not weighted.',
     ],
     ['Matrix', 'Whether each capability is available, side by side.'],
-    ['Raw Data', 'The same as one row for each answer, to filter and count.'],
+    ['Raw Data', 'One row per answer, for filtering.'],
     ['Survey', 'What consumers find important.'],
   ]
   return {

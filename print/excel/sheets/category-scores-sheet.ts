@@ -3,11 +3,11 @@ import type { Cell, SheetData } from 'write-excel-file/node'
 
 import { headerCell } from '../../workbook/header-cell.ts'
 import { textCell } from '../../workbook/text-cell.ts'
-import { percentCell } from '../figure-cells.ts'
-import type { FiguresSheet } from '../figures-sheet.ts'
+import type { DataSheet } from '../data-sheet.ts'
+import { percentCell } from '../number-cells.ts'
 
-/** Scores by application, group and category, a column for each company; groups as a whole too. */
-export function categoryScoresSheet(document: ReportDocument): FiguresSheet {
+/** Scores by application, group and category with a column per company, including group totals. */
+export function categoryScoresSheet(document: ReportDocument): DataSheet {
   const { companies, applications, categoryGroups, rankings, categoryPerformance } = document
   const head = ['Application', 'Group', 'Category', ...companies.map(({ title }) => title)]
   const data: SheetData = [head.map(headerCell)]

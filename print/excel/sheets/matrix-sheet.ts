@@ -4,10 +4,10 @@ import type { SheetData } from 'write-excel-file/node'
 import { headerCell } from '../../workbook/header-cell.ts'
 import { textCell } from '../../workbook/text-cell.ts'
 import { availabilityCell } from '../availability-cell.ts'
-import type { FiguresSheet } from '../figures-sheet.ts'
+import type { DataSheet } from '../data-sheet.ts'
 
 /** A row for each capability, a column for each company on each application. */
-export function matrixSheet({ matrix, companies, applications }: ReportDocument): FiguresSheet {
+export function matrixSheet({ matrix, companies, applications }: ReportDocument): DataSheet {
   const places = applications.flatMap(({ title }) =>
     companies.map((company) => `${company.title}, ${title}`),
   )

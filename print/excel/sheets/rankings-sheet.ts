@@ -5,13 +5,13 @@ import type { SheetData } from 'write-excel-file/node'
 
 import { headerCell } from '../../workbook/header-cell.ts'
 import { textCell } from '../../workbook/text-cell.ts'
-import { changeCell, numberCell, percentCell } from '../figure-cells.ts'
-import type { FiguresSheet } from '../figures-sheet.ts'
+import type { DataSheet } from '../data-sheet.ts'
+import { changeCell, numberCell, percentCell } from '../number-cells.ts'
 
 const COLUMNS = ['Edition', 'Ranking', 'Rank', 'Company', 'Score', 'Change', 'Significant change']
 
-/** A row for each place, of this edition and of the earlier ones that charts and changes refer to. */
-export function rankingsSheet(document: ReportDocument): FiguresSheet {
+/** A row per rank, of this edition and of the earlier ones that charts and changes refer to. */
+export function rankingsSheet(document: ReportDocument): DataSheet {
   const { report, rankings, applications, history } = document
   const data: SheetData = [COLUMNS.map(headerCell)]
   if (rankings) {

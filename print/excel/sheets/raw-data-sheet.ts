@@ -3,12 +3,12 @@ import type { SheetData } from 'write-excel-file/node'
 
 import { headerCell } from '../../workbook/header-cell.ts'
 import { textCell } from '../../workbook/text-cell.ts'
-import type { FiguresSheet } from '../figures-sheet.ts'
+import type { DataSheet } from '../data-sheet.ts'
 
 const COLUMNS = ['Company', 'Application', 'Group', 'Category', 'Capability', 'Available']
 
-/** A row for each answer, to filter and count. */
-export function rawDataSheet({ matrix, companies, applications }: ReportDocument): FiguresSheet {
+/** One row per answer, for filtering. */
+export function rawDataSheet({ matrix, companies, applications }: ReportDocument): DataSheet {
   const data: SheetData = [COLUMNS.map(headerCell)]
   for (const [place, company] of companies.entries()) {
     for (const { title: application } of applications) {

@@ -3,13 +3,13 @@ import type { SheetData } from 'write-excel-file/node'
 
 import { headerCell } from '../../workbook/header-cell.ts'
 import { textCell } from '../../workbook/text-cell.ts'
-import { numberCell, percentCell } from '../figure-cells.ts'
-import type { FiguresSheet } from '../figures-sheet.ts'
+import type { DataSheet } from '../data-sheet.ts'
+import { numberCell, percentCell } from '../number-cells.ts'
 
 const COLUMNS = ['Rank', 'Capability', 'Group', 'Ranked 4 or 5', 'Rated 5', 'Weight']
 
-/** What those asked find important, the most important first; the survey has whole percents. */
-export function surveySheet({ survey }: ReportDocument): FiguresSheet {
+/** Survey results by importance; the survey has whole percentages. */
+export function surveySheet({ survey }: ReportDocument): DataSheet {
   const data: SheetData = [COLUMNS.map(headerCell)]
   for (const { rank, name, categoryGroup, fourFive, five, nearestPointFive } of survey?.rows ??
     []) {

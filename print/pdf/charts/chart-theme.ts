@@ -10,7 +10,7 @@ const axis = {
   splitLine: { lineStyle: { color: rule } },
 }
 
-/** The look of the portal's charts, on paper. */
+/** The portal's chart theme in print colours. */
 export const CHART_THEME = {
   color: [...CHART_COLORS.light],
   textStyle: { fontFamily: 'Inter', color: ink },

@@ -13,15 +13,15 @@ const ranks = ['Westbank & Söhne', 'Northbank'].map((company, place) => ({
   significant: false,
 }))
 
-test('a chart is drawn with its names and figures, in the type of the page', () => {
+test('draws a chart with its names and values in the font of the page', () => {
   const svg = drawChart(rankingBars(ranks), 720)
   expect(svg).toContain('viewBox="0 0 720 70"')
-  for (const told of ['Westbank &amp; Söhne', 'Northbank', '90%', '80%', 'font-family:Inter']) {
-    expect(svg).toContain(told)
+  for (const expected of ['Westbank &amp; Söhne', 'Northbank', '90%', '80%', 'font-family:Inter']) {
+    expect(svg).toContain(expected)
   }
 })
 
-test('nothing in it differs from one drawing to the next, nothing is for screens', () => {
+test('draws the same SVG each time, without anything for screens', () => {
   const history = rankingHistory(
     ranks.map(({ companyId, company: title }) => ({ companyId, title })),
     ['2026-01-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'].map((date) => ({ date, ranks })),

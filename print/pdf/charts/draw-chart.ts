@@ -3,7 +3,10 @@ import { init, setPlatformAPI } from 'echarts/dist/echarts.esm.min'
 
 import { CHART_THEME } from './chart-theme.ts'
 
-/** Widths of Inter's characters, on average and in parts of their size, where there is no canvas. */
+/**
+ * Average widths of Inter's characters relative to the font size, because there is no canvas to
+ * measure them.
+ */
 const WIDE = 1
 const NARROW = 0.56
 setPlatformAPI({
@@ -16,21 +19,21 @@ setPlatformAPI({
   },
 })
 
-/** A chart as SVG in the colours of paper, `width` pixels wide. */
+/** Renders a chart as SVG in print colours, `width` pixels wide. */
 export function drawChart({ option, height }: Chart, width: number): string {
-  // Nothing points at paper.
+  // No tooltips in print.
   const { tooltip: _, ...shown } = option
   const drawn = init(null, CHART_THEME, { renderer: 'svg', ssr: true, width, height })
   try {
     drawn.setOption({ ...shown, animation: false })
     return withoutStyles(drawn.renderToSVGString({ useViewBox: true }))
   } finally {
-    // An instance that is not disposed of stays in memory with all its data.
+    // Dispose of the instance, or it stays in memory with all its data.
     drawn.dispose()
   }
 }
 
-/** Styles are for pointers and screens; names count how many charts were drawn before. */
+/** Removes styles for pointers and screens, and ids that count the charts drawn before. */
 function withoutStyles(svg: string): string {
   return svg
     .split('</style>')

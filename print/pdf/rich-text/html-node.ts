@@ -1,4 +1,4 @@
-/** What htmlparser2 makes of HTML, as far as it is read here. */
+/** The part of htmlparser2's tree that is used here. */
 export type HtmlNode = HtmlElement | HtmlText | { readonly type: 'comment' | 'directive' }
 
 export interface HtmlElement {
@@ -17,8 +17,8 @@ export function isElement(node: HtmlNode): node is HtmlElement {
   return node.type === 'tag'
 }
 
-/** All text inside, its blanks as one space each. */
-export function textOf(node: HtmlNode): string {
+/** Text content with collapsed spaces. */
+export function textContent(node: HtmlNode): string {
   return collect(node)
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 
-import type { Picture } from '../paper/paper.ts'
+import type { LayoutImage } from '../layout/pdf-layout.ts'
 import { parseRichText } from './parse-rich-text.ts'
 import type { RichBlock } from './rich-block.ts'
 
-const picture = (address: string, alt: string): Picture => ({
+const image = (address: string, alt: string): LayoutImage => ({
   file: address,
   width: 1,
   height: 1,
   alt,
 })
-const parse = (html: string) => parseRichText(html, picture)
+const parse = (html: string) => parseRichText(html, image)
 const paragraph = (...runs: object[]) => ({ kind: 'paragraph', align: 'left', runs })
 
 test('bold, italic, underlined and linked text are runs of their own', () => {
@@ -78,10 +78,10 @@ test('what is no text stays out, what is unknown gives its text', () => {
   ])
 })
 
-test('pictures are blocks of their own', () => {
+test('images are separate blocks', () => {
   expect(parse('<p>a<img src="/api/images/1" alt="One">b</p>')).toEqual([
     paragraph({ text: 'a' }),
-    { kind: 'picture', picture: picture('/api/images/1', 'One') },
+    { kind: 'image', image: image('/api/images/1', 'One') },
     paragraph({ text: 'b' }),
   ])
 })

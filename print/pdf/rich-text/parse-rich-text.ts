@@ -1,14 +1,14 @@
 import { parseDocument } from 'htmlparser2'
 
-import type { Picture } from '../paper/paper.ts'
+import type { LayoutImage } from '../layout/pdf-layout.ts'
 import type { HtmlElement, HtmlNode } from './html-node.ts'
-import { isElement, textOf } from './html-node.ts'
+import { isElement, textContent } from './html-node.ts'
 import { placeCells } from './place-cells.ts'
 import type { Align, RichBlock, Run } from './rich-block.ts'
 
-/** Deeper lists are printed as if they were this deep: the page ends somewhere. */
+/** Deeper lists are printed at this depth, since the page width is limited. */
 const DEEPEST_LIST = 6
-/** Tables in tables beyond this are printed as their text. */
+/** Tables nested deeper are printed as text. */
 const DEEPEST_TABLE = 2
 
 interface Place {
@@ -19,12 +19,12 @@ interface Place {
 type Manner = Omit<Extract<Run, { text: string }>, 'text'>
 
 /**
- * HTML of the one schema of rich text as blocks. What the schema does not know gives its text;
- * pictures are looked up by their address.
+ * Parses HTML of the rich-text schema into blocks. Unknown elements become their text; images are
+ * looked up by URL.
  */
 export function parseRichText(
   html: string,
-  pictureOf: (address: string, alt: string) => Picture,
+  imageOf: (address: string, alt: string) => LayoutImage,
 ): RichBlock[] {
   const root = parseDocument(html) as unknown as HtmlElement
   let heading = 0
@@ -59,16 +59,16 @@ export function parseRichText(
     }
 
     function endParagraph(): void {
-      const told = trimRuns(runs)
-      if (told.length > 0) blocks.push({ kind: 'paragraph', align, runs: told })
+      const trimmed = trimRuns(runs)
+      if (trimmed.length > 0) blocks.push({ kind: 'paragraph', align, runs: trimmed })
       runs = []
     }
 
     function addBlock(node: HtmlElement): void {
       const { name, children, attribs } = node
       if (name === 'img') {
-        const picture = pictureOf(attribs['src'] ?? '', attribs['alt'] ?? '')
-        blocks.push({ kind: 'picture', picture })
+        const image = imageOf(attribs['src'] ?? '', attribs['alt'] ?? '')
+        blocks.push({ kind: 'image', image })
       } else if (/^h[1-6]$/.test(name)) {
         addHeading(node)
       } else if (name === 'ul' || name === 'ol') {
@@ -83,14 +83,14 @@ export function parseRichText(
     }
 
     function addHeading(node: HtmlElement): void {
-      const told = trimRuns(textOf(node) === '' ? [] : [{ text: textOf(node) }])
-      if (told.length === 0) return
+      const trimmed = trimRuns(textContent(node) === '' ? [] : [{ text: textContent(node) }])
+      if (trimmed.length === 0) return
       heading = Math.min(Math.max(Number(node.name[1]) - 1, 1), heading + 1, 3)
       blocks.push({
         kind: 'heading',
         level: heading,
         align: alignOf(node) ?? align,
-        runs: told,
+        runs: trimmed,
       })
     }
 
@@ -121,7 +121,7 @@ const MANNERS: Readonly<Record<string, Manner>> = {
   span: {},
 }
 
-/** What is no text of the writer's. */
+/** Elements without text content. */
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'math'])
 
 function alignOf({ attribs }: HtmlElement): Align | undefined {
@@ -134,11 +134,11 @@ function linkOf({ attribs }: HtmlElement): string | undefined {
   return /^(https?:\/\/|mailto:)/i.test(href) ? href : undefined
 }
 
-/** Without spaces and line ends at either end. */
+/** Removes spaces and line breaks at both ends. */
 function trimRuns(runs: readonly Run[]): Run[] {
   const isBlank = (run: Run | undefined) => run && ('br' in run || run.text.trim() === '')
-  const told = [...runs]
-  while (isBlank(told[0])) told.shift()
-  while (isBlank(told.at(-1))) told.pop()
-  return told
+  const trimmed = [...runs]
+  while (isBlank(trimmed[0])) trimmed.shift()
+  while (isBlank(trimmed.at(-1))) trimmed.pop()
+  return trimmed
 }

@@ -1,12 +1,12 @@
 import { type HtmlElement, type HtmlNode, isElement } from './html-node.ts'
 import type { RichBlock, RichCell, RichTable } from './rich-block.ts'
 
-/** More columns than a page can hold are left out. */
-const MOST_COLUMNS = 20
+/** Columns beyond what fits on a page are left out. */
+const MAX_COLUMNS = 20
 
 /**
- * A table's cells at their places in a grid, as browsers place them: each in the first free place
- * of its row, spans cut where another cell stands. Null for a table without cells.
+ * Places a table's cells in a grid as browsers do: each in the first free position of its row,
+ * spans cut at occupied cells. Null for a table without cells.
  */
 export function placeCells(
   table: HtmlElement,
@@ -19,7 +19,7 @@ export function placeCells(
     let x = 0
     for (const cell of row) {
       while (taken[y]?.has(x)) x += 1
-      if (x >= MOST_COLUMNS) break
+      if (x >= MAX_COLUMNS) break
       const colspan = freeColumns(taken[y], x, spanOf(cell, 'colspan'))
       const rowspan = Math.min(spanOf(cell, 'rowspan'), rows.length - y)
       const head = cell.name === 'th'
@@ -48,16 +48,16 @@ function isCell(node: HtmlNode): node is HtmlElement {
 
 function spanOf({ attribs }: HtmlElement, name: 'colspan' | 'rowspan'): number {
   const span = Number(attribs[name] ?? 1)
-  return Number.isInteger(span) && span >= 1 ? Math.min(span, MOST_COLUMNS) : 1
+  return Number.isInteger(span) && span >= 1 ? Math.min(span, MAX_COLUMNS) : 1
 }
 
 function freeColumns(taken: ReadonlySet<number> | undefined, x: number, most: number): number {
   let count = 1
-  while (count < most && x + count < MOST_COLUMNS && !taken?.has(x + count)) count += 1
+  while (count < most && x + count < MAX_COLUMNS && !taken?.has(x + count)) count += 1
   return count
 }
 
-/** How many rows from the top are heads alone and end before the next row. */
+/** Number of rows at the top that contain only header cells and end before the next row. */
 function headRowsOf(cells: readonly RichCell[]): number {
   const rows = Math.max(...cells.map(({ y }) => y)) + 1
   let count = 0

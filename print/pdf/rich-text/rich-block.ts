@@ -1,11 +1,11 @@
-import type { Picture } from '../paper/paper.ts'
+import type { LayoutImage } from '../layout/pdf-layout.ts'
 
-/** Rich text as a tree: what the template draws instead of reading markup. */
+/** Rich text as a tree, which the template draws instead of parsing markup. */
 export type RichBlock =
   | { readonly kind: 'paragraph'; readonly align: Align; readonly runs: readonly Run[] }
   | {
       readonly kind: 'heading'
-      /** 1 for the highest in this text; the next one is never more than one below. */
+      /** 1 for the highest in this text; the next heading is at most one level below. */
       readonly level: number
       readonly align: Align
       readonly runs: readonly Run[]
@@ -16,11 +16,11 @@ export type RichBlock =
       readonly items: readonly (readonly RichBlock[])[]
     }
   | RichTable
-  | { readonly kind: 'picture'; readonly picture: Picture }
+  | { readonly kind: 'image'; readonly image: LayoutImage }
 
 export type Align = 'left' | 'center' | 'right' | 'justify'
 
-/** Text in one manner, or the end of a line. */
+/** Text in one style, or a line break. */
 export type Run =
   | {
       readonly text: string
@@ -34,7 +34,7 @@ export type Run =
 export interface RichTable {
   readonly kind: 'table'
   readonly columns: number
-  /** Rows at the top whose cells are all heads. */
+  /** Number of header rows at the top. */
   readonly headRows: number
   readonly cells: readonly RichCell[]
 }

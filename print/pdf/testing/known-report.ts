@@ -3,7 +3,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import type { ReportInputs } from '@insights/domain/document/report-inputs.ts'
 import { reportInputs, withAnswer } from '@insights/domain/testing/report-inputs.ts'
 
-/** The small report of the domain's tests, and its edition half a year before. */
+/** The small report of the domain's tests, with its edition of half a year earlier. */
 export const knownReport: ReportDocument = buildReportDocument({
   ...withExperiences(
     withAnswer(reportInputs, 's', 'Mobile Web', 'l1', {

@@ -6,10 +6,10 @@ import { type PrintInput, run } from '../print-job.ts'
 import { readPdf, type ReadPdf } from './read-pdf.ts'
 
 interface PrintedReport extends ReadPdf {
-  readonly missingPictures: readonly string[]
+  readonly missingImages: readonly string[]
 }
 
-/** Prints in this process, which is quicker than in one of its own, and reads the PDF back. */
+/** Prints in this process, which is faster than in a child, and parses the PDF. */
 export async function printAndRead(
   document: PrintInput['document'],
   terms: Partial<PrintInput> = {},
@@ -18,10 +18,10 @@ export async function printAndRead(
   try {
     const file = join(directory, 'report.pdf')
     const mark = { draft: false, madeFor: null }
-    const output = await run({ document, pictures: [], mark, ...terms, file })
+    const output = await run({ document, images: [], labels: mark, ...terms, file })
     const read = await readPdf(await readFile(file))
     if (read.pages.length !== output.pages) throw new Error('Pages were counted wrong.')
-    return { ...read, missingPictures: output.missingPictures }
+    return { ...read, missingImages: output.missingImages }
   } finally {
     await rm(directory, { recursive: true })
   }

@@ -8,8 +8,8 @@ interface Node {
 }
 
 /**
- * The tables of a tagged PDF by its structure, as a screen reader has them: rows of cells' texts. A
- * table that goes on to another page is one more table there.
+ * Returns the tables of a tagged PDF by its structure, as a screen reader sees them: rows of cell
+ * texts. A table that continues on another page is a separate table there.
  */
 export async function readPdfTables(bytes: Uint8Array): Promise<string[][][]> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
@@ -22,14 +22,14 @@ export async function readPdfTables(bytes: Uint8Array): Promise<string[][][]> {
       const rows = withRole(table, 'TR').map((row) =>
         withRole(row, 'TH', 'TD').map((cell) => textOf(cell, texts)),
       )
-      // Those that stand on another page have no text on this one.
+      // Cells on another page have no text on this one.
       tables.push(rows.filter((row) => row.some((text) => text !== '')))
     }
   }
   return tables
 }
 
-/** The texts of a page by the marks that the structure knows them by. */
+/** Texts of a page by the ids of its structure marks. */
 async function readMarkedTexts(page: PDFPageProxy): Promise<Map<string, string>> {
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   const texts = new Map<string, string>()

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import type { PDFPageProxy } from 'unpdf/pdfjs'
 
 export interface ReadPdf {
-  /** The text of each page, breaks that only let long words end a line left out. */
+  /** Text of each page, without the break opportunities of long words. */
   readonly pages: readonly string[]
   readonly text: string
   readonly title: string
@@ -13,7 +13,7 @@ export interface ReadPdf {
   readonly bookmarks: readonly string[]
   /** Roles of the structure, page by page. */
   readonly roles: readonly ReadonlySet<string>[]
-  /** Where the text that goes furthest ends, in points from the left. */
+  /** Right edge of the widest text, in points from the left. */
   readonly furthestRight: number
   /** Links on the second page, the contents. */
   readonly contentsLinks: number
@@ -24,7 +24,7 @@ interface Node {
   readonly children?: readonly Node[]
 }
 
-/** What a reader's program gets out of a PDF. */
+/** Reads what a PDF viewer would show. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(pdf, { mergePages: false })

@@ -2,12 +2,12 @@
 const LONGEST = 28
 const LONG_WORD = new RegExp(`\\S{${LONGEST + 1},}`, 'g')
 const MAY_BREAK = '\u200b'
-/** Characters between places to break at: no column is so narrow that they don't fit. */
+/** Characters between break opportunities: narrow enough for every column. */
 const STEP = 3
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A text with places where words that are longer than a line can be broken. */
+/** Adds break opportunities to words that are longer than a line. */
 export function breakLongWords(text: string): string {
   return text.replace(LONG_WORD, (word) =>
     Array.from(graphemes.segment(word), ({ segment }, place) =>

@@ -1,4 +1,7 @@
-/** A copy with every text in it changed; `key` is that of the field that it stands in or below. */
+/**
+ * Returns a copy with every text replaced; `key` is the name of the field that contains it,
+ * directly or in a list.
+ */
 export function mapTexts<Value>(
   value: Value,
   change: (text: string, key: string) => string,

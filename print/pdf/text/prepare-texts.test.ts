@@ -20,7 +20,7 @@ test('nothing that is one character to a reader is broken', () => {
   ])
 })
 
-test('what cannot be printed goes, with the order of lines and letters kept', () => {
+test('removes unprintable characters and keeps the order of lines and letters', () => {
   expect(stripUnprintable('a\u0000b\u001b[1m\r\nc\td\u202ee\uffff')).toBe('ab[1m\nc de')
   expect(stripUnprintable('x\ud800y')).toBe('x\ufffdy')
 })

@@ -1,4 +1,4 @@
-/** Half as much again as the portal takes. */
+/** Half as much again as the portal allows. */
 const LONGEST = 300
 
 /** The fields of a document that hold titles. */
@@ -12,7 +12,7 @@ const TITLES = new Set([
   'name',
 ])
 
-/** A title that is not too long to be one; texts, under other keys, stay as long as they are. */
+/** Shortens a title that is too long; texts under other keys stay as they are. */
 export function shortenTitle(text: string, key: string): string {
   if (text.length <= LONGEST || !TITLES.has(key)) return text
   return `${text.slice(0, LONGEST - 1).toWellFormed()}…`

@@ -6,14 +6,14 @@ interface Face {
   readonly family: string
   /** Files of the package. */
   readonly files: readonly string[]
-  /** Characters that need it; without, it is always there. */
+  /** Characters that need this family; without, it is always used. */
   readonly for?: RegExp
 }
 
 const faces = (name: string, ...styles: readonly string[]) =>
   styles.map((style) => `${style}/${name}_${style}.ttf`)
 
-/** In the order in which a character is looked for in them. */
+/** In the order in which fonts are searched for a character. */
 const FACES: readonly (Face & { readonly from: string })[] = [
   {
     family: 'Inter',
@@ -63,7 +63,7 @@ const FACES: readonly (Face & { readonly from: string })[] = [
   },
 ]
 
-/** The families to set a text with; the large ones only where it needs them. */
+/** The font families of a text; the large ones only if needed. */
 export function chooseFamilies(text: string): { text: string[]; heading: string[] } {
   const families = facesFor(text).map(({ family }) => family)
   const [inter = '', serif = '', ...others] = families

@@ -2,13 +2,10 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 
 import { type Typesetter, TypesetError } from './typesetter.ts'
 
-/** A directory that need not exist: everything in it is handed in. */
+/** Need not exist: all files are passed in. */
 const WORLD = '/insights-print'
 
-/**
- * Accessible to the standard. What a report has in it can make that impossible; it is tagged all
- * the same then.
- */
+/** PDF/UA-1. Some reports cannot comply with it; those are still tagged. */
 const STANDARDS = ['ua-1', '1.7']
 
 /** Typst as a native addon. */
@@ -23,7 +20,7 @@ export function openNativeTypesetter(fonts: readonly Uint8Array[]): Typesetter {
       const compiled = compiler.compile({ mainFilePath: WORLD + main })
       const { result } = compiled
       if (!result) {
-        throw new TypesetError(tell(compiled.takeDiagnostics()?.shortDiagnostics))
+        throw new TypesetError(toMessage(compiled.takeDiagnostics()?.shortDiagnostics))
       }
       const problems: string[] = []
       for (const pdfStandard of STANDARDS) {
@@ -31,7 +28,7 @@ export function openNativeTypesetter(fonts: readonly Uint8Array[]): Typesetter {
           const pdf = compiler.pdf(result, { pdfStandard })
           return { pdf, pages: result.numOfPages, standard: pdfStandard, problems }
         } catch (error) {
-          problems.push(error instanceof Error ? error.message : tell(error))
+          problems.push(error instanceof Error ? error.message : toMessage(error))
         }
       }
       throw new TypesetError(problems.join('; '))
@@ -39,6 +36,6 @@ export function openNativeTypesetter(fonts: readonly Uint8Array[]): Typesetter {
   }
 }
 
-function tell(problem: unknown): string {
+function toMessage(problem: unknown): string {
   return JSON.stringify(problem) ?? 'Typst gave no reason.'
 }

@@ -1,6 +1,6 @@
 import type { Typesetter } from './typesetter.ts'
 
-/** Typst in the quickest form that runs on this machine. */
+/** Opens Typst in the fastest form that runs on this machine. */
 export async function openTypesetter(fonts: readonly Uint8Array[]): Promise<Typesetter> {
   try {
     const { openNativeTypesetter } = await import('./open-native-typesetter.ts')

@@ -6,7 +6,7 @@ import init, { TypstCompilerBuilder } from '@myriaddreamin/typst-ts-web-compiler
 import { type Typesetter, TypesetError } from './typesetter.ts'
 
 /** Diagnostics as text, one line each. */
-const TOLD = 3
+const DIAGNOSTICS = 3
 const PAGES = '<pages>'
 
 interface Compiled {
@@ -15,8 +15,8 @@ interface Compiled {
 }
 
 /**
- * Typst as WebAssembly, for machines that there is no native addon for: several times slower, and
- * without a say in the standard; what it writes is tagged PDF 1.7.
+ * Typst as WebAssembly, for machines without a native addon: several times slower, and without a
+ * choice of standard; it writes tagged PDF 1.7.
  */
 export async function openWebTypesetter(fonts: readonly Uint8Array[]): Promise<Typesetter> {
   const wasm = createRequire(import.meta.url).resolve('@myriaddreamin/typst-ts-web-compiler/wasm')
@@ -28,7 +28,7 @@ export async function openWebTypesetter(fonts: readonly Uint8Array[]): Promise<T
   return {
     addFile: (address, bytes) => compiler.map_shadow(address, bytes),
     typeset: (main) => {
-      const { result, diagnostics } = compiler.compile(main, [], 'pdf', TOLD) as Compiled
+      const { result, diagnostics } = compiler.compile(main, [], 'pdf', DIAGNOSTICS) as Compiled
       if (!result) throw new TypesetError(JSON.stringify(diagnostics) ?? 'Typst gave no reason.')
       const pages = compiler.query(main, [], PAGES, 'value')
       return {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const FOLDER = join(import.meta.dirname, '../template')
 
-/** The template's files with their addresses in the typesetter's world. */
+/** The template's files by path in the typesetter's file system. */
 export function templateFiles(): (readonly [address: string, bytes: Uint8Array])[] {
   return readdirSync(FOLDER).map((name) => [`/${name}`, readFileSync(join(FOLDER, name))])
 }

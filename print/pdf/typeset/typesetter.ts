@@ -1,6 +1,6 @@
-/** Typst, with a world of its own: it sees the files it is given, and no network. */
+/** Typst with a virtual file system: it sees only the files added here, and no network. */
 export interface Typesetter {
-  /** Adds a file under an absolute address, '/pictures/1.jpg'. */
+  /** Adds a file under an absolute path, '/images/1.jpg'. */
   addFile(address: string, bytes: Uint8Array): void
   /** The template's main file as a PDF. Throws a TypesetError. */
   typeset(main: string): Typeset
@@ -9,13 +9,13 @@ export interface Typesetter {
 export interface Typeset {
   readonly pdf: Uint8Array
   readonly pages: number
-  /** 'ua-1', or '1.7' where the report cannot be made accessible to the standard. */
+  /** 'ua-1', or '1.7' if the report cannot comply with PDF/UA. */
   readonly standard: string
-  /** Why better standards were refused. */
+  /** Why stricter standards failed. */
   readonly problems: readonly string[]
 }
 
-/** What Typst says is wrong. */
+/** Typst's error messages. */
 export class TypesetError extends Error {
   override readonly name = 'TypesetError'
 }

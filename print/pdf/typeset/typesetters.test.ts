@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 import { expect, test, vi } from 'vitest'
 
 import { readPdf } from '../testing/read-pdf.ts'
-import { boxUncovered, coveredCharacters } from './covered-characters.ts'
 import { chooseFamilies, fontFiles } from './fonts.ts'
 import { openNativeTypesetter } from './open-native-typesetter.ts'
 import { openWebTypesetter } from './open-web-typesetter.ts'
+import { boxMissingGlyphs, supportedCharacters } from './supported-characters.ts'
 import { TypesetError } from './typesetter.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -92,6 +92,6 @@ test('fonts are added for the scripts of a text, and only for those', () => {
 })
 
 test('characters that no font has become boxes; blanks and joiners are no characters', () => {
-  const covered = coveredCharacters(fonts)
-  expect(boxUncovered('Ж ✓ 東\u200d\u00a0', covered)).toBe('Ж ✓ □\u200d\u00a0')
+  const covered = supportedCharacters(fonts)
+  expect(boxMissingGlyphs('Ж ✓ 東\u200d\u00a0', covered)).toBe('Ж ✓ □\u200d\u00a0')
 })

@@ -1,9 +1,9 @@
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 
-import { LOOK } from './look.ts'
 import type { Deck } from './open-deck.ts'
 import type { Chart, Slide } from './pptx.ts'
 import { slideText } from './slide-text.ts'
+import { THEME } from './theme.ts'
 
 interface Box {
   readonly x: number
@@ -31,12 +31,12 @@ export function addBars(
     ...box,
     barDir: 'bar',
     barGapWidthPct: 45,
-    chartColors: [LOOK.accent],
-    // Best at the top; the types know one direction only.
+    chartColors: [THEME.accent],
+    // Best at the top; the types know only one direction.
     catAxisOrientation: 'maxMin' as 'minMax',
-    catAxisLabelFontFace: LOOK.sans,
+    catAxisLabelFontFace: THEME.sans,
     catAxisLabelFontSize: 11,
-    catAxisLabelColor: LOOK.ink,
+    catAxisLabelColor: THEME.ink,
     catAxisLineShow: false,
     valAxisHidden: true,
     valAxisMinVal: 0,
@@ -47,8 +47,8 @@ export function addBars(
     showTitle: false,
     showValue: true,
     dataLabelFormatCode: '0%',
-    dataLabelColor: LOOK.ink,
-    dataLabelFontFace: LOOK.sans,
+    dataLabelColor: THEME.ink,
+    dataLabelFontFace: THEME.sans,
     dataLabelFontSize: 11,
     dataLabelPosition: 'outEnd',
     altText: slideText(`${name}: a bar for each company`),

@@ -1,7 +1,7 @@
-import { BODY_WIDTH, LOOK, SLIDE } from './look.ts'
 import type { Slide } from './pptx.ts'
+import { BODY_WIDTH, THEME, SLIDE } from './theme.ts'
 
-/** What the arrows of a ranking mean (specification 1, section 2). */
+/** Explains the arrows of a ranking (A2). */
 const RANK_NOTE =
   'Note: up/down = Significant change since last report (Differences of +/- 5% are significant at 95% confidence).'
 
@@ -12,8 +12,8 @@ export function addNote(slide: Slide): void {
     w: BODY_WIDTH,
     h: 0.3,
     margin: 0,
-    fontFace: LOOK.sans,
+    fontFace: THEME.sans,
     fontSize: 10,
-    color: LOOK.inkSoft,
+    color: THEME.inkSoft,
   })
 }

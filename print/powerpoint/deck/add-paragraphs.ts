@@ -1,6 +1,6 @@
 import type { Paragraph } from './list-paragraphs.ts'
-import { LOOK } from './look.ts'
 import type { Slide } from './pptx.ts'
+import { THEME } from './theme.ts'
 
 interface Box {
   readonly x: number
@@ -10,13 +10,13 @@ interface Box {
   readonly fontSize?: number
 }
 
-/** Of Arial at one point, in inches: the mean width of a character, and the height of a line. */
+/** Arial at one point, in inches: mean character width and line height. */
 const CHARACTER = 0.0073
 const LINE = 0.0185
 
-const MORE = { text: 'More in the report.', depth: 0, heading: false }
+const MORE = { text: 'See the full report.', depth: 0, heading: false }
 
-/** Text in a box, as much as fits; where something is left out, the slide says so. */
+/** Adds as much of a text as fits in a box; the slide says if something is left out. */
 export function addParagraphs(
   slide: Slide,
   paragraphs: readonly Paragraph[],
@@ -34,7 +34,7 @@ export function addParagraphs(
         bullet: { indent: 14 },
         indentLevel: Math.min(paragraph.depth - 1, 4),
       }),
-      ...(paragraph === MORE && { italic: true, color: LOOK.inkSoft }),
+      ...(paragraph === MORE && { italic: true, color: THEME.inkSoft }),
     },
   }))
   slide.addText(runs, {
@@ -44,9 +44,9 @@ export function addParagraphs(
     h,
     margin: 0,
     valign: 'top',
-    fontFace: LOOK.sans,
+    fontFace: THEME.sans,
     fontSize,
-    color: LOOK.ink,
+    color: THEME.ink,
   })
 }
 

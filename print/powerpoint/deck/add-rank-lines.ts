@@ -1,17 +1,17 @@
 import type { HistoryRank } from '@insights/domain/document/report-document.ts'
 import { formatShortMonth } from '@insights/domain/text/format-short-month.ts'
 
-import { BODY_WIDTH, chartColors, LOOK, SLIDE } from './look.ts'
 import type { Deck } from './open-deck.ts'
 import type { Chart, Slide } from './pptx.ts'
 import { slideText } from './slide-text.ts'
+import { BODY_WIDTH, chartColors, THEME, SLIDE } from './theme.ts'
 
 interface RankedEdition {
   readonly date: string
   readonly ranks: readonly HistoryRank[]
 }
 
-/** How ranks went from edition to edition as a native line chart, first place at the top. */
+/** Ranks by edition as a native line chart, first rank at the top. */
 export function addRankLines(
   { pptx, document }: Deck,
   slide: Slide,
@@ -22,7 +22,7 @@ export function addRankLines(
   const data = document.companies.map(({ companyId, title }) => ({
     name: slideText(title, 40),
     labels,
-    // The writer leaves the place of what is no number empty: a gap, as on the pages.
+    // The writer leaves a gap for values that are not numbers, as on the pages.
     values: editions.map(
       ({ ranks }) => ranks.find((rank) => rank.companyId === companyId)?.rank,
     ) as number[],
@@ -37,27 +37,27 @@ export function addRankLines(
     lineSize: 2.25,
     lineDataSymbolSize: 7,
     displayBlanksAs: 'gap',
-    // First place at the top; the types know one direction only.
+    // First rank at the top; the types know only one direction.
     valAxisOrientation: 'maxMin' as 'minMax',
     valAxisMinVal: 1,
     valAxisMaxVal: lowest,
     valAxisMajorUnit: 1,
-    valAxisLabelFontFace: LOOK.sans,
+    valAxisLabelFontFace: THEME.sans,
     valAxisLabelFontSize: 10,
-    valAxisLabelColor: LOOK.inkSoft,
+    valAxisLabelColor: THEME.inkSoft,
     valAxisLineShow: false,
-    valGridLine: { color: LOOK.rule, size: 0.5 },
-    catAxisLabelFontFace: LOOK.sans,
+    valGridLine: { color: THEME.rule, size: 0.5 },
+    catAxisLabelFontFace: THEME.sans,
     catAxisLabelFontSize: 11,
-    catAxisLabelColor: LOOK.ink,
-    // Below the last place.
+    catAxisLabelColor: THEME.ink,
+    // Below the last rank.
     catAxisLabelPos: 'high',
     catGridLine: { style: 'none' },
     showLegend: true,
     legendPos: 'r',
-    legendFontFace: LOOK.sans,
+    legendFontFace: THEME.sans,
     legendFontSize: 11,
-    legendColor: LOOK.ink,
+    legendColor: THEME.ink,
     showTitle: false,
     altText: slideText(`${name}: a line for each company`),
   } satisfies Chart)

@@ -1,6 +1,6 @@
-import { LOOK } from './look.ts'
 import type { Border, Row, Slide } from './pptx.ts'
 import { slideText } from './slide-text.ts'
+import { THEME } from './theme.ts'
 
 export interface Column {
   readonly title: string
@@ -9,7 +9,7 @@ export interface Column {
   readonly align?: 'left' | 'right' | 'center'
 }
 
-/** A text, or one with a mark behind it: the change of a score. */
+/** A text, optionally followed by the change of a score. */
 export type TableCell =
   | string
   | { readonly text: string; readonly change?: Change; readonly bold?: boolean }
@@ -28,23 +28,23 @@ interface Table {
   readonly fontSize?: number
 }
 
-/** Inches that a row takes; with more rows than fit, the font goes with them. */
+/** Row height in inches; if there are more rows than fit, the font shrinks too. */
 const ROW = 0.31
 
-/** A table that can be edited: a bold head above a rule, hairlines between the rows. */
+/** Adds an editable table: a bold header above a rule, hairlines between the rows. */
 export function addTable(slide: Slide, { columns, rows, x, y, fontSize = 12 }: Table): void {
-  const hairline = { type: 'solid', pt: 0.5, color: LOOK.rule } as const
+  const hairline = { type: 'solid', pt: 0.5, color: THEME.rule } as const
   const none = { type: 'none' } as const
-  const base = { fontFace: LOOK.sans, fontSize, color: LOOK.ink, valign: 'middle' } as const
+  const base = { fontFace: THEME.sans, fontSize, color: THEME.ink, valign: 'middle' } as const
   const head = columns.map(({ title, align = 'left' }) => ({
     text: slideText(title, 60),
     options: {
       ...base,
       align,
       bold: true,
-      color: LOOK.inkSoft,
+      color: THEME.inkSoft,
       fontSize: fontSize - 1,
-      border: [none, none, { type: 'solid', pt: 1, color: LOOK.ink }, none] as Border[],
+      border: [none, none, { type: 'solid', pt: 1, color: THEME.ink }, none] as Border[],
     },
   }))
   const body = rows.map((row) =>
@@ -71,7 +71,7 @@ function runsOf(cell: TableCell): { text: string; options: object }[] {
   const { text, change, bold = false } = typeof cell === 'string' ? { text: cell } : cell
   const runs = [{ text: slideText(text, 90), options: { bold } }]
   if (!change) return runs
-  const color = change.up ? LOOK.gain : LOOK.loss
+  const color = change.up ? THEME.gain : THEME.loss
   return [
     ...runs,
     { text: ` ${change.up ? '▲' : '▼'} ${change.text}`, options: { bold: false, color } },

@@ -11,7 +11,7 @@ export interface Paragraph {
 
 const LONGEST = 700
 
-/** Rich text as plain paragraphs, as far as a slide has use for it; pictures are in the report. */
+/** Converts rich text to plain paragraphs for a slide; images are only in the report. */
 export function listParagraphs(html: string | null): Paragraph[] {
   if (html === null) return []
   return parseRichText(html, () => ({ missing: '' })).flatMap((block) => paragraphsOf(block, 0))

@@ -2,18 +2,18 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
-import { BODY_WIDTH, LOOK, SLIDE } from './look.ts'
 import { Pptx, type Slide } from './pptx.ts'
 import { slideText } from './slide-text.ts'
+import { BODY_WIDTH, THEME, SLIDE } from './theme.ts'
 
 export interface Deck {
   readonly pptx: Pptx
   readonly document: ReportDocument
-  /** A slide with its title, its part of the report above that, and the page's foot. */
+  /** Adds a slide with its title, its section of the report above, and the footer. */
   readonly add: (part: string, title: string) => Slide
 }
 
-/** An empty presentation in the house's look. */
+/** Creates an empty presentation in the portal's design. */
 export function openDeck(document: ReportDocument): Deck {
   const { report } = document
   const pptx = new Pptx()
@@ -22,11 +22,11 @@ export function openDeck(document: ReportDocument): Deck {
   pptx.subject = slideText(`${report.industry.title}, ${formatMonth(report.date)}`)
   pptx.author = 'Competitive Insights'
   pptx.company = 'Competitive Insights'
-  pptx.theme = { headFontFace: LOOK.serif, bodyFontFace: LOOK.sans }
+  pptx.theme = { headFontFace: THEME.serif, bodyFontFace: THEME.sans }
   const draft = !isPublished(report.status)
   pptx.defineSlideMaster({
     title: 'PAGE',
-    background: { color: LOOK.paper },
+    background: { color: THEME.paper },
     objects: [
       {
         placeholder: {
@@ -40,10 +40,10 @@ export function openDeck(document: ReportDocument): Deck {
             margin: 0,
             align: 'left',
             valign: 'middle',
-            fontFace: LOOK.serif,
+            fontFace: THEME.serif,
             fontSize: 26,
             bold: true,
-            color: LOOK.ink,
+            color: THEME.ink,
           },
           text: '',
         },
@@ -54,7 +54,7 @@ export function openDeck(document: ReportDocument): Deck {
           y: 7.0,
           w: BODY_WIDTH,
           h: 0,
-          line: { color: LOOK.rule, width: 0.75 },
+          line: { color: THEME.rule, width: 0.75 },
         },
       },
       {
@@ -68,9 +68,9 @@ export function openDeck(document: ReportDocument): Deck {
             w: 10,
             h: 0.3,
             margin: 0,
-            fontFace: LOOK.sans,
+            fontFace: THEME.sans,
             fontSize: 9,
-            color: draft ? LOOK.loss : LOOK.inkSoft,
+            color: draft ? THEME.loss : THEME.inkSoft,
           },
         },
       },
@@ -82,9 +82,9 @@ export function openDeck(document: ReportDocument): Deck {
       h: 0.3,
       margin: 0,
       align: 'right',
-      fontFace: LOOK.sans,
+      fontFace: THEME.sans,
       fontSize: 9,
-      color: LOOK.inkSoft,
+      color: THEME.inkSoft,
     },
   })
 
@@ -96,11 +96,11 @@ export function openDeck(document: ReportDocument): Deck {
       w: BODY_WIDTH,
       h: 0.26,
       margin: 0,
-      fontFace: LOOK.sans,
+      fontFace: THEME.sans,
       fontSize: 10,
       bold: true,
       charSpacing: 1,
-      color: LOOK.accent,
+      color: THEME.accent,
     })
     slide.addText(slideText(title, 70), { placeholder: 'title' })
     return slide

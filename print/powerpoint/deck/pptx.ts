@@ -1,6 +1,6 @@
 import loaded from 'pptxgenjs'
 
-/** The package's types tell of a CommonJS module; what Node loads is the class itself. */
+/** The package's types describe a CommonJS module; Node loads the class itself. */
 export const Pptx = loaded as unknown as typeof loaded.default
 
 export type Pptx = loaded.default

@@ -3,7 +3,7 @@ import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import type { TableCell } from './add-table.ts'
 
-/** A score, and its change where that is significant. */
+/** A score, with its change if significant. */
 export function scoreCell(rank: Rank | undefined): TableCell {
   if (!rank) return '–'
   const { score, significant, change } = rank

@@ -1,9 +1,9 @@
 // oxlint-disable-next-line no-control-regex -- They are what is looked for.
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g
-/** They turn what follows around, beyond the text they stand in. */
+/** Bidi controls reverse the text that follows, beyond the text that contains them. */
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** A text as a slide can hold it, cut where it is longer than `most` characters. */
+/** A text for a slide, cut if longer than `most` characters. */
 export function slideText(text: string, most = 200): string {
   const clean = text
     .toWellFormed()
@@ -11,6 +11,6 @@ export function slideText(text: string, most = 200): string {
     .replace(CONTROLS, '')
     .replace(OVERRIDES, '')
   if (clean.length <= most) return clean
-  // No half of a character at the cut.
+  // Do not cut a surrogate pair.
   return `${clean.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
 }

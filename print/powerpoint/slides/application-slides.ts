@@ -2,22 +2,22 @@ import { addBars } from '../deck/add-bars.ts'
 import { addNote } from '../deck/add-note.ts'
 import { addParagraphs } from '../deck/add-paragraphs.ts'
 import { addTable } from '../deck/add-table.ts'
-import { inPages } from '../deck/in-pages.ts'
 import { listParagraphs } from '../deck/list-paragraphs.ts'
-import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
+import { paginate } from '../deck/paginate.ts'
 import { scoreCell } from '../deck/score-cell.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/theme.ts'
 
 const PART = 'Product Rating'
-const MOST_ROWS = 14
+const MAX_ROWS = 14
 const HALF = (BODY_WIDTH - 0.5) / 2
 
-/** Each application: its ranking beside its bars, then what makes for success in it. */
+/** Each application: its ranking with bars, then its key success factors. */
 export function applicationSlides(deck: Deck): void {
   const { applications, rankings, productRating } = deck.document
   for (const { title: application } of applications) {
     const ranks = rankings?.applications[application] ?? []
-    for (const { items, title } of inPages(ranks, MOST_ROWS, `Brand Ranking, ${application}`)) {
+    for (const { items, title } of paginate(ranks, MAX_ROWS, `Brand Ranking, ${application}`)) {
       const slide = deck.add(PART, title)
       addTable(slide, {
         columns: [

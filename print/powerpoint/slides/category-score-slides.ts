@@ -1,12 +1,12 @@
 import { percentText } from '@insights/domain/text/percent-text.ts'
 
 import { addTable } from '../deck/add-table.ts'
-import { inPages } from '../deck/in-pages.ts'
-import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
+import { paginate } from '../deck/paginate.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/theme.ts'
 
-const MOST_ROWS = 15
-const MOST_COMPANIES = 10
+const MAX_ROWS = 15
+const MAX_COMPANIES = 10
 const NAME = 3.4
 
 /** Capability Ranking by Category (Unweighted): a table for each application. */
@@ -15,8 +15,8 @@ export function categoryScoreSlides(deck: Deck): void {
   for (const { title: application } of applications) {
     const rows = rankings?.categories[application] ?? []
     const places = companies.map(({ title }, place) => ({ title, place }))
-    for (const part of inPages(places, MOST_COMPANIES, `Scores by Category, ${application}`)) {
-      for (const { items, title } of inPages(rows, MOST_ROWS, part.title)) {
+    for (const part of paginate(places, MAX_COMPANIES, `Scores by Category, ${application}`)) {
+      for (const { items, title } of paginate(rows, MAX_ROWS, part.title)) {
         const width = (BODY_WIDTH - NAME) / part.items.length
         addTable(deck.add('Capability Ranking by Category (Unweighted)', title), {
           columns: [

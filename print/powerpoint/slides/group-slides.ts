@@ -2,21 +2,21 @@ import type { CategoryPerformanceSection } from '@insights/domain/document/repor
 
 import { addParagraphs } from '../deck/add-paragraphs.ts'
 import { addTable } from '../deck/add-table.ts'
-import { inPages } from '../deck/in-pages.ts'
 import { listParagraphs } from '../deck/list-paragraphs.ts'
-import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
+import { paginate } from '../deck/paginate.ts'
 import { scoreCell } from '../deck/score-cell.ts'
 import { slideText } from '../deck/slide-text.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/theme.ts'
 
-const MOST_ROWS = 15
+const MAX_ROWS = 15
 const TABLE = 6.6
 
-/** Each category group: how the brands do in it on every application, and what is notable. */
+/** Each category group: ranks on every application, and notable callouts. */
 export function groupSlides(deck: Deck): void {
   for (const section of deck.document.categoryPerformance) {
     const { categoryGroup } = section
-    const companies = inPages(deck.document.companies, MOST_ROWS, categoryGroup)
+    const companies = paginate(deck.document.companies, MAX_ROWS, categoryGroup)
     for (const [page, { items, title }] of companies.entries()) {
       const slide = deck.add('Category Performance', title)
       addTable(slide, { ...tableOf(section, items), x: SLIDE.margin, y: SLIDE.top, fontSize: 11 })
@@ -57,7 +57,7 @@ export function groupSlides(deck: Deck): void {
     if (applications === null) return []
     return deck.document.applications.flatMap(({ title }) => {
       const { notableCallouts, experiences } = applications[title]
-      const told = [
+      const paragraphs = [
         ...listParagraphs(notableCallouts),
         ...experiences.map((card) => ({
           text: slideText(card.title === '' ? card.text : `${card.title}: ${card.text}`, 300),
@@ -65,7 +65,9 @@ export function groupSlides(deck: Deck): void {
           heading: false,
         })),
       ]
-      return told.length === 0 ? [] : [{ text: title, depth: 0, heading: true }, ...told]
+      return paragraphs.length === 0
+        ? []
+        : [{ text: title, depth: 0, heading: true }, ...paragraphs]
     })
   }
 }

@@ -1,9 +1,9 @@
 import { addParagraphs } from '../deck/add-paragraphs.ts'
 import { listParagraphs } from '../deck/list-paragraphs.ts'
-import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/theme.ts'
 
-/** How the figures came about. */
+/** How scores are calculated. */
 export function methodSlide(deck: Deck): void {
   const paragraphs = listParagraphs(deck.document.methodology)
   if (paragraphs.length === 0) return

@@ -4,13 +4,13 @@ import { addBars } from '../deck/add-bars.ts'
 import { addNote } from '../deck/add-note.ts'
 import { addRankLines } from '../deck/add-rank-lines.ts'
 import { addTable, type Column } from '../deck/add-table.ts'
-import { inPages } from '../deck/in-pages.ts'
-import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
+import { paginate } from '../deck/paginate.ts'
 import { scoreCell } from '../deck/score-cell.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/theme.ts'
 
 const PART = 'Executive Summary'
-const MOST_ROWS = 14
+const MAX_ROWS = 14
 
 const COLUMNS: readonly Column[] = [
   { title: 'Rank', width: 0.8, align: 'right' },
@@ -21,13 +21,13 @@ const COLUMNS: readonly Column[] = [
   { title: 'Android App', width: 1.8, align: 'right' },
 ]
 
-/** Who leads: the comparison as a table, as bars, and over the editions. */
+/** The overall ranking as a table, as bars, and by edition. */
 export function rankingSlides(deck: Deck): void {
   const { rankings, history, report } = deck.document
   if (!rankings) return
-  for (const { items, title } of inPages(
+  for (const { items, title } of paginate(
     rankings.overall,
-    MOST_ROWS,
+    MAX_ROWS,
     'Comparative Company Ranking',
   )) {
     const slide = deck.add(PART, title)

@@ -1,10 +1,10 @@
 import { addParagraphs } from '../deck/add-paragraphs.ts'
 import { listParagraphs } from '../deck/list-paragraphs.ts'
-import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
 import { slideText } from '../deck/slide-text.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/theme.ts'
 
-/** What the edition is, and who performs best. */
+/** The edition and its top performers. */
 export function summarySlide(deck: Deck): void {
   const { intro, topPerformers } = deck.document.executiveSummary
   const slide = deck.add('Executive Summary', 'Top Performers')

@@ -1,14 +1,14 @@
 import { addTable } from '../deck/add-table.ts'
-import { inPages } from '../deck/in-pages.ts'
-import { SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
+import { paginate } from '../deck/paginate.ts'
+import { SLIDE } from '../deck/theme.ts'
 
-const MOST_ROWS = 15
+const MAX_ROWS = 15
 
-/** What consumers find important: all of it where it fits on two slides, else the most important. */
+/** Survey results by importance: all of them if they fit on two slides, else the most important. */
 export function surveySlides(deck: Deck): void {
-  const rows = (deck.document.survey?.rows ?? []).slice(0, 2 * MOST_ROWS)
-  for (const { items, title } of inPages(rows, MOST_ROWS, 'What Consumers Find Important')) {
+  const rows = (deck.document.survey?.rows ?? []).slice(0, 2 * MAX_ROWS)
+  for (const { items, title } of paginate(rows, MAX_ROWS, 'What Consumers Find Important')) {
     addTable(deck.add('Consumer Survey', title), {
       columns: [
         { title: 'Rank', width: 0.8, align: 'right' },

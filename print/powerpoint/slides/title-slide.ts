@@ -1,17 +1,17 @@
 import { isPublished } from '@insights/domain/report/report-status.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
-import { LOOK, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
 import { slideText } from '../deck/slide-text.ts'
+import { THEME, SLIDE } from '../deck/theme.ts'
 
-/** What the briefing is about, like the cover of the report. */
+/** The cover, like that of the report. */
 export function titleSlide({ pptx, document }: Deck): void {
   const { report, executiveSummary, companies } = document
   const slide = pptx.addSlide()
-  slide.background = { color: LOOK.paper }
-  const line = { x: 0.9, w: 11, margin: 0, fontFace: LOOK.sans, color: LOOK.inkSoft } as const
-  slide.addShape('rect', { x: 0, y: 0, w: 0.28, h: SLIDE.height, fill: { color: LOOK.accent } })
+  slide.background = { color: THEME.paper }
+  const line = { x: 0.9, w: 11, margin: 0, fontFace: THEME.sans, color: THEME.inkSoft } as const
+  slide.addShape('rect', { x: 0, y: 0, w: 0.28, h: SLIDE.height, fill: { color: THEME.accent } })
   slide.addText(slideText(report.industry.title, 90).toUpperCase(), {
     ...line,
     y: 1.2,
@@ -19,17 +19,17 @@ export function titleSlide({ pptx, document }: Deck): void {
     fontSize: 14,
     bold: true,
     charSpacing: 2,
-    color: LOOK.accent,
+    color: THEME.accent,
   })
   slide.addText(slideText(report.title, 120), {
     ...line,
     y: 1.65,
     h: 1.9,
     valign: 'top',
-    fontFace: LOOK.serif,
+    fontFace: THEME.serif,
     fontSize: 44,
     bold: true,
-    color: LOOK.ink,
+    color: THEME.ink,
   })
   slide.addText(slideText(executiveSummary.intro, 400), { ...line, y: 3.75, h: 0.9, fontSize: 18 })
   slide.addText(slideText(companies.map(({ title }) => title).join(', '), 400), {
@@ -44,8 +44,8 @@ export function titleSlide({ pptx, document }: Deck): void {
     ...line,
     y: 6.4,
     h: 0.4,
-    fontFace: LOOK.serif,
+    fontFace: THEME.serif,
     fontSize: 16,
-    color: state === '' ? LOOK.ink : LOOK.loss,
+    color: state === '' ? THEME.ink : THEME.loss,
   })
 }

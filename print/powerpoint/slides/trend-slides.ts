@@ -1,16 +1,16 @@
 import { addParagraphs } from '../deck/add-paragraphs.ts'
-import { inPages } from '../deck/in-pages.ts'
 import { listParagraphs } from '../deck/list-paragraphs.ts'
-import { BODY_WIDTH, SLIDE } from '../deck/look.ts'
 import type { Deck } from '../deck/open-deck.ts'
+import { paginate } from '../deck/paginate.ts'
 import { slideText } from '../deck/slide-text.ts'
+import { BODY_WIDTH, SLIDE } from '../deck/theme.ts'
 
 const ON_A_SLIDE = 3
 
-/** What is new in the industry, three trends to a slide. */
+/** Trends of the industry, three to a slide. */
 export function trendSlides(deck: Deck): void {
   const trends = deck.document.trendsInnovations
-  for (const { items, title } of inPages(trends, ON_A_SLIDE, 'Trends & Innovations')) {
+  for (const { items, title } of paginate(trends, ON_A_SLIDE, 'Trends & Innovations')) {
     const slide = deck.add('Trends & Innovations', title)
     const w = (BODY_WIDTH - 0.4 * (items.length - 1)) / items.length
     for (const [place, trend] of items.entries()) {

@@ -6,7 +6,7 @@ import { faultsAlone, faultsTogether } from './faults.ts'
 import { runFaults } from './run-faults.ts'
 import { openAlone, openTogether } from './stage.ts'
 
-/** Long enough to be noticed; the long form, script/torture, has up to ten seconds. */
+/** Long enough to be noticed; the long form, script/fault-test, has up to ten seconds. */
 const away = () => 0.7
 
 /** Before the test is cut off, so that nothing is left running. */

@@ -55,7 +55,7 @@ const databaseRefuses = (away: Away): Fault => ({
   strike: async ({ line }, chance) => {
     await line!.cut()
     await sleep(away(chance) * 1000)
-    await line!.mend()
+    await line!.restore()
   },
 })
 

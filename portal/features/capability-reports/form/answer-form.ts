@@ -1,5 +1,5 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
-import { evidentChange, likelyChange } from '@insights/domain/report/capability-change.ts'
+import { impliedChange, likelyChange } from '@insights/domain/report/capability-change.ts'
 
 /** What the drawer's form holds besides pictures. */
 export interface AnswerValues {
@@ -22,7 +22,7 @@ export function answerValues(answer: AnswerValues): AnswerValues {
 /** What will be saved as the kind of change: the chosen one, or the evident one. */
 export function changeOf(values: AnswerValues, previous: PreviousAnswer): string | null {
   return (
-    values.capabilityChange ?? evidentChange(values.hasCapability, previous?.hasCapability ?? null)
+    values.capabilityChange ?? impliedChange(values.hasCapability, previous?.hasCapability ?? null)
   )
 }
 

@@ -1,5 +1,5 @@
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
-import type { CapabilityChanged } from '@insights/domain/changes/capability-changes.ts'
+import type { AvailabilityDelta } from '@insights/domain/changes/company-availability-changes.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { changedPictures } from './changed-pictures.ts'
@@ -10,7 +10,7 @@ import classes from './Changes.module.css'
 interface Props {
   readonly document: ReportDocument
   readonly companyId: string
-  readonly changed: readonly CapabilityChanged[]
+  readonly changed: readonly AvailabilityDelta[]
   /** As far as the reader may see them. */
   readonly earlier: EarlierScreenshots['screenshots']
 }

@@ -1,5 +1,8 @@
-import { capabilityChanges } from '@insights/domain/changes/capability-changes.ts'
-import { companyMoves, type Move } from '@insights/domain/changes/company-moves.ts'
+import { companyAvailabilityChanges } from '@insights/domain/changes/company-availability-changes.ts'
+import {
+  companyRankingChanges,
+  type RankingChange,
+} from '@insights/domain/changes/company-ranking-changes.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { useMemo } from 'react'
@@ -14,7 +17,7 @@ import { PointsMove, RankMove } from './MoveText.tsx'
 interface Row {
   readonly companyId: string
   readonly company: string
-  readonly move: Move | undefined
+  readonly move: RankingChange | undefined
   readonly gained: number
   readonly lost: number
 }
@@ -89,11 +92,11 @@ function rowOf(
   document: ReportDocument,
   { companyId, title }: ReportDocument['companies'][number],
 ): Row {
-  const changed = capabilityChanges(document, companyId)
+  const changed = companyAvailabilityChanges(document, companyId)
   return {
     companyId,
     company: title,
-    move: companyMoves(document, companyId)[0],
+    move: companyRankingChanges(document, companyId)[0],
     gained: changed.filter(({ gained }) => gained).length,
     lost: changed.filter(({ gained }) => !gained).length,
   }

@@ -1,4 +1,4 @@
-import { capabilityChanges } from '@insights/domain/changes/capability-changes.ts'
+import { companyAvailabilityChanges } from '@insights/domain/changes/company-availability-changes.ts'
 import type { HistoryEntry, ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,10 @@ interface Props {
 
 /** What has changed at one company since the edition before. */
 export function CompanyChanges({ document, since, company: { companyId, title } }: Props) {
-  const changed = useMemo(() => capabilityChanges(document, companyId), [document, companyId])
+  const changed = useMemo(
+    () => companyAvailabilityChanges(document, companyId),
+    [document, companyId],
+  )
   const { data: earlier } = useQuery({
     ...earlierScreenshotsQuery(document.report._id, since.date, companyId),
     enabled: changed.length > 0,

@@ -1,4 +1,7 @@
-import { companyMoves, type Move } from '@insights/domain/changes/company-moves.ts'
+import {
+  companyRankingChanges,
+  type RankingChange,
+} from '@insights/domain/changes/company-ranking-changes.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
@@ -16,7 +19,7 @@ interface Props {
 export function CompanyMoves({ document, companyId }: Props) {
   const before = document.history.at(-1)?.date ?? document.report.date
   return (
-    <DataTable<Move>
+    <DataTable<RankingChange>
       label="Scores and Ranks"
       columns={[
         { id: 'of', header: 'Ranking', cell: ({ application }) => application ?? 'Overall' },
@@ -61,7 +64,7 @@ export function CompanyMoves({ document, companyId }: Props) {
           cell: ({ now }) => <PointsMove change={now.change} />,
         },
       ]}
-      rows={companyMoves(document, companyId)}
+      rows={companyRankingChanges(document, companyId)}
       rowId={({ application }) => application ?? 'overall'}
       rowName={({ application }) => application ?? 'Overall'}
       empty={null}

@@ -1,11 +1,11 @@
-import type { Move } from '@insights/domain/changes/company-moves.ts'
+import type { RankingChange } from '@insights/domain/changes/company-ranking-changes.ts'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 
 import classes from './Changes.module.css'
 
 /** A rank, and the one of the edition before where that was another. */
-export function RankMove({ move: { now, before } }: { move: Move }) {
+export function RankMove({ move: { now, before } }: { move: RankingChange }) {
   if (!before || before.rank === now.rank) return now.rank
   const up = now.rank < before.rank
   const Icon = up ? IconArrowUp : IconArrowDown

@@ -1,4 +1,4 @@
-import type { CapabilityChanged } from '@insights/domain/changes/capability-changes.ts'
+import type { AvailabilityDelta } from '@insights/domain/changes/company-availability-changes.ts'
 import { buildReportDocument } from '@insights/domain/document/build-report-document.ts'
 import { reportInputs, withAnswer } from '@insights/domain/testing/report-inputs.ts'
 import { expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const before = (name: string) => ({
   capabilityId: 'l1',
 })
 const earlier = [before('old'), before('kept'), { ...before('other'), capabilityId: 'l2' }]
-const changed = (gained: boolean): CapabilityChanged => ({
+const changed = (gained: boolean): AvailabilityDelta => ({
   capabilityId: 'l1',
   capability: 'Passkey',
   category: 'Login',

@@ -1,5 +1,5 @@
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
-import type { CapabilityChanged } from '@insights/domain/changes/capability-changes.ts'
+import type { AvailabilityDelta } from '@insights/domain/changes/company-availability-changes.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
@@ -17,7 +17,7 @@ export interface ChangedPicture {
 export function changedPictures(
   { report, history, screenshots }: Pick<ReportDocument, 'report' | 'history' | 'screenshots'>,
   companyId: string,
-  { capabilityId, applications, gained }: CapabilityChanged,
+  { capabilityId, applications, gained }: AvailabilityDelta,
   earlier: EarlierScreenshots['screenshots'],
 ): ChangedPicture[] {
   const since = history.at(-1)?.date ?? report.date

@@ -15,13 +15,13 @@ test('steps open as the server says, each task with what it still needs', () => 
   const [first, second, third] = setupSteps({
     capabilitiesTable: done,
     consumerSurvey: done,
-    scoringRanking: { complete: false, open: true, missing: ['Provide device weights.'] },
+    scoringRanking: { complete: false, open: true, missing: ['Enter device weights.'] },
     contentBuilding: { complete: false, open: false, missing: ['Trends: none yet.'] },
   })
   expect(first?.tasks.map(({ label, complete }) => [label, complete])).toEqual([
     ['Capabilities Table', true],
     ['Consumer Survey', true],
   ])
-  expect(second).toMatchObject({ open: true, tasks: [{ missing: ['Provide device weights.'] }] })
+  expect(second).toMatchObject({ open: true, tasks: [{ missing: ['Enter device weights.'] }] })
   expect(third).toMatchObject({ open: false, tasks: [{ path: '/content-building' }] })
 })

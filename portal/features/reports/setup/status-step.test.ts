@@ -35,7 +35,7 @@ test('approving is left to a senior', () => {
   const step = statusStep(report('REVIEWED', {}), progress([]))
   expect(step?.action.label).toBe('Approve')
   expect(step?.enabled).toBe(false)
-  expect(step?.hint).toBe('Only a senior may approve or publish a report.')
+  expect(step?.hint).toBe('Only seniors can approve or publish reports.')
 })
 
 test('a published report has no further step', () => {

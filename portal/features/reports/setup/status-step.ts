@@ -1,7 +1,7 @@
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
-import { offeredAction } from '@insights/domain/workflow/offered-action.ts'
-import type { StatusAction } from '@insights/domain/workflow/offered-action.ts'
+import { nextStatusAction } from '@insights/domain/workflow/next-status-action.ts'
+import type { StatusAction } from '@insights/domain/workflow/next-status-action.ts'
 
 export interface StatusStep {
   readonly action: StatusAction
@@ -17,7 +17,7 @@ export function statusStep(
   report: Pick<Report, 'status' | 'can'>,
   progress: Pick<ReportProgress, 'complete' | 'parts'>,
 ): StatusStep | null {
-  const action = offeredAction(report.status)
+  const action = nextStatusAction(report.status)
   if (!action) return null
   const { finalize, approve, publish } = report.can
   const enabled =
@@ -27,7 +27,7 @@ export function statusStep(
   return {
     action,
     enabled: enabled && progress.complete,
-    hint: waitsForSenior ? 'Only a senior may approve or publish a report.' : null,
+    hint: waitsForSenior ? 'Only seniors can approve or publish reports.' : null,
     missing,
   }
 }

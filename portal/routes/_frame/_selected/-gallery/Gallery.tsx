@@ -1,5 +1,5 @@
 import type { Report } from '@insights/contract/reports.ts'
-import { nameDriveFolder } from '@insights/domain/document/name-drive-folder.ts'
+import { driveFolderName } from '@insights/domain/document/drive-folder-name.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
@@ -90,7 +90,7 @@ function folderOf(
 ): string {
   const { company, category, application } = toScreenshotFilter(search)
   const categories = document.categoryGroups.flatMap((group) => group.categories)
-  return nameDriveFolder({
+  return driveFolderName({
     date,
     industry: industry.title,
     application,

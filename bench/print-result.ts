@@ -1,0 +1,19 @@
+/** Prints a result with its limit. A missed limit sets exit code 1. */
+export function printResult(
+  name: string,
+  value: number,
+  unit: string,
+  bound?: { atMost?: number; atLeast?: number },
+): void {
+  const { atMost = Infinity, atLeast = -Infinity } = bound ?? {}
+  const met = value <= atMost && value >= atLeast
+  const wanted = Number.isFinite(atMost)
+    ? `at most ${atMost}`
+    : Number.isFinite(atLeast)
+      ? `at least ${atLeast}`
+      : ''
+  console.log(
+    `${met ? ' ' : '!'} ${name}: ${value.toFixed(value < 10 ? 2 : 0)} ${unit}${wanted && ` (${wanted})`}`,
+  )
+  if (!met) process.exitCode = 1
+}

@@ -1,6 +1,0 @@
-import type { Completeness } from './completeness.ts'
-
-/** Complete when nothing is missing. */
-export function completenessOf(missing: readonly string[]): Completeness {
-  return { complete: missing.length === 0, missing }
-}

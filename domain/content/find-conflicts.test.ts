@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest'
+
+import { applied, later, type Operations, patch, trend } from '../testing/patch-content.ts'
+
+describe('conflicts', () => {
+  const title: Operations = {
+    $set: { 'trendsInnovations.$[e].trendTitle': 'Mine' },
+    arrayFilters: trend('t1'),
+  }
+  const removed = applied({ $pull: { trendsInnovations: { _id: 't1' } } })
+
+  test('the same path, changed after it was loaded', () => {
+    expect(patch(title, applied(title), later)).toEqual({
+      outcome: 'conflict',
+      paths: ['trendsInnovations.t1.trendTitle'],
+      deleted: [],
+      message: 'The content was changed by another user meanwhile.',
+    })
+  })
+
+  test('but not when it was loaded after the change', () => {
+    const record = applied(title)
+    expect(patch(title, record, later, record.updatedAt).outcome).toBe('applied')
+  })
+
+  test('deleting what was edited after it was loaded', () => {
+    const remove = { $pull: { trendsInnovations: { _id: 't1' } } }
+    expect(patch(remove, applied(title), later)).toMatchObject({
+      outcome: 'conflict',
+      paths: ['trendsInnovations.t1'],
+      deleted: [],
+    })
+  })
+
+  test('marks a deleted element, since the change would not be saved', () => {
+    expect(patch(title, removed, later)).toEqual({
+      outcome: 'conflict',
+      paths: ['trendsInnovations.t1.trendTitle'],
+      deleted: ['trendsInnovations.t1.trendTitle'],
+      message: 'What was changed has been deleted meanwhile.',
+    })
+    const remove = { $pull: { trendsInnovations: { _id: 't1' } } }
+    expect(patch(remove, removed, later)).toMatchObject({ deleted: ['trendsInnovations.t1'] })
+  })
+
+  test('also when it was deleted before the change', () => {
+    expect(patch(title, removed, later, removed.updatedAt)).toMatchObject({
+      outcome: 'conflict',
+      deleted: ['trendsInnovations.t1.trendTitle'],
+    })
+  })
+
+  test('a deleted element can be put back under its id, once its deletion is known', () => {
+    const back = { $push: { trendsInnovations: { _id: 't1', trendTitle: 'Back' } } }
+    expect(patch(back, removed, later).outcome).toBe('conflict')
+    expect(patch(back, removed, later, removed.updatedAt).outcome).toBe('applied')
+  })
+
+  test('two users adding trends do not conflict', () => {
+    const first = applied({ $push: { trendsInnovations: { _id: 'a' } } })
+    expect(patch({ $push: { trendsInnovations: { _id: 'b' } } }, first, later).outcome).toBe(
+      'applied',
+    )
+  })
+
+  test('two users adding the entry of one group and application do', () => {
+    const entry = (_id: string) => ({
+      $push: {
+        categoryPerformance: { _id, categoryGroup: 'Service', applicationId: 'iphone-app' },
+      },
+    })
+    const first = applied(entry('a'))
+    expect(patch(entry('b'), first, later)).toMatchObject({
+      outcome: 'conflict',
+      paths: ['categoryPerformance.b'],
+    })
+    expect(patch(entry('b'), first, later, first.updatedAt)).toMatchObject({
+      outcome: 'invalid',
+      path: 'categoryPerformance',
+      message: 'There is an entry for this group and application already',
+    })
+  })
+
+  test('an experience added to a new entry conflicts only with the entry', () => {
+    const record = applied({
+      $push: {
+        categoryPerformance: { _id: 'c2', categoryGroup: 'Service', applicationId: 'mobile-web' },
+      },
+    })
+    const push = {
+      $push: { 'categoryPerformance.$[c].experiences': { _id: 'x9' } },
+      arrayFilters: [{ 'c._id': 'c2' }],
+    }
+    expect(patch(push, record, later)).toMatchObject({
+      outcome: 'conflict',
+      paths: ['categoryPerformance.c2.experiences.x9'],
+      deleted: [],
+    })
+    expect(patch(push, record, later, record.updatedAt).outcome).toBe('applied')
+  })
+})

@@ -1,0 +1,28 @@
+import { formatMonth } from '../text/format-month.ts'
+
+interface SelectedScreenshots {
+  /** First of the report's month, ISO 8601. */
+  readonly date: string
+  readonly industry: string
+  /** Key of an application; null for screenshots of all. */
+  readonly application: string | null
+  /** Titles that the screenshots are filtered by; empty for all. */
+  readonly companies: readonly string[]
+  readonly categories: readonly string[]
+}
+
+/**
+ * Returns the name of the drive folder for a report's screenshots, with the spaces that the
+ * specification gives.
+ *
+ * @example 'March 2026 - Airlines - Mobile Web - (Alpine, Birch ) - (Booking )'
+ */
+export function driveFolderName(selected: SelectedScreenshots): string {
+  const { date, industry, application, companies, categories } = selected
+  const name = `${formatMonth(date)} - ${industry} - ${application ?? 'All applications'}`
+  return name + inBrackets(companies) + inBrackets(categories)
+}
+
+function inBrackets(titles: readonly string[]): string {
+  return titles.length > 0 ? ` - (${titles.join(', ')} )` : ''
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { createEncryptor } from './create-encryptor.ts'
+import { DecryptionError } from './decryption-error.ts'
+
+const encryptor = createEncryptor(randomBytes(32))
+
+test('decrypts what it encrypted, byte for byte', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), (bytes, purpose) => {
+      const encrypted = encryptor.encrypt(Buffer.from(bytes), purpose)
+      expect(encryptor.decrypt(encrypted, purpose).equals(bytes)).toBe(true)
+    }),
+  )
+  expect(encryptor.decrypt(encryptor.encrypt('Grüße 🔑')).toString()).toBe('Grüße 🔑')
+})
+
+test('encrypts equal values differently, without a trace of the value', () => {
+  const encrypted = Array.from({ length: 50 }, () =>
+    encryptor.encrypt('JBSWY3DPEHPK3PXP').toString('hex'),
+  )
+  expect(new Set(encrypted).size).toBe(50)
+  expect(encrypted.join()).not.toContain(Buffer.from('JBSWY3DPEHPK3PXP').toString('hex'))
+})
+
+test('a value altered or cut off anywhere cannot be decrypted', () => {
+  const encrypted = encryptor.encrypt('secret', 'totp of 1')
+  for (let place = 0; place < encrypted.length; place += 1) {
+    const altered = Buffer.from(encrypted)
+    altered[place]! ^= 1
+    expect(() => encryptor.decrypt(altered, 'totp of 1')).toThrow(DecryptionError)
+    expect(() => encryptor.decrypt(encrypted.subarray(0, place), 'totp of 1')).toThrow(
+      DecryptionError,
+    )
+  }
+})
+
+test('a value of another key or purpose cannot be decrypted', () => {
+  const encrypted = encryptor.encrypt('secret', 'totp of 1')
+  expect(() => createEncryptor(randomBytes(32)).decrypt(encrypted, 'totp of 1')).toThrow(
+    DecryptionError,
+  )
+  expect(() => encryptor.decrypt(encrypted, 'totp of 2')).toThrow(DecryptionError)
+  expect(() => encryptor.decrypt(encrypted)).toThrow(DecryptionError)
+})
+
+test('rejects a short key', () => {
+  expect(() => createEncryptor(randomBytes(31))).toThrow('at least 32 bytes')
+})

@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+import { DecryptionError } from './decryption-error.ts'
+
+export interface Encryptor {
+  /**
+   * Encrypts and authenticates a value. `purpose` binds it to where it is stored, e.g. `totp of
+   * ${userId}`: moved elsewhere it cannot be decrypted.
+   */
+  encrypt(plain: Buffer | string, purpose?: string): Buffer
+  /** Throws a DecryptionError for values that were not encrypted with this key for this purpose. */
+  decrypt(encrypted: Buffer, purpose?: string): Buffer
+  /**
+   * Deterministic for a value and a purpose, and useless without the key: for short codes, which
+   * anyone with a copy of the database could otherwise find by brute force.
+   */
+  keyedHash(value: string, purpose: string): Buffer
+}
+
+const ALGORITHM = 'aes-256-gcm'
+/** First byte of every encrypted value, to tell future formats from this one. */
+const VERSION = 1
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+const HEAD_BYTES = 1 + NONCE_BYTES
+const MIN_KEY_BYTES = 32
+
+/** An encrypted value is the version, a random nonce, AES-256-GCM's tag and the encrypted bytes. */
+export function createEncryptor(key: Buffer): Encryptor {
+  if (key.length < MIN_KEY_BYTES) {
+    throw new Error(`An encryption key needs at least ${MIN_KEY_BYTES} bytes.`)
+  }
+  // Derive one key per use (domain separation).
+  const derived = Buffer.from(hkdfSync('sha256', key, '', 'insights sealed value 1', 32))
+  const hashKey = Buffer.from(hkdfSync('sha256', key, '', 'insights fingerprint 1', 32))
+
+  function encrypt(plain: Buffer | string, purpose = ''): Buffer {
+    const head = Buffer.concat([Buffer.of(VERSION), randomBytes(NONCE_BYTES)])
+    const cipher = createCipheriv(ALGORITHM, derived, head.subarray(1))
+    cipher.setAAD(aboutWhat(head, purpose))
+    const bytes = typeof plain === 'string' ? Buffer.from(plain) : plain
+    const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()])
+    return Buffer.concat([head, cipher.getAuthTag(), encrypted])
+  }
+
+  function decrypt(encrypted: Buffer, purpose = ''): Buffer {
+    if (encrypted.length < HEAD_BYTES + TAG_BYTES || encrypted[0] !== VERSION)
+      throw new DecryptionError()
+    const head = encrypted.subarray(0, HEAD_BYTES)
+    const decipher = createDecipheriv(ALGORITHM, derived, head.subarray(1), {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAAD(aboutWhat(head, purpose))
+    decipher.setAuthTag(encrypted.subarray(HEAD_BYTES, HEAD_BYTES + TAG_BYTES))
+    const opened = decipher.update(encrypted.subarray(HEAD_BYTES + TAG_BYTES))
+    try {
+      return Buffer.concat([opened, decipher.final()])
+    } catch {
+      throw new DecryptionError()
+    }
+  }
+
+  function keyedHash(value: string, purpose: string): Buffer {
+    return createHmac('sha256', hashKey).update(`${purpose}\0${value}`).digest()
+  }
+
+  return { encrypt, decrypt, keyedHash }
+}
+
+function aboutWhat(head: Buffer, purpose: string): Buffer {
+  return Buffer.concat([head.subarray(0, 1), Buffer.from(purpose)])
+}

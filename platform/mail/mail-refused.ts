@@ -1,4 +1,0 @@
-/** The mail cannot be sent, now or later. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused'
-}

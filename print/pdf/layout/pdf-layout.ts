@@ -1,0 +1,162 @@
+import type { RichBlock } from '../rich-text/rich-block.ts'
+
+/**
+ * A report as the template draws it: sections of blocks with all texts and numbers formatted. It
+ * goes to Typst as JSON, so that no text is ever parsed as markup.
+ */
+export interface PdfLayout {
+  readonly title: string
+  /** Title with the month, which appears once. */
+  readonly edition: string
+  readonly industry: string
+  readonly month: string
+  /** The report's date, also used for the file: the same report gives the same bytes. */
+  readonly date: { readonly year: number; readonly month: number; readonly day: number }
+  readonly draft: boolean
+  readonly madeFor: string | null
+  readonly fonts: { readonly text: readonly string[]; readonly heading: readonly string[] }
+  readonly colors: Readonly<Record<string, string>>
+  readonly cover: Cover
+  readonly sections: readonly LayoutSection[]
+}
+
+export interface Cover {
+  readonly intro: string
+  /** Each company's overall rank by edition, the leading company first. */
+  readonly ranks: readonly (readonly (number | null)[])[]
+  readonly companies: string
+  readonly applications: string
+}
+
+export interface LayoutSection {
+  /** Section number; letters for the appendix. */
+  readonly mark: string
+  readonly title: string
+  readonly blocks: readonly Block[]
+}
+
+export type Block =
+  | HeadingBlock
+  | { readonly kind: 'lead' | 'note' | 'empty'; readonly text: string }
+  | TextBlock
+  | ChartBlock
+  | TableBlock
+  | { readonly kind: 'pair'; readonly left: Block; readonly right: Block }
+  | GroupsBlock
+  | MatrixBlock
+  | CardsBlock
+  | GalleryBlock
+
+export interface HeadingBlock {
+  readonly kind: 'heading'
+  /** The section heading has level 1. */
+  readonly level: 2 | 3 | 4
+  readonly title: string
+  /** True if it starts a page and is listed in the table of contents. */
+  readonly opensPage?: boolean
+}
+
+export interface TextBlock {
+  readonly kind: 'text'
+  /** Level of the heading above; headings inside the text continue from there. */
+  readonly level: number
+  readonly blocks: readonly RichBlock[]
+}
+
+export interface ChartBlock {
+  readonly kind: 'chart'
+  readonly title: string | null
+  /** Path of the SVG in the typesetter's file system. */
+  readonly file: string
+  /** Alt text. */
+  readonly alt: string
+}
+
+export interface TableBlock {
+  readonly kind: 'table'
+  readonly label: string
+  readonly columns: readonly Column[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+export interface Column {
+  readonly title: string
+  readonly align?: 'right'
+  /** A fraction of the remaining width, or `auto` for the longest cell. */
+  readonly width: number | 'auto'
+}
+
+export type Cell = string | ValueCell
+
+export interface ValueCell {
+  readonly text: string
+  readonly strong?: boolean
+  /** Small text below. */
+  readonly below?: string
+  /** A score at the end of the cell. */
+  readonly value?: string
+  readonly change?: { readonly up: boolean; readonly text: string }
+}
+
+export interface GroupsBlock {
+  readonly kind: 'groups'
+  readonly groups: readonly {
+    readonly title: string
+    readonly categories: readonly { readonly title: string; readonly items: readonly string[] }[]
+  }[]
+}
+
+/** Rows of marks or numbers in one column per company. */
+export interface MatrixBlock {
+  readonly kind: 'matrix'
+  readonly label: string
+  /** Header of the first column. */
+  readonly corner: string
+  readonly heads: readonly { readonly title: string; readonly columns: readonly string[] }[]
+  readonly groups: readonly {
+    readonly title: string | null
+    readonly rows: readonly {
+      readonly title: string
+      /** One per column or, in a dense matrix, runs of equal marks. */
+      readonly cells: readonly MatrixCell[] | readonly MarkRun[]
+    }[]
+  }[]
+  readonly hasOpen: boolean
+  readonly marks: boolean
+  /** True if each row is a single cell (ADR 0013). */
+  readonly dense: boolean
+}
+
+/** 1 available, 0 not available, 2 not answered; or a number. */
+export type MatrixCell = 0 | 1 | 2 | string
+
+/** A mark and how often it repeats. */
+export type MarkRun = readonly [mark: MatrixCell, times: number]
+
+export interface CardsBlock {
+  readonly kind: 'cards'
+  readonly cards: readonly {
+    readonly experience: 0 | 1 | 2
+    readonly badge: string
+    readonly title: string
+    readonly text: string
+    /** True if it may be longer than a page. */
+    readonly long: boolean
+    readonly image: LayoutImage | null
+  }[]
+}
+
+export interface GalleryBlock {
+  readonly kind: 'gallery'
+  readonly items: readonly {
+    readonly image: LayoutImage
+    readonly title: string
+    /** Small text below the title. */
+    readonly below: string
+  }[]
+}
+
+/** An image in the typesetter's file system, or the name of one that could not be read. */
+export type LayoutImage =
+  | { readonly file: string; readonly width: number; readonly height: number; readonly alt: string }
+  | { readonly missing: string }

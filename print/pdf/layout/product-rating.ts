@@ -1,0 +1,58 @@
+import { rankingBars } from '@insights/domain/charts/ranking-bars.ts'
+import type {
+  ProductRatingSection,
+  ReportDocument,
+} from '@insights/domain/document/report-document.ts'
+
+import { CHART_WIDTH } from '../charts/chart-width.ts'
+import type { LayoutAssets } from './assets.ts'
+import { brandRanking } from './brand-ranking.ts'
+import { categorization } from './categorization.ts'
+import { categoryRanking } from './category-ranking.ts'
+import type { Block } from './pdf-layout.ts'
+import { RANK_NOTE } from './rank-note.ts'
+import { richTextPart } from './rich-text-part.ts'
+
+export function productRating(document: ReportDocument, assets: LayoutAssets): Block[] {
+  return [
+    ...document.productRating.flatMap((section) => ratingOf(section, document, assets)),
+    { kind: 'heading', level: 2, title: 'Capability Categorization' },
+    categorization(document.categoryGroups),
+  ]
+}
+
+function ratingOf(
+  { application, keySuccessFactor, bestInClassFeatures }: ProductRatingSection,
+  document: ReportDocument,
+  assets: LayoutAssets,
+): Block[] {
+  return [
+    { kind: 'heading', level: 2, title: application },
+    { kind: 'heading', level: 3, title: 'Brand Performance' },
+    ...performanceOf(application, document, assets),
+    ...richTextPart(3, 'Key Success Factors', keySuccessFactor, assets),
+    ...richTextPart(3, 'Best-in-Class Features', bestInClassFeatures, assets),
+  ]
+}
+
+function performanceOf(
+  application: ProductRatingSection['application'],
+  document: ReportDocument,
+  assets: LayoutAssets,
+): Block[] {
+  const { rankings } = document
+  if (!rankings) {
+    return [{ kind: 'empty', text: 'The scores of this report have not been calculated yet.' }]
+  }
+  const ranks = rankings.applications[application]
+  return [
+    {
+      kind: 'pair',
+      left: brandRanking(`${application} scores`, ranks, `${application} Score`),
+      right: assets.chart(rankingBars(ranks), null, CHART_WIDTH.half),
+    },
+    RANK_NOTE,
+    { kind: 'heading', level: 3, title: 'Capability Ranking by Category (Unweighted)' },
+    ...categoryRanking(document, application),
+  ]
+}

@@ -1,4 +1,0 @@
-/** A report that cannot be printed as it is. The message tells staff why, and what they can do. */
-export class PrintRefused extends Error {
-  override readonly name = 'PrintRefused'
-}

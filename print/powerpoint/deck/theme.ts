@@ -1,0 +1,35 @@
+import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
+import { COLORS } from '@insights/domain/colors/colors.ts'
+
+const { paper, wash, ink, inkSoft, rule, accent, gain, loss } = COLORS.light
+
+/** Colours as in the portal, and fonts that every office program has. */
+export const THEME = {
+  paper: inOffice(paper),
+  wash: inOffice(wash),
+  ink: inOffice(ink),
+  inkSoft: inOffice(inkSoft),
+  rule: inOffice(rule),
+  accent: inOffice(accent),
+  gain: inOffice(gain),
+  loss: inOffice(loss),
+  serif: 'Georgia',
+  sans: 'Arial',
+} as const
+
+/** Inches. */
+export const SLIDE = { width: 13.333, height: 7.5, margin: 0.6, top: 1.45, bottom: 6.85 } as const
+
+export const BODY_WIDTH = SLIDE.width - 2 * SLIDE.margin
+
+/** One colour per company; beyond the palette they repeat. */
+export function chartColors(count: number): string[] {
+  return Array.from({ length: Math.max(count, 1) }, (_, place) =>
+    inOffice(CHART_COLORS.light[place % CHART_COLORS.light.length] ?? ''),
+  )
+}
+
+/** Returns a colour as office files have it: six upper-case digits, without the number sign. */
+function inOffice(color: string): string {
+  return color.slice(1).toUpperCase()
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { summarise } from './summarise.ts'
+
+const vitest = { numPassedTests: 40, numFailedTests: 0, numPendingTests: 0 }
+const playwright = { stats: { expected: 12, unexpected: 0, flaky: 0, skipped: 0 } }
+
+test('both runners count', () => {
+  expect(summarise(0, [vitest, playwright])).toBe('52 passed, 0 failed')
+})
+
+test('lists failed, flaky and skipped tests', () => {
+  const unsteady = { stats: { expected: 10, unexpected: 1, flaky: 1, skipped: 2 } }
+  expect(summarise(1, [{ ...vitest, numFailedTests: 3 }, unsteady])).toBe(
+    '50 passed, 5 failed, 2 skipped',
+  )
+})
+
+test('a step that fails before any test counts as one failure', () => {
+  expect(summarise(1, [])).toBe('0 passed, 1 failed')
+  expect(summarise(1, [vitest])).toBe('40 passed, 1 failed')
+})
