@@ -1,18 +1,18 @@
 import { CHART_COLORS } from '@insights/domain/colors/chart-colors.ts'
 import { COLORS } from '@insights/domain/colors/colors.ts'
 
-const { paper, wash, ink, inkSoft, rule, accent, gain, loss } = COLORS.light
+const { light } = COLORS
 
 /** Colours as in the portal, and fonts that every office program has. */
 export const THEME = {
-  paper: inOffice(paper),
-  wash: inOffice(wash),
-  ink: inOffice(ink),
-  inkSoft: inOffice(inkSoft),
-  rule: inOffice(rule),
-  accent: inOffice(accent),
-  gain: inOffice(gain),
-  loss: inOffice(loss),
+  paper: inOffice(light.paper),
+  wash: inOffice(light.wash),
+  ink: inOffice(light.ink),
+  inkSoft: inOffice(light.inkSoft),
+  rule: inOffice(light.rule),
+  accent: inOffice(light.accent),
+  gain: inOffice(light.gain),
+  loss: inOffice(light.loss),
   serif: 'Georgia',
   sans: 'Arial',
 } as const
