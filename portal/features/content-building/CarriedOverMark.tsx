@@ -29,11 +29,7 @@ export function CarriedOverMark({ content, sections, name, children }: Props) {
 
   const { from } = content.carriedOver
   return (
-    <CarriedOver
-      name={name}
-      keeping={keepAll.isPending}
-      onKeep={() => keepAll.mutate(carriedOver)}
-    >
+    <CarriedOver name={name} keeping={keepAll.isPending} onKeep={() => keepAll.mutate(carriedOver)}>
       {children ?? `Carried over from ${from === null ? 'another edition' : formatMonth(from)}`}
     </CarriedOver>
   )

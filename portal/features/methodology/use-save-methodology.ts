@@ -42,7 +42,7 @@ export function useSaveMethodology(report: string) {
       return queryClient.invalidateQueries({ queryKey: reportKey(report) })
     },
     onError: (error) => {
-      const external = externalOf(error)
+      const external = conflictingRecord(error)
       if (external === null) return
       queryClient.setQueryData(methodologyQuery(report).queryKey, external)
       return queryClient.invalidateQueries({ queryKey: reportKey(report, 'document') })
@@ -51,7 +51,7 @@ export function useSaveMethodology(report: string) {
 }
 
 /** The server's record, when somebody else has changed it since it was read. */
-export function externalOf(error: unknown): Methodology | null {
+export function conflictingRecord(error: unknown): Methodology | null {
   if (!isApiError(error, 409)) return null
   const { data } = error
   return typeof data === 'object' && data !== null && 'methodology' in data
