@@ -89,8 +89,6 @@ export interface EditSummary {
 /** One at a time, each key after its own pause. */
 const ONE_BY_ONE: Pace = { together: false, batch: 1, atMost: Infinity }
 
-export type EditSession<Value, Base, Item> = ReturnType<typeof createEditSession<Value, Base, Item>>
-
 /**
  * The pending changes of versioned things. A change shows at once and is sent after a pause, one
  * call at a time, with what it was made on: where somebody else was faster it is in conflict until
@@ -282,7 +280,7 @@ export function createEditSession<Value, Base, Item>(
   function settle(key: string, sent: Value, result: SaveResult<Item> | undefined) {
     if (!result || result.outcome === 'missing') return void changes.delete(key)
     const { record } = result
-    if (result.outcome === 'conflict' || record === null) return void meet(key, record)
+    if (result.outcome === 'conflict' || record === null) return meet(key, record)
     const now = changes.get(key)
     // What is being typed already follows on what was just saved, too.
     if (typing.has(key)) typing.set(key, backend.baseIn(record, key))

@@ -34,8 +34,6 @@ interface MethodologyDraft {
 
 const KEY = 'methodology'
 
-export type MethodologySession = ReturnType<typeof createMethodologySession>
-
 /** The text of a method while it is edited: nothing is sent before Save, a closed window loses nothing. */
 export function createMethodologySession(backend: MethodologyBackend) {
   const { draft } = backend

@@ -36,8 +36,6 @@ export interface AnswerFormBackend {
   readonly now: () => string
 }
 
-export type AnswerFormSession = ReturnType<typeof createAnswerFormSession>
-
 /** The form of one answer while it is filled in: saved by Save alone, stored in the browser until then. */
 export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answer) {
   const { draft } = backend
