@@ -5,7 +5,7 @@ import { answer, openSession } from './open-test-session.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-describe('the book of a grid’s answers', () => {
+describe('the answers of a grid', () => {
   test('shows a change at once and sends all of a moment together', async () => {
     const { session, server, set, stored } = openSession([answer('a'), answer('b')])
     set(['a', true])

@@ -17,14 +17,26 @@ export function openLocalAnswers(
 ) {
   const key = `insights.unsaved-answers.${user}.${report}.${application}`
   const draft = openLocalDraft(key, isLocalAnswers, storage)
+  let recoverable = draft.read()
+  let unsaved: readonly AnswerChange[] = []
+
+  function write(changes: readonly AnswerChange[]) {
+    unsaved = changes
+    const own = new Set(changes.map(({ _id }) => _id))
+    const earlier = recoverable?.changes.filter(({ _id }) => !own.has(_id)) ?? []
+    if (earlier.length + changes.length === 0) draft.clear()
+    else draft.write({ at: new Date().toISOString(), changes: [...earlier, ...changes] })
+  }
+
   return {
-    read(): LocalAnswers | null {
-      const stored = draft.read()
-      return stored && stored.changes.length > 0 ? stored : null
-    },
-    write(changes: readonly AnswerChange[]) {
-      if (changes.length === 0) draft.clear()
-      else draft.write({ at: new Date().toISOString(), changes })
+    /** What an earlier page could not save; null once somebody has said what becomes of it. */
+    recoverable: () => (recoverable && recoverable.changes.length > 0 ? recoverable : null),
+    /** Stores what is not saved on this page, beside what an earlier one has left. */
+    write,
+    /** Deletes what an earlier page has left, once it was restored or discarded. */
+    deleteRecoverable() {
+      recoverable = null
+      write(unsaved)
     },
   }
 }

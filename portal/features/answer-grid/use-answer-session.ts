@@ -30,7 +30,7 @@ export function useAnswerSession(grid: AnswerGrid, user: string) {
     deleteExpiredDrafts(new Date())
     return openLocalAnswers(user, report, application)
   })
-  const [recoverable, setRecoverable] = useState(() => drafts.read())
+  const [recoverable, setRecoverable] = useState(drafts.recoverable)
   const [session] = useState<AnswerSession>(() =>
     createAnswerSession(
       {
@@ -65,11 +65,12 @@ export function useAnswerSession(grid: AnswerGrid, user: string) {
     /** What an earlier page could not save. */
     recoverable,
     restore() {
+      drafts.deleteRecoverable()
       if (recoverable) session.restore(recoverable.changes, recoverable.at)
       setRecoverable(null)
     },
     discard() {
-      drafts.write([])
+      drafts.deleteRecoverable()
       setRecoverable(null)
     },
   }
