@@ -2,7 +2,8 @@ import type { GridAnswer } from '@insights/contract/answer-grid.ts'
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { type AnswerState, type AnswerStatus, isSameState } from '@insights/domain/report/answer.ts'
 
-import { type Change, createEditSession } from '../edit-session/edit-session.ts'
+import type { Change } from '../edit-session/edit-backend.ts'
+import { createEditSession } from '../edit-session/edit-session.ts'
 import {
   type AnswerChange,
   type AnswerResult,

@@ -36,13 +36,10 @@ testEditAdapter('the form of a record', {
     return {
       edit: (name) => session.set('name', name),
       save: () => (session.isDirty() ? session.save() : Promise.resolve()),
-      shown: () => session.values().name,
+      shown: () => session.value().name,
       state: () => session.change()?.state,
       theirs: () => session.conflict()?.theirs?.name,
-      override() {
-        session.rebase()
-        return session.save()
-      },
+      override: session.override,
       discard: session.discard,
     }
   },

@@ -1,4 +1,4 @@
-import { createEditSession } from '../edit-session/edit-session.ts'
+import { createFormSession } from '../edit-session/form-session.ts'
 import { changesOf, mergeChanges } from './changes.ts'
 import type { RecordForm, Saving, StampedRecord } from './record-form.ts'
 
@@ -23,8 +23,6 @@ export interface RecordBackend<Item extends StampedRecord, Values extends object
   readonly now: () => string
 }
 
-const KEY = 'record'
-
 /**
  * The form of a record while it is filled in. Changes are measured against the record as it was read:
  * one that arrives in the background does not touch what is being typed; saving finds out.
@@ -34,73 +32,50 @@ export function createRecordFormSession<Item extends StampedRecord, Values exten
   item: Item | null,
 ) {
   const { form } = backend
-  /** What is shown while there is no change. */
-  let shown = { base: item, values: form().read(item) }
-  let saved: Item | null = null
-
-  const session = createEditSession<Values, Item | null, Item>({
-    baseNow: () => shown.base,
-    baseIn: (record) => record,
-    valueIn: (record) => form().read(record),
-    isSame: (one, other) => one === other,
+  const session = createFormSession<Values, Item | null, Item>({
+    base: item,
+    toBase: (record) => record,
+    toValue: (record) => form().read(record),
     agrees: (mine, theirs) =>
       JSON.stringify(form().write(mine)) === JSON.stringify(form().write(theirs)),
     merge: ({ value, base }, theirs) => mergeChanges(form(), base, value, theirs),
-    async save([change]) {
-      const { value, base } = change!
-      try {
-        const changes = base === null ? form().write(value) : changesOf(form(), base, value)
-        saved = await backend.save({ base, changes })
-        shown = { base, values: value }
-        return [{ outcome: 'saved', record: saved }]
-      } catch (error) {
-        const record = backend.conflictingRecord(error)
-        if (record === undefined || (record ?? base) === null) throw error
-        return [{ outcome: 'conflict', record }]
-      }
-    },
-    receive(record) {
-      saved = record
-      shown = { base: record, values: form().read(record) }
+    save: (value, base) =>
+      backend.save({
+        base,
+        changes: base === null ? form().write(value) : changesOf(form(), base, value),
+      }),
+    conflictingRecord(error, base) {
+      const record = backend.conflictingRecord(error)
+      return record === null && base === null ? undefined : record
     },
     // Forms of records have no local drafts: closing asks.
     store: () => undefined,
-    onFailure: () => null,
     now: backend.now,
+    staysTyped: true,
   })
-
-  const base = () => session.change(KEY)?.base ?? shown.base
-  const values = () => session.change(KEY)?.value ?? shown.values
-  const changes = () => changesOf(form(), base(), values())
+  const changes = () => changesOf(form(), session.base(), session.value())
 
   return {
-    subscribe: session.subscribe,
-    change: () => session.change(KEY),
-    base,
-    values,
+    ...session,
     /** Whether closing would lose something. */
     isDirty: () => Object.keys(changes()).length > 0,
-    set: (name: keyof Values, value: Values[keyof Values]) =>
-      session.edit(KEY, { ...values(), [name]: value }, null),
+    set: <Name extends keyof Values>(name: Name, value: Values[Name]) =>
+      session.edit({ ...session.value(), [name]: value }),
     /** Saves it, changed or not; returns the record, null where that did not work. */
     async save(): Promise<Item | null> {
-      if (!session.change(KEY)) session.edit(KEY, values(), null)
-      return (await session.save(KEY)) ? saved : null
+      if (!session.change()) session.edit(session.value())
+      return (await session.save()) ? session.saved() : null
     },
-    /** Makes the form follow on the other record, with what was changed here. */
-    rebase: () => session.rebase([KEY]),
-    postpone: () => session.postpone(KEY),
-    discard: () => session.discard([KEY]),
     conflict(): RecordConflict<Item, Values> | null {
-      const change = session.change(KEY)
+      const change = session.change()
       if (change?.state !== 'conflict') return null
-      const { conflictingRecord: theirs, base: on, value, changedAt: at } = change
+      const { conflictingRecord: theirs, base, value, changedAt: at } = change
       return {
-        mine: theirs === null ? value : mergeChanges(form(), on, value, theirs),
+        mine: theirs === null ? value : mergeChanges(form(), base, value, theirs),
         theirs,
         changedHere: Object.keys(changes()),
         changedThere:
-          theirs === null ? [] : Object.keys(changesOf(form(), on, form().read(theirs))),
+          theirs === null ? [] : Object.keys(changesOf(form(), base, form().read(theirs))),
         at,
       }
     },

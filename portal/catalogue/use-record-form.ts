@@ -51,7 +51,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
   const underWay = useRef(false)
   const lastSaved = useRef<Item>(null)
 
-  const values = session.values()
+  const values = session.value()
   const messages: Messages = checkFields(form.fields, values)
 
   function set<Field extends Name>(name: Field, value: Values[Field]) {

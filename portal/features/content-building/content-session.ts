@@ -1,6 +1,8 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 
-import { createEditSession, type Change } from '../../edit-session/edit-session.ts'
+import type { Change } from '../../edit-session/edit-backend.ts'
+import { createEditSession } from '../../edit-session/edit-session.ts'
+import { saveOne } from '../../edit-session/form-session.ts'
 import type { ContentField, FieldValue, Operations, ShownValue } from './content-field.ts'
 import type { LocalDraft, LocalDrafts } from './local-drafts.ts'
 
@@ -83,7 +85,17 @@ export function createContentSession(backend: ContentBackend) {
     baseIn: ({ loadedAt }) => loadedAt,
     valueIn: (record, key) => fields.get(key)?.read(record),
     isSame: (one, other) => one === other,
-    save: async (changes) => Promise.all(changes.map(send)),
+    save: ([change]) =>
+      saveOne(
+        async () => {
+          const { key, value, base } = change!
+          const field = fields.get(key)!
+          const record = await patch((now) => field.write(now, value), base)
+          pendingSaves.set(key, { sent: value, stored: field.read(record) ?? null })
+          return record
+        },
+        (error) => backend.conflictingRecord(error) ?? undefined,
+      ),
     receive: backend.receive,
     store(keys, changes) {
       for (const key of keys) {
@@ -102,19 +114,6 @@ export function createContentSession(backend: ContentBackend) {
     },
     now: backend.now,
   })
-
-  async function send({ key, value, base }: { key: string; value: FieldValue; base: string }) {
-    const field = fields.get(key)!
-    try {
-      const record = await patch((now) => field.write(now, value), base)
-      pendingSaves.set(key, { sent: value, stored: field.read(record) ?? null })
-      return { outcome: 'saved', record } as const
-    } catch (error) {
-      const record = backend.conflictingRecord(error)
-      if (record === null) throw error
-      return { outcome: 'conflict', record } as const
-    }
-  }
 
   async function patch(operationsOn: (record: ContentBuilding) => Operations, loadedAt?: string) {
     const record = backend.record() ?? (await backend.create())

@@ -42,7 +42,7 @@ export function MethodologyEditor({ report, user, record, html, onClose, uploadI
     })
   })
   const change = useSyncExternalStore(session.subscribe, session.change)
-  const text = useSyncExternalStore(session.subscribe, session.text)
+  const text = useSyncExternalStore(session.subscribe, session.value)
   const dirty = useSyncExternalStore(session.subscribe, session.isUnsaved)
   const recoverable = useSyncExternalStore(session.subscribe, session.recoverable)
   const saving = change?.state === 'saving'

@@ -19,14 +19,15 @@ testEditAdapter('a methodology', {
       base: { record, html: record.methodology },
       save: async ({ record: on, html }) =>
         toRecord(await server.save(html, Number(on?.updatedAt))),
-      conflictingRecord: (error) => (error instanceof TestConflict ? toRecord(error.record) : null),
+      conflictingRecord: (error) =>
+        error instanceof TestConflict ? toRecord(error.record) : undefined,
       draft: openMethodologyDraft('ann', 'report', storage),
       now: () => new Date().toISOString(),
     })
     return {
       edit: session.edit,
       save: session.save,
-      shown: session.text,
+      shown: session.value,
       state: () => session.change()?.state,
       theirs: () => session.change()?.conflictingRecord?.methodology,
       override: session.override,

@@ -1,6 +1,6 @@
 import type { Methodology } from '@insights/contract/methodology.ts'
 
-import { createEditSession } from '../../edit-session/edit-session.ts'
+import { createFormSession } from '../../edit-session/form-session.ts'
 import { type DraftStorage, openLocalDraft } from '../../edit-session/local-drafts.ts'
 
 /** What a text was written over; `record` is null for the default text. */
@@ -17,7 +17,7 @@ export interface MethodologyBackend {
     readonly html: string
   }) => Promise<Methodology>
   /** The server's record, when the error says that somebody else has changed it. */
-  readonly conflictingRecord: (error: unknown) => Methodology | null
+  readonly conflictingRecord: (error: unknown) => Methodology | undefined
   readonly draft: ReturnType<typeof openMethodologyDraft>
   readonly now: () => string
 }
@@ -32,71 +32,36 @@ interface MethodologyDraft {
   }
 }
 
-const KEY = 'methodology'
-
 /** The text of a method while it is edited: nothing is sent before Save, a closed window loses nothing. */
 export function createMethodologySession(backend: MethodologyBackend) {
-  const { draft } = backend
-  // What is edited is what was there at first: somebody else's text that comes meanwhile is a conflict.
-  let base = backend.base
+  const { base, draft } = backend
   let recoverable = draft.read()
 
-  const session = createEditSession<string, MethodologyBase, Methodology>({
-    baseNow: () => base,
-    baseIn: toBase,
-    valueIn: ({ methodology }) => methodology,
-    isSame: (one, other) => one === other,
-    async save([change]) {
-      const { value, base: on } = change!
-      try {
-        const record = await backend.save({ record: on.record, html: value })
-        base = toBase(record)
-        return [{ outcome: 'saved', record }]
-      } catch (error) {
-        const record = backend.conflictingRecord(error)
-        if (record === null) throw error
-        return [{ outcome: 'conflict', record }]
-      }
-    },
-    receive: (record) => void (base = toBase(record)),
-    store(_keys, changes) {
-      const change = changes.get(KEY)
+  // What is edited is what was there at first: somebody else's text that comes meanwhile is a conflict.
+  const form = createFormSession<string, MethodologyBase, Methodology>({
+    ...backend,
+    toBase,
+    toValue: ({ html }) => html,
+    agrees: (mine, theirs) => mine === theirs,
+    save: (html, { record }) => backend.save({ record, html }),
+    store(change) {
       recoverable = null
       if (!change) return draft.clear()
       const { html, record } = change.base
       const updatedAt = record?.updatedAt ?? null
       draft.write({ at: change.changedAt, value: { text: change.value, html, updatedAt } })
     },
-    onFailure: () => null,
-    now: backend.now,
   })
 
   return {
-    subscribe: session.subscribe,
-    change: () => session.change(KEY),
-    text: () => session.change(KEY)?.value ?? base.html,
+    ...form,
     /** Whether closing would lose something. */
-    isUnsaved(): boolean {
-      const change = session.change(KEY)
-      return session.isTyping(KEY) || (change !== undefined && change.value !== change.base.html)
-    },
-    touch: () => session.touch(KEY),
-    edit: (html: string) => session.edit(KEY, html, null),
-    save: () => session.save(KEY),
-    /** Saves one's own text over somebody else's. */
-    override() {
-      session.rebase([KEY])
-      return session.save(KEY)
-    },
-    postpone: () => session.postpone(KEY),
-    discard: () => session.discard([KEY]),
+    isUnsaved: () => form.isTyping() || form.value() !== form.base().html,
     /** What an earlier visit has left, until it is restored or discarded. */
     recoverable: (): MethodologyDraft | null => recoverable,
     restore({ at, value: { text, html, updatedAt } }: MethodologyDraft) {
-      const known = base.record
-      const record = known && updatedAt !== null ? { ...known, updatedAt } : null
-      session.discard([KEY])
-      session.restore([{ key: KEY, value: text, base: { record, html }, changedAt: at }], null)
+      const record = base.record && updatedAt !== null ? { ...base.record, updatedAt } : null
+      form.restore(text, { record, html }, at)
     },
   }
 }

@@ -4,7 +4,7 @@ import { memo } from 'react'
 
 import type { Availability } from '../../../answers/answer-change.ts'
 import type { AnswerSession } from '../../../answers/answer-session.ts'
-import type { EditSummary } from '../../../edit-session/edit-session.ts'
+import type { EditSummary } from '../../../edit-session/edit-backend.ts'
 import { SaveState, type Saving } from '../../../ui/save-state/SaveState.tsx'
 import { type Filter, FILTERS } from '../table/grid-lines.ts'
 import { useSessionValue } from '../use-session-value.ts'

@@ -1,6 +1,6 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 
-import { createEditSession } from '../../../edit-session/edit-session.ts'
+import { createFormSession } from '../../../edit-session/form-session.ts'
 import {
   answerValues,
   type AnswerValues,
@@ -31,57 +31,37 @@ export interface AnswerFormBackend {
   readonly previous: PreviousAnswer
   readonly save: (form: AnswerForm, over: Answer) => Promise<Answer>
   /** The server's record, when the error says that somebody else has changed it. */
-  readonly conflictingRecord: (error: unknown) => Answer | null
+  readonly conflictingRecord: (error: unknown) => Answer | undefined
   readonly draft: ReturnType<typeof openAnswerDraft>
   readonly now: () => string
 }
 
 /** The form of one answer while it is filled in: saved by Save alone, stored in the browser until then. */
 export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answer) {
-  const { draft } = backend
-  const key = answer._id
-  let record = answer
+  const { draft, previous } = backend
   /** What this visit has stored, which then is its own to delete. */
   let stored: string | null = null
-  let conflict: AnswerConflict | null = null
-  let compared: unknown
 
-  const session = createEditSession<AnswerForm, Answer, Answer>({
-    baseNow: () => record,
-    baseIn: (newer) => newer,
-    valueIn: toForm,
-    isSame: (one, other) => one === other,
-    agrees: (mine, theirs) =>
-      saysTheSame(
-        { ...theirs.values, images: imagesOf(theirs) },
-        mine.values,
-        imageIds(mine.shots),
-        backend.previous,
-      ) && filesOf(mine.shots).length === 0,
-    merge: ({ value, base }, theirs) => conflictOf({ ...value, base }, theirs, '').mine,
-    async save([change]) {
-      try {
-        record = await backend.save(change!.value, change!.base)
-        return [{ outcome: 'saved', record }]
-      } catch (error) {
-        const theirs = backend.conflictingRecord(error)
-        if (theirs === null) throw error
-        return [{ outcome: 'conflict', record: theirs }]
-      }
+  const session = createFormSession<AnswerForm, Answer, Answer>({
+    ...backend,
+    base: answer,
+    toBase: (record) => record,
+    toValue: toForm,
+    agrees: (mine, { values, shots }) => {
+      const record = { ...values, images: imagesOf(shots) }
+      const same = saysTheSame(record, mine.values, imageIds(mine.shots), previous)
+      return same && filesOf(mine.shots).length === 0
     },
-    receive: (newer) => void (record = newer),
+    merge: ({ value, base }, theirs) => conflictOf({ ...value, base }, theirs, '').mine,
     store: storeDraft,
-    onFailure: () => null,
-    now: backend.now,
   })
 
   /** Stores what would be lost with the page. */
   function storeDraft() {
-    const change = session.change(key)
-    const over = change && (change.conflictingRecord ?? change.base)
-    const mine = getConflict()?.mine ?? change?.value
-    if (change && over && mine && (change.conflictingRecord || isTouched())) {
-      const { values, shots } = mine
+    const change = session.change()
+    if (change && (change.conflictingRecord || isTouched())) {
+      const { values, shots } = conflict()?.mine ?? change.value
+      const over = base()
       const typed = {
         version: over.version,
         base: answerValues(over),
@@ -99,59 +79,40 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
   }
 
   /** What was typed beside the record of somebody else. */
-  function getConflict(): AnswerConflict | null {
-    const change = session.change(key)
-    if (change === compared) return conflict
-    compared = change
+  function conflict(): AnswerConflict | null {
+    const change = session.change()
     const theirs = change?.conflictingRecord
-    conflict =
-      change && theirs ? conflictOf({ ...change.value, base: change.base }, theirs, change.changedAt) : null // prettier-ignore
-    return conflict
+    if (!change || !theirs) return null
+    return conflictOf({ ...change.value, base: change.base }, theirs, change.changedAt)
   }
 
   /** The record that the form is filled from: theirs, while it has to be decided on. */
-  function getBase(): Answer {
-    const change = session.change(key)
-    return change?.conflictingRecord ?? change?.base ?? record
-  }
-
-  function getForm(): AnswerForm {
-    const change = session.change(key)
-    return change && change.conflictingRecord === null ? change.value : toForm(getBase())
-  }
+  const base = () => session.change()?.conflictingRecord ?? session.base()
+  const form = () => (session.change()?.conflictingRecord ? toForm(base()) : session.value())
 
   function isTouched(): boolean {
-    const { values, shots } = getForm()
-    const base = getBase()
-    return changedFields(base, values).length > 0 || areChanged(base, shots)
+    const { values, shots } = form()
+    return changedFields(base(), values).length > 0 || areChanged(base(), shots)
   }
 
   return {
+    ...session,
     /** Of the answer. */
-    id: key,
-    subscribe: session.subscribe,
-    change: () => session.change(key),
-    conflict: getConflict,
-    base: getBase,
-    form: getForm,
+    id: answer._id,
+    base,
+    form,
+    conflict,
     isTouched,
-    edit: (change: Partial<AnswerForm>) => session.edit(key, { ...getForm(), ...change }, null),
-    save: () => session.save(key),
+    edit: (change: Partial<AnswerForm>) => session.edit({ ...form(), ...change }),
     /** Shows a newer record, and leaves what was typed on an older one as it is. */
     receive(newer: Answer) {
-      if (newer.version > record.version) record = newer
+      if (!session.change() && newer.version > base().version) session.show(newer)
     },
     /** Shows a newer record that says what was typed. */
     load(newer: Answer) {
-      record = newer
-      session.discard([key])
+      session.show(newer)
+      session.discard()
     },
-    /** Shows a newer record beside what was typed. */
-    compare: (theirs: Answer) => session.meet(new Map([[key, theirs]])),
-    /** Puts what was typed over the other record, and saves nothing. */
-    rebase: () => session.rebase([key]),
-    /** Leaves the other record in the form. */
-    discard: () => session.discard([key]),
     /** What an earlier visit has left. */
     findDraft: (): AnswerDraft | null => draft.read(),
     deleteDraft() {
@@ -159,12 +120,14 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
       stored = null
     },
     /** Puts a local draft into the form, beside the record where that has changed since. */
-    restore({ at, version, base, values, marked }: AnswerDraft) {
-      const value = { values, shots: withMarks(shotsOf(record), marked) }
-      session.discard([key])
-      const over = version === record.version ? record : { ...record, ...base, version }
-      session.restore([{ key, value, base: over, changedAt: at }], null)
-      if (version !== record.version) session.meet(new Map([[key, record]]))
+    restore({ at, version, base: before, values, marked }: AnswerDraft) {
+      const record = base()
+      const form = { values, shots: withMarks(shotsOf(record), marked) }
+      if (version === record.version) session.restore(form, record, at)
+      else {
+        session.restore(form, { ...record, ...before, version }, at)
+        session.meet(record)
+      }
     },
   }
 }
@@ -173,6 +136,6 @@ function toForm(record: Answer): AnswerForm {
   return { values: answerValues(record), shots: shotsOf(record) }
 }
 
-function imagesOf({ shots }: AnswerForm) {
+function imagesOf(shots: Shots) {
   return shots.flatMap((shot) => (shot.kind === 'saved' ? [shot.image] : []))
 }

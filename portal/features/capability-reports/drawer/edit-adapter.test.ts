@@ -22,7 +22,7 @@ testEditAdapter('the drawer of an answer', {
         save: async ({ values }, { version }) =>
           toAnswer(await server.save(values.capabilityChangeNote, version)),
         conflictingRecord: (error) =>
-          error instanceof TestConflict ? toAnswer(error.record) : null,
+          error instanceof TestConflict ? toAnswer(error.record) : undefined,
         draft: openAnswerDraft('ann', 'answer', storage),
         now: () => new Date().toISOString(),
       },
@@ -35,10 +35,7 @@ testEditAdapter('the drawer of an answer', {
       shown: () => session.form().values.capabilityChangeNote,
       state: () => session.change()?.state,
       theirs: () => session.conflict()?.theirs.capabilityChangeNote,
-      override() {
-        session.rebase()
-        return session.save()
-      },
+      override: session.override,
       discard: session.discard,
       restore() {
         const draft = session.findDraft()

@@ -59,7 +59,7 @@ export function useAnswerEditor(options: EditorOptions) {
         previous,
         save: send,
         conflictingRecord: (error) =>
-          isApiError(error, 409) && isAnswer(error.data) ? error.data : null,
+          isApiError(error, 409) && isAnswer(error.data) ? error.data : undefined,
         draft: openAnswerDraft(user, saved._id),
         now: () => new Date().toISOString(),
       },
@@ -90,7 +90,7 @@ export function useAnswerEditor(options: EditorOptions) {
   const takeIn = useEffectEvent(() => {
     if (harmless) session.load(answer)
     else {
-      session.compare(answer)
+      session.meet(answer)
       session.rebase()
     }
   })
@@ -196,7 +196,7 @@ export function useAnswerEditor(options: EditorOptions) {
     /** A newer record of somebody else's, which saving would be in conflict with. */
     arrived: newer && !own && !harmless ? answer : null,
     /** Shows that record beside what was typed. */
-    compare: session.compare,
+    compare: session.meet,
     conflict,
     /** Saves what was typed over their record. */
     override() {
