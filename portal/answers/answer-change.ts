@@ -10,7 +10,7 @@ export interface AnswerChange {
   readonly _id: string
   readonly version: number
   readonly hasCapability: Availability
-  /** Left out by pages of an earlier version, where the comparison is to tell it. */
+  /** Left out by pages of an earlier version, where the comparison decides it. */
   readonly capabilityChange?: string | null | undefined
   /** Set back to unconfirmed. */
   readonly status?: 'DRAFT' | undefined

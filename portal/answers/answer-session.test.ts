@@ -155,6 +155,16 @@ describe('the answers of a grid', () => {
     expect(session.receive([answer('a', { version: 1 })])).toEqual([])
   })
 
+  test('has saved something, also while the saved cell is changed and changed back', async () => {
+    const { session, set } = openSession([answer('a')])
+    expect(session.summary().saved).toBe(false)
+    set(['a', true])
+    await vi.advanceTimersByTimeAsync(300)
+    set(['a', false])
+    session.undo()
+    expect(session.summary()).toMatchObject({ saved: true, unsaved: 0 })
+  })
+
   test('undoes and redoes a gesture as a whole', async () => {
     const { session, server, set } = openSession([answer('a'), answer('b')])
     set(['a', true], ['b', true])

@@ -48,6 +48,7 @@ testEditAdapter<boolean | null>('the answers of a grid', {
         await session.flush()
       },
       discard: () => session.resolve(['a'], 'theirs'),
+      arrive: () => void session.receive([toAnswer(server.record())]),
       restore() {
         const found = drafts.recoverable()
         drafts.deleteRecoverable()

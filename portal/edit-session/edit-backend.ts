@@ -19,7 +19,7 @@ export interface Change<Value, Base, Item> {
 /** What became of a change, with the record as it is now. */
 export type SaveResult<Item> =
   | { readonly outcome: 'saved'; readonly record: Item }
-  /** `record` is null when it has been deleted, and somebody has to be told. */
+  /** `record` is null when it has been deleted, which the user is shown. */
   | { readonly outcome: 'conflict'; readonly record: Item | null }
   /** What was changed is gone, and the change with it. */
   | { readonly outcome: 'missing' }
@@ -30,7 +30,7 @@ export interface UnsavedValue<Value, Base> {
   readonly base: Base
 }
 
-/** What tells one kind of thing from another: an adapter for each. */
+/** The adapter of one kind of thing. */
 export interface EditBackend<Value, Base, Item> {
   /** What a change is made on that begins now. */
   readonly baseNow: (key: string) => Base

@@ -11,6 +11,9 @@ import { createUndoHistory, type Step } from './undo-history.ts'
 /** One at a time, each key after its own pause. */
 const ONE_BY_ONE: Pace = { together: false, batch: 1, atMost: Infinity }
 
+/** A change that nobody has tried to save yet. */
+const NEW = { state: 'waiting', error: null, conflictingRecord: null, sent: [] } as const
+
 /**
  * The pending changes of versioned things. A change shows at once and is sent after a pause, one
  * call at a time, with what it was made on: where somebody else was faster it is in conflict until
@@ -32,6 +35,7 @@ export function createEditSession<Value, Base, Item>(
   const listeners = new Set<() => void>()
   const keyListeners = new Map<string, Set<() => void>>()
   let queue: Promise<unknown> = Promise.resolve()
+  let anySaved = false
   let summary: EditSummary | undefined
 
   function emit(keys: readonly string[]) {
@@ -89,13 +93,11 @@ export function createEditSession<Value, Base, Item>(
       if (saved !== undefined && isSame(saved, value) && !known?.sent.length) changes.delete(key)
       else {
         changes.set(key, {
+          ...(known ?? NEW),
           value,
           base: known?.base ?? typing.get(key) ?? backend.baseNow(key),
           state: known?.state === 'conflict' ? 'conflict' : 'waiting',
           changedAt: backend.now(),
-          error: known?.error ?? null,
-          conflictingRecord: known?.conflictingRecord ?? null,
-          sent: known?.sent ?? [],
           held: delay === null,
         })
       }
@@ -105,7 +107,8 @@ export function createEditSession<Value, Base, Item>(
     }
     if (changed.length === 0) return changed
     commit(changed)
-    if (delay !== null) for (const key of pace.together ? changed.slice(0, 1) : changed) schedule(key, delay) // prettier-ignore
+    const lanes = pace.together ? changed.slice(0, 1) : changed
+    if (delay !== null) for (const key of lanes) schedule(key, delay)
     return changed
   }
 
@@ -119,6 +122,9 @@ export function createEditSession<Value, Base, Item>(
     if (under && isSame(under.value, change.value)) return under.done
     const done = run(async () => {
       await send([key])
+      const left = changes.get(key)
+      // It follows on one's own earlier save now: nobody has to decide.
+      if (left?.state === 'waiting' && isSame(left.value, change.value)) await send([key])
       if (saves.get(key)?.done === done) saves.delete(key)
       return !changes.has(key)
     })
@@ -183,10 +189,10 @@ export function createEditSession<Value, Base, Item>(
   function takeBack(asked: readonly UnsavedValue<Value, Base>[]) {
     const keys = asked.map(({ key }) => key)
     for (const key of keys) changes.delete(key)
-    history.revert(new Map(keys.flatMap((key) => {
-      const saved = backend.savedValue?.(key)
-      return saved === undefined ? [] : [[key, saved] as const]
-    }))) // prettier-ignore
+    const saved = keys.map((key) => [key, backend.savedValue?.(key)] as const)
+    history.revert(
+      new Map(saved.filter((entry): entry is [string, Value] => entry[1] !== undefined)),
+    )
     commit(keys)
   }
 
@@ -207,12 +213,19 @@ export function createEditSession<Value, Base, Item>(
     // What is being typed already follows on what was just saved, too.
     if (typing.has(key)) typing.set(key, backend.baseIn(record, key))
     if (now && !isSame(now.value, sent)) return follow(key, now.value, record)
+    drop(key)
+  }
+
+  /** What was changed is saved, here or by somebody else. */
+  function drop(key: string) {
     changes.delete(key)
     savedAt.set(key, backend.now())
+    anySaved = true
   }
 
   function follow(key: string, value: Value, record: Item) {
-    update(key, { value, base: backend.baseIn(record, key), state: 'waiting', error: null, conflictingRecord: null, sent: [] }) // prettier-ignore
+    const base = backend.baseIn(record, key)
+    update(key, { ...NEW, value, base })
   }
 
   /** Puts somebody else's record beside a change; no conflict where both say the same. */
@@ -220,20 +233,19 @@ export function createEditSession<Value, Base, Item>(
     const mine = changes.get(key)
     if (!mine) return
     const theirs = record === null ? undefined : backend.valueIn(record, key)
-    if (record !== null && theirs !== undefined && agrees(mine.value, theirs)) {
-      backend.receive(record, key)
-      changes.delete(key)
-      savedAt.set(key, backend.now())
-    } else if (
-      record !== null &&
-      theirs !== undefined &&
-      mine.sent.some((one) => isSame(one, theirs))
-    ) {
-      // One's own save, whose response was lost, and changed again since.
-      backend.receive(record, key)
+    const same = theirs !== undefined && agrees(mine.value, theirs)
+    // One's own save, whose response was lost, and changed again since.
+    const own = theirs !== undefined && mine.sent.some((one) => isSame(one, theirs))
+    if (record === null || !(same || own)) {
+      update(key, { ...NEW, state: 'conflict', conflictingRecord: record })
+      return
+    }
+    backend.receive(record, key)
+    if (same) drop(key)
+    else {
       follow(key, mine.value, record)
       if (!mine.held) schedule(key, 0)
-    } else update(key, { state: 'conflict', conflictingRecord: record, error: null, sent: [] })
+    }
   }
 
   /**
@@ -250,6 +262,19 @@ export function createEditSession<Value, Base, Item>(
     const changed = write(new Map(own.map(({ key, ...sides }) => [key, sides[to]])), delay)
     emit([])
     return { changed, skipped: step.length - own.length }
+  }
+
+  function summarize(): EditSummary {
+    const states = [...changes.values()].map(({ state }) => state)
+    return {
+      unsaved: states.length,
+      saving: states.includes('saving') || states.includes('waiting'),
+      failed: states.includes('failed'),
+      saved: anySaved,
+      conflicts: [...changes].flatMap(([key, { state }]) => (state === 'conflict' ? [key] : [])),
+      canUndo: history.canUndo(),
+      canRedo: history.canRedo(),
+    }
   }
 
   /** Gives changes up for what the server has. */
@@ -277,19 +302,7 @@ export function createEditSession<Value, Base, Item>(
     /** The key of the first change in conflict. */
     conflict: (): string | undefined =>
       [...changes].find(([, { state }]) => state === 'conflict')?.[0],
-    summary(): EditSummary {
-      const states = [...changes.values()].map(({ state }) => state)
-      summary ??= {
-        unsaved: states.length,
-        saving: states.includes('saving') || states.includes('waiting'),
-        failed: states.includes('failed'),
-        saved: savedAt.size > 0,
-        conflicts: [...changes].flatMap(([key, { state }]) => (state === 'conflict' ? [key] : [])),
-        canUndo: history.canUndo(),
-        canRedo: history.canRedo(),
-      }
-      return summary
-    },
+    summary: (): EditSummary => (summary ??= summarize()),
     /** Notes that a change is on its way, so that leaving waits for it. */
     touch(key: string) {
       if (typing.has(key)) return
@@ -343,7 +356,7 @@ export function createEditSession<Value, Base, Item>(
     discard,
     /** Leaves a conflict for later: the change stays where it is, not saved. */
     postpone(key: string) {
-      update(key, { state: 'failed', conflictingRecord: null, error: null })
+      update(key, { ...NEW, state: 'failed' })
       commit([key])
     },
     /** Takes up what an earlier page could not save; what was changed here since stays. */
@@ -351,10 +364,9 @@ export function createEditSession<Value, Base, Item>(
       drafts: readonly (UnsavedValue<Value, Base> & { readonly changedAt: string })[],
       delay: number | null = 0,
     ) {
-      // prettier-ignore
       const restored = drafts.filter(({ key }) => !changes.has(key))
       for (const { key, value, base, changedAt } of restored) {
-        changes.set(key, { value, base, changedAt, state: 'waiting', error: null, conflictingRecord: null, sent: [], held: delay === null }) // prettier-ignore
+        changes.set(key, { ...NEW, value, base, changedAt, held: delay === null })
         if (delay !== null) schedule(key, delay)
       }
       commit(restored.map(({ key }) => key))

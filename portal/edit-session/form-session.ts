@@ -1,7 +1,7 @@
 import type { Change, SaveResult } from './edit-backend.ts'
 import { createEditSession } from './edit-session.ts'
 
-/** What tells one form from another. `Base` is what it is filled from, `Item` the record that is saved. */
+/** The adapter of one form. `Base` is what it is filled from, `Item` the record that is saved. */
 export interface FormBackend<Value, Base, Item> {
   readonly base: Base
   readonly toBase: (record: Item) => Base
@@ -33,7 +33,8 @@ export function createFormSession<Value, Base, Item>(backend: FormBackend<Value,
     baseNow: () => shown.base,
     baseIn: toBase,
     valueIn: (record) => toValue(toBase(record)),
-    isSame: (one, other) => one === other,
+    // What would be saved alike is no other change.
+    isSame: (one, other) => one === other || backend.agrees(one, other),
     agrees: backend.agrees,
     merge: backend.merge,
     save: ([change]) =>

@@ -13,6 +13,8 @@ export interface EditPage<Value> {
   readonly theirs: () => Value | undefined
   readonly override: () => Promise<unknown>
   readonly discard: () => void
+  /** Shows the page what the server has now; left out where only saving finds out. */
+  readonly arrive?: () => void
   /** Takes up what an earlier page has stored; left out where closing asks instead. */
   readonly restore?: () => void
 }
@@ -48,6 +50,10 @@ export function openTestServer<Value>(value: Value) {
     /** 'deaf' saves, but its responses are lost. */
     connection: 'good' as 'good' | 'none' | 'deaf',
     record: () => record,
+    /** Saves at once for somebody else. */
+    change(next: Value) {
+      record = { value: next, version: record.version + 1 }
+    },
     async save(next: Value, version: number): Promise<TestRecord<Value>> {
       await new Promise((resolve) => setTimeout(resolve, 1))
       if (this.connection === 'none') throw new Error('no connection')
@@ -100,7 +106,7 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
       expect([server.record().value, page.state()]).toEqual([mine, undefined])
     })
 
-    test('keeps a change without a connection, and saves it once that is back', async () => {
+    test('holds a change without a connection, and saves it once that is back', async () => {
       const { server, page } = start()
       server.connection = 'none'
       page.edit(mine)
@@ -120,6 +126,17 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
       server.connection = 'good'
       await settle(page.save())
       expect([server.record(), page.state()]).toEqual([{ value: mine, version: 2 }, undefined])
+    })
+
+    test('is not in conflict with its own save whose response was lost, and changed since', async () => {
+      const { server, page } = start()
+      server.connection = 'deaf'
+      page.edit(mine)
+      await settle(page.save())
+      server.connection = 'good'
+      page.edit(theirs)
+      await settle(page.save())
+      expect([server.record(), page.state()]).toEqual([{ value: theirs, version: 3 }, undefined])
     })
 
     test('is not in conflict with its own save while more is typed', async () => {
@@ -149,10 +166,21 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
       },
     )
 
+    test('follows on what it was made on, also when a newer record arrives while it is changed', async () => {
+      const { server, page } = start()
+      page.edit(mine)
+      server.change(theirs)
+      page.arrive?.()
+      page.edit(mine)
+      await settle(page.save())
+      expect([page.state(), page.theirs()]).toEqual(['conflict', theirs])
+      expect(server.record().value).toEqual(theirs)
+    })
+
     test('shows theirs with Discard, and sends nothing', async () => {
       const { server, page } = start()
       page.edit(mine)
-      await settle(server.save(theirs, 1))
+      server.change(theirs)
       await settle(page.save())
       page.discard()
       await settle(page.save())
@@ -163,7 +191,7 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
     test('is in no conflict where both have said the same', async () => {
       const { server, page } = start()
       page.edit(mine)
-      await settle(server.save(mine, 1))
+      server.change(mine)
       await settle(page.save())
       expect([page.shown(), page.state()]).toEqual([mine, undefined])
     })
@@ -194,7 +222,7 @@ export function testEditAdapter<Value>(name: string, { values, open }: EditAdapt
       page.edit(mine)
       await settle(page.save())
       server.connection = 'good'
-      await settle(server.save(theirs, 1))
+      server.change(theirs)
       const next = page.restore ? reopen() : page
       next.restore?.()
       await settle(next.save())

@@ -37,6 +37,7 @@ testEditAdapter('the content of a report', {
       },
       override: () => session.override(key),
       discard: () => session.discard([key]),
+      arrive: () => void (record = toContent(server.record())),
       restore: () => session.restoreRecoverable(() => topPerformers as never),
     }
   },

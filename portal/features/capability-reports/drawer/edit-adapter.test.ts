@@ -37,6 +37,7 @@ testEditAdapter('the drawer of an answer', {
       theirs: () => session.conflict()?.theirs.capabilityChangeNote,
       override: session.override,
       discard: session.discard,
+      arrive: () => session.receive(toAnswer(server.record())),
       restore() {
         const draft = session.findDraft()
         if (draft) session.restore(draft)
