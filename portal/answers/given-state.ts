@@ -4,8 +4,8 @@ import { defaultChange } from '@insights/domain/report/capability-change.ts'
 
 /**
  * What a cell says once it is answered or confirmed in the grid. Its capability change stays where
- * the availability does; another one gets the one that follows from the previous edition. Another change, and a
- * note, are the drawer's. `now` is what the cell shows, `record` what is saved.
+ * the availability does; for another availability it follows from the previous edition. Another
+ * change, and a note, are the drawer's. `now` is what the cell shows, `record` what is saved.
  */
 export function givenState(
   value: boolean | null,
