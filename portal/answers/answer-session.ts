@@ -51,8 +51,8 @@ export type AnswerSession = ReturnType<typeof createAnswerSession>
 export function createAnswerSession(backend: AnswerBackend, answers: readonly GridAnswer[]) {
   const records = new Map(answers.map((answer) => [answer._id, answer]))
   const cells = new Map<string, { change: StateChange | undefined; cell: Cell }>()
-  /** The versions that were saved here. */
-  const ownVersions = new Map<string, number>()
+  /** The latest versions that were saved here, one after the other. */
+  const own = new Map<string, { readonly first: number; readonly last: number }>()
 
   const session = createEditSession<AnswerState, number, GridAnswer>(
     {
@@ -74,7 +74,7 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
             return { outcome: 'missing' }
           }
           records.set(key, answer)
-          if (outcome === 'saved') ownVersions.set(key, answer.version)
+          if (outcome === 'saved') recordOwn(answer)
           return { outcome, record: answer }
         })
       },
@@ -92,6 +92,18 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
     },
     PACE,
   )
+
+  function recordOwn({ _id, version }: Pick<GridAnswer, '_id' | 'version'>) {
+    const known = own.get(_id)
+    const first = known?.last === version - 1 ? known.first : version
+    own.set(_id, { first, last: version })
+  }
+
+  /** Whether all versions from one to another were saved here, so that they are no news. */
+  function isOwn(id: string, from: number, to: number): boolean {
+    const known = own.get(id)
+    return known !== undefined && from < to && known.first <= from + 1 && known.last >= to
+  }
 
   function cell(id: string): Cell | undefined {
     const answer = records.get(id)
@@ -156,13 +168,19 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
       const stale = known.filter(({ _id, version }) => version !== records.get(_id)!.version)
       session.meet(new Map(stale.map(({ _id }) => [_id, records.get(_id)!])))
     },
-    /** What a form starts from: a change that is not saved yet, unless somebody has to decide on it. */
-    unsavedState(id: string): AnswerState | undefined {
-      const change = session.change(id)
-      return change?.state === 'conflict' ? undefined : change?.value
+    isOwn,
+    /**
+     * An answer as a form starts from it: with the change of its cell that is not saved yet, unless
+     * somebody has to decide on it, and with what was saved here since it was read.
+     */
+    asEdited(read: Answer): Answer {
+      const record = records.get(read._id)
+      const change = session.change(read._id)
+      const saved = record && isOwn(read._id, read.version, record.version) ? record : read
+      const state = change && change.state !== 'conflict' ? change.value : saved
+      const { status, hasCapability, capabilityChange } = state
+      return { ...read, version: saved.version, status, hasCapability, capabilityChange }
     },
-    /** Whether a version was saved here, so that it is no news. */
-    isOwnVersion: (id: string, version: number) => ownVersions.get(id) === version,
     /**
      * Saves a form of an answer, after all that was changed before. It started from the unsaved
      * change of its cell, and replaces it.
@@ -170,8 +188,8 @@ export function createAnswerSession(backend: AnswerBackend, answers: readonly Gr
     saveForm(save: () => Promise<Answer>): Promise<Answer> {
       return session.run(async () => {
         const saved = await save()
-        const { _id, version } = saved
-        ownVersions.set(_id, version)
+        const { _id } = saved
+        recordOwn(saved)
         if (session.change(_id)?.state !== 'conflict') session.discard([_id])
         receive([toGridAnswer(saved, records.get(_id)?.previous ?? null)])
         return saved

@@ -29,8 +29,8 @@ describe('a form of an answer in the session of its grid', () => {
       state: 'saved',
       answer: { version: 2, noted: true, previous: true },
     })
-    expect(session.isOwnVersion('a', 2)).toBe(true)
-    expect(session.isOwnVersion('a', 3)).toBe(false)
+    expect(session.isOwn('a', 1, 2)).toBe(true)
+    expect([session.isOwn('a', 1, 3), session.isOwn('a', 0, 2)]).toEqual([false, false])
   })
 
   test('starts from an unsaved change of its cell and replaces it', async () => {
@@ -38,13 +38,42 @@ describe('a form of an answer in the session of its grid', () => {
     server.failing = true
     set(['a', true])
     await vi.advanceTimersByTimeAsync(300)
-    expect(session.unsavedState('a')).toMatchObject({ hasCapability: true, status: 'COMPLETED' })
+    const read = { ...saved(1, false), status: 'NOT_COMPLETED' } as Answer
+    expect(session.asEdited(read)).toEqual({ ...read, status: 'COMPLETED', hasCapability: true, capabilityChange: 'no-change' }) // prettier-ignore
     await session.saveForm(() => Promise.resolve(saved(2, true)))
     expect(session.cell('a')).toMatchObject({ value: true, state: 'saved' })
-    expect([session.unsavedState('a'), stored()]).toEqual([undefined, []])
+    expect([session.asEdited(saved(2, true)), stored()]).toEqual([saved(2, true), []])
     const calls = server.calls.length
     await vi.advanceTimersByTimeAsync(5000)
     expect(server.calls).toHaveLength(calls)
+  })
+
+  test('starts from what was saved in its cell since the answer was read', async () => {
+    const { session, server, set } = openSession([answer('a')])
+    const read = { ...saved(1, false), capabilityChange: null } as Answer
+    for (const value of [true, false, true]) {
+      set(['a', value])
+      await vi.advanceTimersByTimeAsync(300)
+    }
+    expect(session.asEdited(read)).toMatchObject({ version: 4, hasCapability: true, capabilityChangeNote: 'A note' }) // prettier-ignore
+    // A record that was read since is newer.
+    expect(session.asEdited(saved(9, false))).toEqual(saved(9, false))
+    // Of what somebody else has saved in between the note is not known.
+    const theirs = answer('a', { version: 5 })
+    server.records.set('a', theirs)
+    session.receive([theirs])
+    set(['a', false])
+    await vi.advanceTimersByTimeAsync(300)
+    expect(session.cell('a')).toMatchObject({ value: false, answer: { version: 6 } })
+    expect(session.asEdited(read)).toEqual(read)
+  })
+
+  test('starts from an undone change without the counts of the grid', async () => {
+    const { session, set } = openSession([answer('a', { images: 3 })])
+    set(['a', true])
+    await vi.advanceTimersByTimeAsync(300)
+    session.undo()
+    expect(session.asEdited(saved(2, true))).toMatchObject({ images: [], hasCapability: null })
   })
 
   test('is sent after what was changed in its cell before', async () => {
@@ -66,7 +95,7 @@ describe('a form of an answer in the session of its grid', () => {
     const { session, set } = openSession([answer('a')])
     set(['a', true])
     session.receive([answer('a', { version: 4, hasCapability: false, status: 'COMPLETED' })])
-    expect(session.unsavedState('a')).toBeUndefined()
+    expect(session.asEdited(saved(4, false))).toEqual(saved(4, false))
     await session.saveForm(() => Promise.resolve(saved(5, false)))
     expect(session.cell('a')).toMatchObject({
       value: true,

@@ -50,8 +50,8 @@ export function useAnswerEditor(options: EditorOptions) {
   const [saving, setSaving] = useState(false)
   const [draft, setDraft] = useState<AnswerDraft | null>(null)
   const underWay = useRef(false)
-  // What the cell shows and could not be saved yet is where the form begins.
-  const answer = { ...saved, ...answers?.unsavedState(saved._id) }
+  // The form starts from what the cell shows.
+  const answer = answers?.asEdited(saved) ?? saved
 
   const open = () =>
     createAnswerFormSession(
@@ -83,7 +83,7 @@ export function useAnswerEditor(options: EditorOptions) {
   const files = filesOf(shots)
   const newer = answer.version > base.version && conflict === null && !saving
   // What was saved from the grid is no news to the drawer.
-  const own = newer && answers?.isOwnVersion(answer._id, answer.version) === true
+  const own = newer && answers?.isOwn(answer._id, base.version, answer.version) === true
   // Nothing is lost by showing a record that says what was typed: perhaps that is why it does.
   const harmless =
     files.length === 0 && (!touched || saysTheSame(answer, values, imageIds(shots), previous))
@@ -133,7 +133,7 @@ export function useAnswerEditor(options: EditorOptions) {
     setFailure(null)
     try {
       // Not yet disabled meanwhile: the button that was pressed gets the focus back.
-      if (changesScores(saved, typed)) {
+      if (changesScores(answers?.cell(saved._id)?.answer ?? saved, typed)) {
         if (!(await confirmScoreLoss(place.report, 'Saving another availability'))) return false
       }
       setSaving(true)
