@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { ContentField } from './content-field.ts'
 import { topPerformers } from './fields/executive-summary-fields.ts'
+import { experienceFields } from './fields/experience-fields.ts'
 import { trendTitle } from './fields/trend-fields.ts'
 import { addedExperience, removedTrend } from './list-changes.ts'
 import { at, ConflictError, openSession, recordOf } from './open-test-session.ts'
@@ -82,6 +83,19 @@ test('a change to what somebody else has deleted is told by the record', async (
   const { session, responses } = openSession()
   responses.push(new ConflictError({ ...recordOf(9), trendsInnovations: [] }))
   session.edit(trendTitle('t') as ContentField<string>, 'Mine')
+  await vi.advanceTimersByTimeAsync(1000)
+  const { field, change } = session.fieldConflict()!
+  expect(field.read(change.conflictingRecord)).toBeUndefined()
+})
+
+test('a change to an experience that somebody else has deleted is told by the record', async () => {
+  const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
+  const mine = { _id: 'x', picture: null, experience: 0 as const, title: '', text: '' }
+  const entry = { _id: 'c', ...place, notableCallouts: null, experiences: [mine] }
+  const { session, responses } = openSession({ ...recordOf(0), categoryPerformance: [entry] })
+  const gone = { ...recordOf(9), categoryPerformance: [{ ...entry, experiences: [] }] }
+  responses.push(new ConflictError(gone))
+  session.edit(experienceFields({ entry: 'c', experience: 'x' }).title, 'Mine')
   await vi.advanceTimersByTimeAsync(1000)
   const { field, change } = session.fieldConflict()!
   expect(field.read(change.conflictingRecord)).toBeUndefined()
