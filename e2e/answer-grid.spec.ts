@@ -131,3 +131,34 @@ test('two researchers see each other’s answers arrive, and choose where both c
   await expect(conflicts).toBeHidden()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
+
+test('a note typed in the drawer right after an answer in the grid is saved with it, and no conflict', async ({
+  page,
+}) => {
+  const { researcher, report, grid } = await openGrid(page, '2031-05-01')
+  await grid.focus()
+  await page.keyboard.press('Control+Home')
+  const cell = active(page)
+  const id = (await cell.getAttribute('data-cell'))!
+  const before = await cell.getAttribute('data-value')
+  const key = before === 'yes' ? 'n' : 'y'
+  const now = before === 'yes' ? 'no' : 'yes'
+  await page.keyboard.press(key)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog')
+  const note = drawer.getByRole('textbox', { name: 'Change note' })
+  await note.fill('Typed at once')
+  await expect(drawer.getByRole('radio', { name: now === 'yes' ? 'Yes' : 'No' })).toBeChecked()
+  await expect(drawer.getByText('Changed by somebody else')).toBeHidden()
+  await drawer.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.locator(`[data-cell="${id}"]`)).toHaveAttribute('data-value', now)
+  await expect(page.locator(`[data-cell="${id}"]`)).toHaveAccessibleName(/with a note/)
+  await expect(page.getByRole('alert', { name: 'Conflicts' })).toBeHidden()
+  const { data } = await researcher<{ data: { capabilityChangeNote: string }[] }>(
+    'GET',
+    `/capability-reports?_id=${id}&report=${report}`,
+  )
+  expect(data.map(({ capabilityChangeNote }) => capabilityChangeNote)).toEqual(['Typed at once'])
+})

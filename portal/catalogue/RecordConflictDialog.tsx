@@ -21,14 +21,14 @@ export function RecordConflictDialog<Item extends StampedRecord, Values extends 
   const theirs = conflict?.theirs ?? null
 
   function discard() {
-    form.takeTheirs(theirs)
+    form.discard()
     onDiscarded(theirs)
   }
 
   return (
     <ConflictDialog
       conflict={conflict && compare()}
-      onOverride={() => theirs && void form.save(theirs)}
+      onOverride={() => theirs && void form.override()}
       onDiscard={discard}
       onCancel={form.postpone}
     />

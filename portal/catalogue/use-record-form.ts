@@ -1,26 +1,13 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { isApiError, messageOf } from '../api/api-error.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { afterPress } from '../ui/press/after-press.ts'
-import { changesOf, mergeChanges } from './changes.ts'
 import { checkFields, namesOf } from './field.ts'
+import { createRecordFormSession } from './record-form-session.ts'
 import { isStampedRecord, type RecordForm, type Saving, type StampedRecord } from './record-form.ts'
 
-/** Somebody else was faster. */
-export interface RecordConflict<Item, Values> {
-  /** What saving over it would make of it. */
-  readonly mine: Values
-  /** The names of the fields that the user has changed, and that somebody else has. */
-  readonly changedHere: readonly string[]
-  readonly changedThere: readonly string[]
-  /** When saving was tried, ISO 8601. */
-  readonly at: string
-  /** The record as it is now; null when it has been deleted. */
-  readonly theirs: Item | null
-}
-
-interface Given<Item extends StampedRecord, Values extends object> {
+interface FormOptions<Item extends StampedRecord, Values extends object> {
   readonly form: RecordForm<Item, Values>
   /** The record to edit, null for a new one. */
   readonly item: Item | null
@@ -30,99 +17,98 @@ interface Given<Item extends StampedRecord, Values extends object> {
   readonly onSaved: (saved: Item) => void
 }
 
-/** A form under way, as `useRecordForm` answers it. */
+/** A form under way, as `useRecordForm` returns it. */
 export type OpenRecordForm<Item extends StampedRecord, Values extends object> = ReturnType<
   typeof useRecordForm<Item, Values>
 >
 
-/**
- * What the drawer's form holds, and saving it. Changes are measured against the record as it was
- * read: one that arrives in the background does not touch what is being typed; saving finds out.
- */
-export function useRecordForm<Item extends StampedRecord, Values extends object>({
-  form,
-  item,
-  save: store,
-  saving,
-  onSaved,
-}: Given<Item, Values>) {
+/** What the drawer's form holds, and saving it. */
+export function useRecordForm<Item extends StampedRecord, Values extends object>(
+  options: FormOptions<Item, Values>,
+) {
   type Name = keyof Values & string
   type Messages = Partial<Record<Name, string>>
 
-  const [base, setBase] = useState(item)
-  const [values, setValues] = useState(() => form.read(item))
+  const { form, item, saving, onSaved } = options
+  const latest = useRef(options)
+  useEffect(() => {
+    latest.current = options
+  })
+  const [session] = useState(() =>
+    createRecordFormSession<Item, Values>(
+      {
+        form: () => latest.current.form,
+        save: (change) => latest.current.save(change),
+        conflictingRecord,
+        now: () => new Date().toISOString(),
+      },
+      item,
+    ),
+  )
+  useSyncExternalStore(session.subscribe, session.change)
   const [visited, setVisited] = useState<readonly Name[]>([])
   const [refused, setRefused] = useState<Messages>({})
-  const [conflict, setConflict] = useState<RecordConflict<Item, Values> | null>(null)
-  const lastStored = useRef<Promise<Item>>(null)
+  const underWay = useRef(false)
+  const lastSaved = useRef<Item>(null)
 
+  const values = session.value()
   const messages: Messages = checkFields(form.fields, values)
-  const changes = changesOf(form, base, values)
-  const dirty = Object.keys(changes).length > 0
 
   function set<Field extends Name>(name: Field, value: Values[Field]) {
-    setValues((now) => ({ ...now, [name]: value }))
+    session.set(name, value)
     setRefused(({ [name]: _answered, ...others }) => others as Messages)
   }
 
-  /** Saves over a version of the record: the one that was read, unless another is named. */
-  async function save(over: Item | null = base): Promise<void> {
-    if (saving) return
-    try {
-      const body = base === null ? form.write(values) : changes
-      const stored = store({ base: over, changes: body })
-      // The same promise again: a double press, whose first one goes on below.
-      if (stored === lastStored.current) return
-      lastStored.current = stored
-      const saved = await stored
-      setConflict(null)
+  async function save(): Promise<void> {
+    if (saving || underWay.current) return
+    underWay.current = true
+    const saved = await session.save()
+    underWay.current = false
+    // The same record again: a second press, whose first one has closed the form.
+    if (saved !== null && saved !== lastSaved.current) {
+      lastSaved.current = saved
       onSaved(saved)
-    } catch (error) {
-      if (isApiError(error, 409) && isStampedRecord(error.data)) meet(error.data as Item)
-      else if (isApiError(error, 404) && base !== null) meet(null)
-      else tellRefusal(error)
     }
+    const change = session.change()
+    if (change?.state === 'failed' && change.error !== null) showRejection(change.error)
   }
 
-  function meet(theirs: Item | null) {
-    setConflict({
-      mine: theirs === null ? values : mergeChanges(form, base, values, theirs),
-      theirs,
-      changedHere: Object.keys(changes),
-      changedThere: theirs === null ? [] : Object.keys(changesOf(form, base, form.read(theirs))),
-      at: new Date().toISOString(),
-    })
-  }
-
-  function tellRefusal(error: unknown) {
+  function showRejection(error: unknown) {
     const errors = isApiError(error) ? error.errors : {}
     const known = namesOf(form.fields).filter((name) => name in errors)
     if (known.length === 0) notify.error(messageOf(error))
     setRefused(Object.fromEntries(known.map((name) => [name, errors[name]])) as Messages)
   }
 
-  function takeTheirs(theirs: Item | null) {
-    setConflict(null)
-    if (theirs === null) return
-    setBase(theirs)
-    setValues(form.read(theirs))
-    setRefused({})
-  }
-
   return {
     shape: form,
-    base,
+    base: session.base(),
     values,
     set,
     visit: (name: Name) => afterPress(() => setVisited((now) => [...now, name])),
     messageOf: (name: Name) =>
       refused[name] ?? (visited.includes(name) ? messages[name] : undefined),
     valid: Object.keys(messages).length === 0,
-    dirty,
+    dirty: session.isDirty(),
     saving,
     save,
-    conflict,
-    postpone: () => setConflict(null),
-    takeTheirs,
+    conflict: session.conflict(),
+    /** Saves one's own changes over their record. */
+    override() {
+      session.rebase()
+      return save()
+    },
+    postpone: session.postpone,
+    /** Fills the form with their record. */
+    discard() {
+      session.discard()
+      setRefused({})
+    },
   }
+}
+
+/** The record as it is now where somebody else has changed it; null where it has been deleted. */
+function conflictingRecord<Item extends StampedRecord>(error: unknown): Item | null | undefined {
+  if (isApiError(error, 409) && isStampedRecord(error.data)) return error.data as Item
+  return isApiError(error, 404) ? null : undefined
 }

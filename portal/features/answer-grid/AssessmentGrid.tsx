@@ -1,7 +1,7 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
-import { Alert, Button, Group } from '@mantine/core'
 import { type ClipboardEvent, memo, useRef, useState } from 'react'
 
+import type { AnswerSession } from '../../answers/answer-session.ts'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { at, fitSelection, type Range, rangeOf, type Selection } from './move/move-cell.ts'
@@ -14,7 +14,7 @@ import { type Filter, gridLines, type Line, matches } from './table/grid-lines.t
 import { GridConflicts } from './tools/GridConflicts.tsx'
 import { GridTools } from './tools/GridTools.tsx'
 import { PasteDialog } from './tools/PasteDialog.tsx'
-import { useAnswerBook } from './use-answer-book.ts'
+import { useArrivingAnswers } from './use-answer-session.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -29,9 +29,11 @@ export interface CellPlace {
 
 interface Props {
   readonly grid: AnswerGrid
+  /** Shared with the drawer of an answer. */
+  readonly session: AnswerSession
   readonly user: string
   readonly canEdit: boolean
-  /** Stays the same, or all is drawn anew. Opens the drawer; `back` gives the grid its focus and what was saved. */
+  /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
   readonly onOpen: (place: CellPlace, back: () => void) => void
 }
 
@@ -39,20 +41,17 @@ interface Props {
 const ARRIVAL_MILLISECONDS = 2500
 
 /** All answers of a report for one application, to be given by keyboard. */
-export const AssessmentGrid = memo(function AssessmentGrid({ grid, user, canEdit, onOpen }: Props) {
+export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
+  const { grid, session, user, canEdit, onOpen } = props
   const tableRef = useRef<HTMLTableElement>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
   const [selection, setSelection] = useState<Selection>(at(0, 0))
   const [paste, setPaste] = useState<PastePlan | null>(null)
-  const { book, found, restore, discard, takeIn } = useAnswerBook({
-    grid,
-    user,
-    onArrival: markArrived,
-  })
+  useArrivingAnswers(session, grid, markArrived)
   const [view, setView] = useState(() => show('all'))
   const { lines, faint, filter } = view
   const columns = grid.companies.length
-  const keys = useGridKeys({ book, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open }) // prettier-ignore
+  const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open }) // prettier-ignore
 
   const { answer, confirm, undo, redo } = keys
   const doings = useLatest({ answer, confirm, undo, redo, open, filter: chooseFilter })
@@ -60,7 +59,7 @@ export const AssessmentGrid = memo(function AssessmentGrid({ grid, user, canEdit
   /** What a filter shows is settled when it is chosen: nothing vanishes while it is answered. */
   function show(chosen: Filter) {
     const fits = (id: string) => {
-      const cell = book.cell(id)
+      const cell = session.cell(id)
       return cell !== undefined && matches(cell, chosen, user)
     }
     const pale = grid.answers.filter(({ _id }) => !fits(_id)).map(({ _id }) => _id)
@@ -90,16 +89,17 @@ export const AssessmentGrid = memo(function AssessmentGrid({ grid, user, canEdit
     const company = grid.companies[column]
     const answer = line?.answers[column]
     if (!line || !company || !answer) return
-    onOpen({ company: company._id, category: line.category._id, answer }, () => {
-      tableRef.current?.focus({ preventScroll: true })
-      void takeIn([answer])
-    })
+    // The drawer starts from what is saved.
+    void session.flush()
+    onOpen({ company: company._id, category: line.category._id, answer }, () =>
+      tableRef.current?.focus({ preventScroll: true }),
+    )
   }
 
   function copy(event: ClipboardEvent) {
     const rows = keys
       .selected()
-      .map((ids) => ids.map((id) => availabilityText(book.cell(id)?.value ?? null)).join('\t'))
+      .map((ids) => ids.map((id) => availabilityText(session.cell(id)?.value ?? null)).join('\t'))
     event.clipboardData.setData('text/plain', rows.join('\n'))
     event.preventDefault()
   }
@@ -123,7 +123,7 @@ export const AssessmentGrid = memo(function AssessmentGrid({ grid, user, canEdit
   }
 
   function apply(plan: PastePlan) {
-    book.edit(new Map(plan.cells.map((cell) => [idOf(cell), cell.value])))
+    session.edit(new Map(plan.cells.map((cell) => [idOf(cell), cell.value])))
     setPaste(null)
     tableRef.current?.focus({ preventScroll: true })
   }
@@ -135,23 +135,9 @@ export const AssessmentGrid = memo(function AssessmentGrid({ grid, user, canEdit
 
   return (
     <>
-      {found && (
-        <Alert mb="md" color="yellow" title="Answers that were not saved" role="status">
-          {found.changes.length === 1 ? 'One answer' : `${found.changes.length} answers`} of{' '}
-          {new Date(found.at).toLocaleString('en-US')} could not be saved when the page was closed.
-          <Group mt="sm" gap="xs">
-            <Button size="compact-sm" onClick={restore}>
-              Save them now
-            </Button>
-            <Button size="compact-sm" variant="default" onClick={discard}>
-              Discard them
-            </Button>
-          </Group>
-        </Alert>
-      )}
-      <GridConflicts book={book} grid={grid} />
+      <GridConflicts session={session} grid={grid} />
       <GridTools
-        book={book}
+        session={session}
         canEdit={canEdit}
         filter={filter}
         onFilter={doings.filter}
@@ -168,7 +154,7 @@ export const AssessmentGrid = memo(function AssessmentGrid({ grid, user, canEdit
       ) : (
         <AnswerTable
           grid={grid}
-          book={book}
+          session={session}
           lines={lines}
           selection={selection}
           canEdit={canEdit}
@@ -188,7 +174,7 @@ export const AssessmentGrid = memo(function AssessmentGrid({ grid, user, canEdit
       </p>
       <PasteDialog
         plan={paste}
-        book={book}
+        session={session}
         idOf={idOf}
         grid={grid}
         onApply={apply}

@@ -1,8 +1,9 @@
 import { type AnswerGrid, type GridAnswer, answerGridApi } from '@insights/contract/answer-grid.ts'
-import { type Answer, capabilityReportsApi } from '@insights/contract/capability-reports.ts'
+import { capabilityReportsApi } from '@insights/contract/capability-reports.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { queryOptions } from '@tanstack/react-query'
 
+import { toGridAnswer } from '../../answers/answer-session.ts'
 import { callApi } from '../../api/call-api.ts'
 
 /**
@@ -33,22 +34,4 @@ export async function readGridAnswers(
   const query = { report, application, _id: { $in: ids }, $limit: 'infinity' as const }
   const { data } = await callApi(capabilityReportsApi.find, { query })
   return data.map((answer) => toGridAnswer(answer, null))
-}
-
-/** The few words that the grid keeps of an answer; `previous` the answer itself does not know. */
-export function toGridAnswer(answer: Answer, previous: boolean | null): GridAnswer {
-  return {
-    _id: answer._id,
-    company: answer.company._id,
-    capability: answer.capability._id,
-    version: answer.version,
-    status: answer.status,
-    hasCapability: answer.hasCapability,
-    capabilityChange: answer.capabilityChange,
-    noted: answer.capabilityChangeNote !== '',
-    images: answer.images.length,
-    updatedBy: answer.lastUpdate?.userId ?? null,
-    updatedAt: answer.lastUpdate?.date ?? null,
-    previous,
-  }
 }

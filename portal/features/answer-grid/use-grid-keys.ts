@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
+import type { Availability } from '../../answers/answer-change.ts'
+import type { AnswerSession } from '../../answers/answer-session.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import type { AnswerBook } from './book/answer-book.ts'
-import type { Availability } from './book/answer-change.ts'
 import { at, fitSelection, moveCell, rangeOf, type Selection } from './move/move-cell.ts'
 import type { Line } from './table/grid-lines.ts'
 
@@ -14,7 +14,7 @@ const VALUES: Readonly<Record<string, Availability>> = {
 }
 
 interface Given {
-  readonly book: AnswerBook
+  readonly session: AnswerSession
   readonly lines: readonly Line[]
   readonly columns: number
   readonly selection: Selection
@@ -25,7 +25,7 @@ interface Given {
 
 /** What can be done with the selection, and the keys that do it. */
 export function useGridKeys(given: Given) {
-  const { book, lines, columns, selection, canEdit, onSelect, onOpen } = given
+  const { session, lines, columns, selection, canEdit, onSelect, onOpen } = given
   const rows = lines.filter((line) => line.kind === 'capability')
   const range = rangeOf(selection)
   const single = range.top === range.bottom && range.left === range.right
@@ -37,7 +37,7 @@ export function useGridKeys(given: Given) {
   }
 
   function edit(values: Iterable<readonly [string, Availability]>) {
-    if (canEdit) book.edit(new Map([...values].filter(([id]) => id !== '')))
+    if (canEdit) session.edit(new Map([...values].filter(([id]) => id !== '')))
   }
 
   /** A single cell that is answered hands on to the one below. */
@@ -58,7 +58,7 @@ export function useGridKeys(given: Given) {
       selected()
         .flat()
         .flatMap((id) => {
-          const cell = book.cell(id)
+          const cell = session.cell(id)
           return cell && cell.value !== null ? [[id, cell.value] as const] : []
         }),
     )
@@ -72,14 +72,14 @@ export function useGridKeys(given: Given) {
       ids.flatMap((line) =>
         line.map((id, column) => {
           const source = from === 'row' ? ids[0]![column]! : line[0]!
-          return [id, book.cell(source)?.value ?? null] as const
+          return [id, session.cell(source)?.value ?? null] as const
         }),
       ),
     )
   }
 
   /** Shows what an undo or redo has changed, and says what it could not. */
-  function show({ changed: ids, skipped }: ReturnType<AnswerBook['undo']>) {
+  function show({ changed: ids, skipped }: ReturnType<AnswerSession['undo']>) {
     if (skipped > 0) {
       notify.warning(
         skipped === 1
@@ -93,8 +93,8 @@ export function useGridKeys(given: Given) {
   }
 
   const withControl: Readonly<Record<string, (shift: boolean) => void>> = {
-    z: (shift) => show(shift ? book.redo() : book.undo()),
-    y: () => show(book.redo()),
+    z: (shift) => show(shift ? session.redo() : session.undo()),
+    y: () => show(session.redo()),
     d: () => fill('row'),
     r: () => fill('column'),
     a: () =>
@@ -122,5 +122,5 @@ export function useGridKeys(given: Given) {
     event.preventDefault()
   }
 
-  return { rows, range, selected, answer, confirm, fill, undo: () => show(book.undo()), redo: () => show(book.redo()), onKeyDown } // prettier-ignore
+  return { rows, range, selected, answer, confirm, fill, undo: () => show(session.undo()), redo: () => show(session.redo()), onKeyDown } // prettier-ignore
 }

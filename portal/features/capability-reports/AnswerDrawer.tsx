@@ -3,12 +3,12 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
+import type { AnswerSession } from '../../answers/answer-session.ts'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
 import type { AnswersPlace } from './answers-query.ts'
 import { AnswerConflictDialog } from './drawer/AnswerConflictDialog.tsx'
 import { AnswerForm } from './drawer/AnswerForm.tsx'
 import { AnswerPager } from './drawer/AnswerPager.tsx'
-import { useAnswerDraft } from './drawer/use-answer-draft.ts'
 import { useAnswerEditor } from './drawer/use-answer-editor.ts'
 import { useConfirmLoss } from './drawer/use-confirm-loss.ts'
 import type { PreviousEdition } from './previous-edition.ts'
@@ -18,6 +18,8 @@ interface Props {
   /** Who answers: drafts are kept for each person. */
   readonly user: string
   readonly place: AnswersPlace
+  /** The session of the grid that it opens from; left out where there is none. */
+  readonly session?: AnswerSession
   readonly answer: Answer
   /** All answers of the table, this one among them. */
   readonly answers: readonly Answer[]
@@ -36,10 +38,10 @@ export function AnswerDrawer(props: Props) {
   const index = answers.indexOf(answer)
   const next = answers[index + 1]
   const before = previous?.answerTo(answer) ?? null
-  const editor = useAnswerEditor({ place, answer, previous: before })
+  const { session: grid } = props
+  const editor = useAnswerEditor({ opened, user, place, answer, previous: before, answers: grid })
   const { dirty, valid, saving } = editor
-  const draft = useAnswerDraft({ user, answer: answer._id, opened, typed: editor.typed })
-  const confirmLoss = useConfirmLoss(editor, draft.forget)
+  const confirmLoss = useConfirmLoss(editor, editor.deleteDraft)
 
   async function goTo(other: Answer | undefined) {
     if (other && (!dirty || (await confirmLoss()))) onOpen(other)
@@ -48,7 +50,7 @@ export function AnswerDrawer(props: Props) {
   /** Closes the drawer after saving, or goes on to the next answer. */
   async function after(saving: Promise<boolean>, then: 'close' | 'next' = 'close') {
     if (!(await saving)) return
-    draft.forget()
+    editor.deleteDraft()
     if (then === 'next' && next) onOpen(next)
     else onClose()
   }
@@ -91,7 +93,6 @@ export function AnswerDrawer(props: Props) {
         <AnswerForm
           key={editor.base._id}
           editor={editor}
-          draft={draft}
           previous={previous}
           changes={changes}
           onConfirm={() => void after(editor.save())}
@@ -107,7 +108,7 @@ export function AnswerDrawer(props: Props) {
         onOverride={() => void after(editor.override())}
         onDiscard={() => {
           editor.discard()
-          draft.forget()
+          editor.deleteDraft()
         }}
         onCancel={editor.postpone}
       />

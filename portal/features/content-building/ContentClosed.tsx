@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 import { linkTo } from '../../ui/link/link-to.ts'
-import { useDraftBook } from './draft-book-context.ts'
+import { useContentSession } from './content-session-context.ts'
 
-import classes from './KeptChanges.module.css'
+import classes from './LocalDrafts.module.css'
 
 interface Props {
   readonly report: string
@@ -15,14 +15,14 @@ interface Props {
 
 /** Says that content cannot be saved while scores are missing, and saves what waits once it can. */
 export function ContentClosed({ report, open }: Props) {
-  const book = useDraftBook()
+  const session = useContentSession()
   useEffect(() => {
-    if (open) book.retryAll()
-  }, [book, open])
+    if (open) session.retryFailed()
+  }, [session, open])
   if (open) return null
   return (
     <Alert
-      className={classes.kept}
+      className={classes.draft}
       color="yellow"
       variant="outline"
       role="status"

@@ -1,29 +1,28 @@
 import { ChangedText } from '../../ui/conflict-dialog/ChangedText.tsx'
 import { ConflictDialog, type Conflict } from '../../ui/conflict-dialog/ConflictDialog.tsx'
-import type { ShownValue } from './drafts/content-field.ts'
-import type { DraftBook, ListConflict } from './drafts/draft-book.ts'
-import type { Draft } from './drafts/draft.ts'
+import type { ShownValue } from './content-field.ts'
+import type { ContentSession, FieldConflict, ListConflict } from './content-session.ts'
 
 interface Props {
-  readonly book: DraftBook
-  /** A change that collides with somebody else's; undefined while there is none. */
-  readonly draft: Draft | undefined
+  readonly session: ContentSession
+  /** A change in conflict with somebody else's; undefined while there is none. */
+  readonly field: FieldConflict | undefined
   /** The same of a list: something was added or deleted. */
   readonly list: ListConflict | undefined
 }
 
-export default function ContentConflict({ book, draft, list }: Props) {
-  const key = draft?.field.key ?? ''
-  return draft || !list ? (
+export default function ContentConflict({ session, field, list }: Props) {
+  const key = field?.field.key ?? ''
+  return field || !list ? (
     <ConflictDialog
-      conflict={draft ? conflictOf(draft) : null}
-      onOverride={() => void book.override(key)}
-      onDiscard={() => book.discard(key)}
-      onCancel={() => book.postpone(key)}
+      conflict={field ? toConflict(field) : null}
+      onOverride={() => void session.override(key)}
+      onDiscard={() => session.discard([key])}
+      onCancel={() => session.postpone(key)}
     />
   ) : (
     <ConflictDialog
-      conflict={listConflictOf(list)}
+      conflict={toListConflict(list)}
       onOverride={() => list.decide('override')}
       onDiscard={() => list.decide('discard')}
       onCancel={() => list.decide('cancel')}
@@ -31,8 +30,8 @@ export default function ContentConflict({ book, draft, list }: Props) {
   )
 }
 
-function listConflictOf({ change, changedAt, external }: ListConflict): Conflict {
-  const theirs = change.show(external) ?? { kind: 'text', text: '' }
+function toListConflict({ change, changedAt, conflictingRecord }: ListConflict): Conflict {
+  const theirs = change.show(conflictingRecord) ?? { kind: 'text', text: '' }
   return {
     subject: change.label,
     mine: {
@@ -43,21 +42,22 @@ function listConflictOf({ change, changedAt, external }: ListConflict): Conflict
       ),
       at: changedAt,
     },
-    external: { content: <Shown value={theirs} other={null} />, at: external.updatedAt },
+    external: { content: <Shown value={theirs} other={null} />, at: conflictingRecord.updatedAt },
   }
 }
 
-function conflictOf({ field, value, changedAt, external }: Draft): Conflict | null {
-  if (external === null) return null
+function toConflict({ field, change }: FieldConflict): Conflict | null {
+  const { value, changedAt, conflictingRecord } = change
+  if (conflictingRecord === null) return null
   const mine = field.show(value)
-  const theirValue = field.read(external)
+  const theirValue = field.read(conflictingRecord)
   const theirs = theirValue === undefined ? null : field.show(theirValue)
   return {
     subject: field.label,
     mine: { content: <Shown value={mine} other={theirs} />, at: changedAt },
     external: {
       content: theirs && <Shown value={theirs} other={mine} />,
-      at: external.updatedAt,
+      at: conflictingRecord.updatedAt,
     },
   }
 }

@@ -2,18 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 
 import { reportKey } from '../../api/report-key.ts'
+import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
+import { preloadDialogs, useSavingLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { useLiveEvent } from '../../live/use-live-event.ts'
 import { lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
-import { fetchQuestions } from '../../ui/unsaved/fetch-questions.ts'
-import { contentDesk } from './content-desk.ts'
-import { ContentClosedContext, DraftBookContext } from './draft-book-context.ts'
-import { createDraftBook } from './drafts/draft-book.ts'
-import { useDraftGuard } from './use-draft-guard.ts'
+import { contentBackend } from './content-backend.ts'
+import { ContentClosedContext, ContentSessionContext } from './content-session-context.ts'
+import { createContentSession } from './content-session.ts'
 
 const ContentConflict = lazyOverlay(() => import('./ContentConflict.tsx'), {
-  isOpen: ({ draft, list }) => draft !== undefined || list !== undefined,
-  close({ book, draft, list }) {
-    if (draft) book.postpone(draft.field.key)
+  isOpen: ({ field, list }) => field !== undefined || list !== undefined,
+  close({ session, field, list }) {
+    if (field) session.postpone(field.field.key)
     else list?.decide('cancel')
   },
 })
@@ -29,20 +29,23 @@ interface Props {
 }
 
 /**
- * Keeps what is edited on the pages of a report until it is saved. Stands around all of them, so
+ * Holds what is edited on the pages of a report until it is saved. Wraps all of them, so
  * that changes outlive the page they were made on. One for each report.
  */
 export function ContentDrafts({ report, user, canEdit, closed, children }: Props) {
   const queryClient = useQueryClient()
-  const [book] = useState(() => createDraftBook(contentDesk(queryClient, report, user)))
-  const conflict = useSyncExternalStore(book.subscribe, book.conflict)
-  const listConflict = useSyncExternalStore(book.subscribe, book.listConflict)
+  const [session] = useState(() => {
+    deleteExpiredDrafts(new Date())
+    return createContentSession(contentBackend(queryClient, report, user))
+  })
+  const conflict = useSyncExternalStore(session.subscribe, session.fieldConflict)
+  const listConflict = useSyncExternalStore(session.subscribe, session.listConflict)
   // The dialog's code comes with the first conflict.
   const [everInConflict, setEverInConflict] = useState(false)
   if ((conflict ?? listConflict) && !everInConflict) setEverInConflict(true)
-  useDraftGuard(book)
+  useSavingLeaveGuard(session)
   useEffect(() => {
-    if (canEdit) void fetchQuestions()
+    if (canEdit) void preloadDialogs()
   }, [canEdit])
   useLiveEvent((event) => {
     if (event.kind !== 'content' || event.report !== report || event.part !== 'content') return
@@ -53,9 +56,9 @@ export function ContentDrafts({ report, user, canEdit, closed, children }: Props
     })
   })
   return (
-    <DraftBookContext value={book}>
+    <ContentSessionContext value={session}>
       <ContentClosedContext value={closed}>{children}</ContentClosedContext>
-      {everInConflict && <ContentConflict book={book} draft={conflict} list={listConflict} />}
-    </DraftBookContext>
+      {everInConflict && <ContentConflict session={session} field={conflict} list={listConflict} />}
+    </ContentSessionContext>
   )
 }

@@ -10,7 +10,7 @@ import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
-import { useContentClosed } from './draft-book-context.ts'
+import { useContentClosed } from './content-session-context.ts'
 import { trendContent, trendKey, trendTitle } from './fields/trend-fields.ts'
 import { useContentField } from './use-content-field.ts'
 

@@ -8,7 +8,7 @@ import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { useContentClosed } from './draft-book-context.ts'
+import { useContentClosed } from './content-session-context.ts'
 import { TrendEditor } from './TrendEditor.tsx'
 import { useContentLists } from './use-content-lists.ts'
 

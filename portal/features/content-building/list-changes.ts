@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 
-import type { ShownValue } from './drafts/content-field.ts'
-import type { ListChange } from './drafts/draft-book.ts'
+import type { ShownValue } from './content-field.ts'
+import type { ListChange } from './content-session.ts'
 import { performanceAt, type PerformancePlace } from './fields/category-performance-fields.ts'
 import type { ExperiencePlace } from './fields/experience-fields.ts'
 import { pullExperience, pullTrend, pushExperience, pushTrend } from './list-operations.ts'

@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { Experience, Trend } from '@insights/domain/content/content.ts'
 
-import type { Operations } from './drafts/content-field.ts'
+import type { Operations } from './content-field.ts'
 import {
   newPerformance,
   performanceAt,

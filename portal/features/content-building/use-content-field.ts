@@ -2,12 +2,12 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 
 import type { SavingProgress } from './combine-saving.ts'
-import { useDraftBook } from './draft-book-context.ts'
-import type { ContentField, FieldValue } from './drafts/content-field.ts'
-import type { Draft } from './drafts/draft.ts'
+import type { ContentField, FieldValue } from './content-field.ts'
+import { useContentSession } from './content-session-context.ts'
+import type { ContentChange, ContentSession } from './content-session.ts'
 
 export interface FieldState<Value> {
-  /** What stands in the field: one's own words until somebody else's replace them. */
+  /** What the field shows: one's own text until somebody else's replaces it. */
   readonly value: Value
   readonly onChange: (value: Value) => void
   /** For fields whose `onChange` waits for a pause. */
@@ -22,27 +22,31 @@ export function useContentField<Value extends FieldValue>(
   content: ContentBuilding | null,
   fallback: Value,
 ): FieldState<Value> {
-  const book = useDraftBook()
-  const draft = useSyncExternalStore(book.subscribe, () => book.draftOf(field.key))
-  const savedAt = useSyncExternalStore(book.subscribe, () => book.savedAt(field.key))
+  const session = useContentSession()
+  const change = useSyncExternalStore(session.subscribe, () => session.change(field.key))
+  const savedAt = useSyncExternalStore(session.subscribe, () => session.savedAt(field.key))
   // A record that was just saved is known here before the page is redrawn with it: the field must
   // not show what it replaced in between.
-  const latest = useSyncExternalStore(book.subscribe, book.record) ?? content
+  const latest = useSyncExternalStore(session.subscribe, session.record) ?? content
   const stored = field.read(latest) ?? fallback
   return {
-    // A book keeps under a field's key what the field itself has put there.
-    value: (draft ? draft.value : book.wordsFor(field.key, stored)) as Value,
-    onChange: (value) => book.change(field, value),
-    onTyping: useCallback(() => book.touch(field.key), [book, field.key]),
-    saving: savingOf(draft, savedAt),
-    retry: () => void book.retry(field.key),
+    // A session has under a field's key what the field itself has put there.
+    value: (change ? change.value : session.textFor(field.key, stored)) as Value,
+    onChange: (value) => session.edit(field, value),
+    onTyping: useCallback(() => session.touch(field.key), [session, field.key]),
+    saving: toProgress(session, change, savedAt),
+    retry: () => void session.save(field.key),
   }
 }
 
-function savingOf(draft: Draft | undefined, savedAt: string | undefined): SavingProgress {
-  if (draft === undefined) {
+function toProgress(
+  session: ContentSession,
+  change: ContentChange | undefined,
+  savedAt: string | undefined,
+): SavingProgress {
+  if (change === undefined) {
     return savedAt === undefined ? { state: 'idle' } : { state: 'saved', at: savedAt }
   }
-  if (draft.state === 'waiting' || draft.state === 'saving') return { state: 'saving' }
-  return { state: 'failed', reason: draft.reason ?? undefined }
+  if (change.state === 'waiting' || change.state === 'saving') return { state: 'saving' }
+  return { state: 'failed', reason: session.reasonOf(change) }
 }

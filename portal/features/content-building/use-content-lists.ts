@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isApiError, messageOf } from '../../api/api-error.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { contentBuildingQuery } from './content-building-query.ts'
-import { useDraftBook } from './draft-book-context.ts'
-import type { ListChange } from './drafts/draft-book.ts'
+import { useContentSession } from './content-session-context.ts'
+import type { ListChange } from './content-session.ts'
 import type { PerformancePlace } from './fields/category-performance-fields.ts'
 import { experienceKey, type ExperiencePlace } from './fields/experience-fields.ts'
 import { trendKey } from './fields/trend-fields.ts'
@@ -12,13 +12,13 @@ import { addedExperience, addedTrend, removedExperience, removedTrend } from './
 
 /** Adding to the lists of a report's content, and deleting from them. */
 export function useContentLists(report: string) {
-  const book = useDraftBook()
+  const session = useContentSession()
   const queryClient = useQueryClient()
 
   /** What was typed into the element goes with it, but stays where the deletion is called off. */
   async function remove(key: string, listChange: ListChange): Promise<void> {
     try {
-      if (await book.changeList(listChange)) book.forget(key)
+      if (await session.changeList(listChange)) session.forget(key)
     } catch (error) {
       notify.error(messageOf(error))
     }
@@ -31,7 +31,7 @@ export function useContentLists(report: string) {
      */
     async keep(sections: readonly string[]): Promise<void> {
       try {
-        await book.apply(() => ({ $keep: sections }))
+        await session.apply(() => ({ $keep: sections }))
       } catch (error) {
         if (isApiError(error, 409)) {
           await queryClient.query({ ...contentBuildingQuery(report), staleTime: 0 })
@@ -42,13 +42,13 @@ export function useContentLists(report: string) {
     /** Answers the id of the new trend, or null when it was called off; throws when that failed. */
     async addTrend(): Promise<string | null> {
       const id = crypto.randomUUID()
-      return (await book.changeList(addedTrend(id))) ? id : null
+      return (await session.changeList(addedTrend(id))) ? id : null
     },
     removeTrend: (id: string) => remove(trendKey(id), removedTrend(id)),
     /** As `addTrend`, with the id of the new experience. */
     async addExperience(place: PerformancePlace): Promise<string | null> {
       const id = crypto.randomUUID()
-      return (await book.changeList(addedExperience(place, id))) ? id : null
+      return (await session.changeList(addedExperience(place, id))) ? id : null
     },
     removeExperience: (place: ExperiencePlace) =>
       remove(experienceKey(place), removedExperience(place)),

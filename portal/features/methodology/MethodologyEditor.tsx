@@ -1,19 +1,18 @@
 import type { Methodology } from '@insights/contract/methodology.ts'
 import { Alert, Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 import { messageOf } from '../../api/api-error.ts'
+import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
+import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { useWriting } from '../../presence/use-writing.ts'
 import { WritingHint } from '../../presence/WritingHint.tsx'
 import { ChangedText } from '../../ui/conflict-dialog/ChangedText.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog/ConflictDialog.tsx'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
-import { confirmLeave } from '../../ui/unsaved/confirm-leave.ts'
-import type { Kept } from '../../ui/unsaved/kept.ts'
-import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts'
-import { KeptMethodology } from './KeptMethodology.tsx'
-import { type MethodologyDraft, useMethodologyDraft } from './use-methodology-draft.ts'
-import { externalOf, useSaveMethodology } from './use-save-methodology.ts'
+import { createMethodologySession, openMethodologyDraft } from './methodology-session.ts'
+import { UnsavedMethodology } from './UnsavedMethodology.tsx'
+import { conflictingRecord, useSaveMethodology } from './use-save-methodology.ts'
 
 import classes from './MethodologyEditor.module.css'
 
@@ -31,38 +30,28 @@ interface Props {
 
 /** The edit view of the methodology: nothing is stored before Save, but a closed window loses nothing. */
 export function MethodologyEditor({ report, user, record, html, onClose, uploadImage }: Props) {
-  // What is edited is what was there at first: somebody else's text that comes meanwhile is a conflict.
-  const [base, setBase] = useState({ record, html })
-  const [text, setText] = useState(html)
-  const [changedAt, setChangedAt] = useState('')
-  const [typing, setTyping] = useState(false)
-  const save = useSaveMethodology(report)
-  const draft = useMethodologyDraft(user, report)
-  const external = externalOf(save.error)
-  const dirty = text !== base.html || typing
-  useUnsavedGuard(dirty && !save.isPending && !save.isSuccess)
+  const { mutateAsync } = useSaveMethodology(report)
+  const [session] = useState(() => {
+    deleteExpiredDrafts(new Date())
+    return createMethodologySession({
+      base: { record, html },
+      save: mutateAsync,
+      conflictingRecord,
+      draft: openMethodologyDraft(user, report),
+      now: () => new Date().toISOString(),
+    })
+  })
+  const change = useSyncExternalStore(session.subscribe, session.change)
+  const text = useSyncExternalStore(session.subscribe, session.value)
+  const dirty = useSyncExternalStore(session.subscribe, session.isUnsaved)
+  const recoverable = useSyncExternalStore(session.subscribe, session.recoverable)
+  const saving = change?.state === 'saving'
+  const external = change?.conflictingRecord ?? null
+  useLeaveGuard(dirty && !saving)
   useWriting('methodology', true)
 
-  function change(next: string) {
-    setTyping(false)
-    setText(next)
-    setChangedAt(new Date().toISOString())
-    draft.keep({ text: next, html: base.html, updatedAt: base.record?.updatedAt ?? null })
-  }
-
-  function restore({ at, value }: Kept<MethodologyDraft>) {
-    const { text: kept, html: before, updatedAt } = value
-    setBase({
-      html: before,
-      record: record && updatedAt !== null ? { ...record, updatedAt } : null,
-    })
-    setText(kept)
-    setChangedAt(at)
-    draft.takeUp()
-  }
-
   function leave() {
-    draft.forget()
+    session.discard()
     onClose()
   }
 
@@ -71,17 +60,17 @@ export function MethodologyEditor({ report, user, record, html, onClose, uploadI
     else if (await confirmLeave()) leave()
   }
 
-  function send(on: Methodology | null) {
-    save.mutate({ record: on, html: text }, { onSuccess: leave })
+  async function closeAfter(saved: Promise<boolean>) {
+    if (await saved) onClose()
   }
 
   return (
     <div className={classes.editor}>
-      {draft.found && (
-        <KeptMethodology
-          at={draft.found.at}
-          onRestore={() => draft.found && restore(draft.found)}
-          onDiscard={draft.forget}
+      {recoverable && (
+        <UnsavedMethodology
+          at={recoverable.at}
+          onRestore={() => session.restore(recoverable)}
+          onDiscard={session.discard}
         />
       )}
       <WritingHint section="methodology" />
@@ -89,21 +78,21 @@ export function MethodologyEditor({ report, user, record, html, onClose, uploadI
         autoFocus
         label="Methodology"
         value={text}
-        onChange={change}
-        onTyping={() => setTyping(true)}
+        onChange={session.edit}
+        onTyping={session.touch}
         uploadImage={uploadImage}
-        readOnly={save.isPending}
+        readOnly={saving}
       />
-      {save.error && !external && (
+      {change?.error instanceof Error && !saving && (
         <Alert color="red" variant="outline" mt="sm" role="alert">
-          {messageOf(save.error)}
+          {messageOf(change.error)}
         </Alert>
       )}
       <Group justify="flex-end" gap="sm" mt="md">
-        <Button variant="default" disabled={save.isPending} onClick={() => void cancel()}>
+        <Button variant="default" disabled={saving} onClick={() => void cancel()}>
           Cancel
         </Button>
-        <Button loading={save.isPending} disabled={!dirty} onClick={() => send(base.record)}>
+        <Button loading={saving} disabled={!dirty} onClick={() => void closeAfter(session.save())}>
           Save
         </Button>
       </Group>
@@ -113,7 +102,7 @@ export function MethodologyEditor({ report, user, record, html, onClose, uploadI
             subject: 'Methodology',
             mine: {
               content: <ChangedText html={text} other={external.methodology} />,
-              at: changedAt,
+              at: change?.changedAt ?? null,
             },
             external: {
               content: <ChangedText html={external.methodology} other={text} />,
@@ -121,9 +110,9 @@ export function MethodologyEditor({ report, user, record, html, onClose, uploadI
             },
           }
         }
-        onOverride={() => send(external)}
+        onOverride={() => void closeAfter(session.override())}
         onDiscard={leave}
-        onCancel={save.reset}
+        onCancel={session.postpone}
       />
     </div>
   )

@@ -42,8 +42,8 @@ export function useSaveMethodology(report: string) {
       return queryClient.invalidateQueries({ queryKey: reportKey(report) })
     },
     onError: (error) => {
-      const external = externalOf(error)
-      if (external === null) return
+      const external = conflictingRecord(error)
+      if (external === undefined) return
       queryClient.setQueryData(methodologyQuery(report).queryKey, external)
       return queryClient.invalidateQueries({ queryKey: reportKey(report, 'document') })
     },
@@ -51,10 +51,10 @@ export function useSaveMethodology(report: string) {
 }
 
 /** The server's record, when somebody else has changed it since it was read. */
-export function externalOf(error: unknown): Methodology | null {
-  if (!isApiError(error, 409)) return null
+export function conflictingRecord(error: unknown): Methodology | undefined {
+  if (!isApiError(error, 409)) return undefined
   const { data } = error
   return typeof data === 'object' && data !== null && 'methodology' in data
     ? (data as Methodology)
-    : null
+    : undefined
 }

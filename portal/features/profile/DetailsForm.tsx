@@ -4,9 +4,9 @@ import { useForm } from '@mantine/form'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
+import { useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { validateAfterPress } from '../../ui/press/after-press.ts'
-import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts'
 import { detailsOf, patchProfile, type Details } from './patch-profile.ts'
 
 import classes from './Profile.module.css'
@@ -40,7 +40,7 @@ export function DetailsForm({ user, onChanged }: Props) {
     },
   })
   const dirty = form.isDirty()
-  useUnsavedGuard(dirty)
+  useLeaveGuard(dirty)
 
   return (
     <form noValidate onSubmit={form.onSubmit((details) => mutate(details))}>

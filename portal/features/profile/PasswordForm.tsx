@@ -5,11 +5,11 @@ import { useState } from 'react'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
+import { useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { NewPasswordPair } from '../../ui/password-field/NewPasswordPair.tsx'
 import { PasswordField } from '../../ui/password-field/PasswordField.tsx'
 import { useNewPassword } from '../../ui/password-field/use-new-password.ts'
-import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts'
 import { patchProfile } from './patch-profile.ts'
 
 import classes from './Profile.module.css'
@@ -35,7 +35,7 @@ export function PasswordForm({ user, onChanged }: Props) {
       if (Object.keys(errorsOf(refusal)).length === 0) notify.error(messageOf(refusal))
     },
   })
-  useUnsavedGuard(currentPassword !== '' || value.password !== '' || value.confirmation !== '')
+  useLeaveGuard(currentPassword !== '' || value.password !== '' || value.confirmation !== '')
   const errors = errorsOf(error)
 
   return (

@@ -1,10 +1,9 @@
 import { Button, Modal } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
+import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { useFormFocus } from '../form-drawer/use-form-focus.ts'
 import { useOpened } from '../overlay/use-opened.ts'
-import { confirmLeave } from '../unsaved/confirm-leave.ts'
-import { useUnsavedGuard } from '../unsaved/use-unsaved-guard.ts'
 
 import classes from './FormDialog.module.css'
 
@@ -33,7 +32,7 @@ export function FormDialog(props: Props) {
   const form = useId()
   const shown = useOpened(opened)
   const focus = useFormFocus({ form, opened, submitting })
-  useUnsavedGuard(opened && dirty)
+  useLeaveGuard(opened && dirty)
 
   async function close() {
     if (submitting || !focus.isOnTop()) return

@@ -1,9 +1,8 @@
 import { Button, Drawer } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
+import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { useOpened } from '../overlay/use-opened.ts'
-import { confirmLeave } from '../unsaved/confirm-leave.ts'
-import { useUnsavedGuard } from '../unsaved/use-unsaved-guard.ts'
 import { useFormFocus } from './use-form-focus.ts'
 
 import classes from './FormDrawer.module.css'
@@ -38,7 +37,7 @@ export function FormDrawer(props: Props) {
   const shown = useOpened(opened)
   const focus = useFormFocus({ form, opened, submitting })
   const { confirmLoss = confirmLeave } = props
-  useUnsavedGuard(opened && dirty, confirmLoss)
+  useLeaveGuard(opened && dirty, confirmLoss)
 
   async function close() {
     if (submitting || !focus.isOnTop()) return

@@ -16,9 +16,9 @@ import {
   useRef,
 } from 'react'
 
-import type { AnswerBook } from '../book/answer-book.ts'
+import type { AnswerSession } from '../../../answers/answer-session.ts'
 import { isInRange, type Range, rangeOf, type Selection } from '../move/move-cell.ts'
-import { useBookSettled } from '../use-book-settled.ts'
+import { useSettledValue } from '../use-settled-value.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { countDone } from './count-done.ts'
 import type { Line } from './grid-lines.ts'
@@ -39,7 +39,7 @@ const STEP = 4
 
 interface Props {
   readonly grid: AnswerGrid
-  readonly book: AnswerBook
+  readonly session: AnswerSession
   readonly lines: readonly Line[]
   readonly selection: Selection
   readonly canEdit: boolean
@@ -59,7 +59,7 @@ interface Props {
  * active cell (moving the focus from cell to cell would lose keys while lines come and go).
  */
 export function AnswerTable(props: Props) {
-  const { grid, book, lines, selection, canEdit, arrived, faint, tableRef } = props
+  const { grid, session, lines, selection, canEdit, arrived, faint, tableRef } = props
   const frame = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: lines.length,
@@ -140,7 +140,7 @@ export function AnswerTable(props: Props) {
             {grid.companies.map((company, index) => (
               <CompanyHead
                 key={company._id}
-                book={book}
+                session={session}
                 title={company.title}
                 column={index}
                 lines={lines}
@@ -156,7 +156,7 @@ export function AnswerTable(props: Props) {
               return (
                 <CategoryRow
                   key={line.category._id}
-                  book={book}
+                  session={session}
                   line={line}
                   index={index + 2}
                   columns={grid.companies.length}
@@ -168,7 +168,7 @@ export function AnswerTable(props: Props) {
             return (
               <GridRow
                 key={line.capability._id}
-                book={book}
+                session={session}
                 line={line}
                 index={index + 2}
                 companies={grid.companies}
@@ -188,19 +188,19 @@ export function AnswerTable(props: Props) {
 }
 
 interface CompanyHeadProps {
-  readonly book: AnswerBook
+  readonly session: AnswerSession
   readonly title: string
   readonly column: number
   readonly lines: readonly Line[]
 }
 
 /** Not drawn anew while the grid scrolls: it counts hundreds of answers. */
-const CompanyHead = memo(function CompanyHead({ book, title, column, lines }: CompanyHeadProps) {
+const CompanyHead = memo(function CompanyHead({ session, title, column, lines }: CompanyHeadProps) {
   const read = useCallback(() => {
     const ids = lines.flatMap((line) => (line.kind === 'capability' ? line.answers[column]! : []))
-    return { done: countDone(book, ids).done, count: ids.length }
-  }, [book, lines, column])
-  const { done, count } = useBookSettled(book, read)
+    return { done: countDone(session, ids).done, count: ids.length }
+  }, [session, lines, column])
+  const { done, count } = useSettledValue(session, read)
   return (
     <th scope="col" role="columnheader" aria-colindex={column + 2} data-column={column}>
       <span className={classes.companyTitle} title={title}>

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { memo, useCallback } from 'react'
 
-import type { AnswerBook } from '../book/answer-book.ts'
-import { useBookSettled } from '../use-book-settled.ts'
+import type { AnswerSession } from '../../../answers/answer-session.ts'
+import { useSettledValue } from '../use-settled-value.ts'
 import { countDone } from './count-done.ts'
 import type { Line } from './grid-lines.ts'
 
 import classes from './AnswerTable.module.css'
 
 interface Props {
-  readonly book: AnswerBook
+  readonly session: AnswerSession
   readonly line: Extract<Line, { kind: 'category' }>
   readonly index: number
   readonly columns: number
@@ -18,9 +18,9 @@ interface Props {
 
 /** The head of a category: how far it is, and one press to confirm all that was carried over. */
 export const CategoryRow = memo(function CategoryRow(props: Props) {
-  const { book, line, index, columns, canEdit } = props
-  const count = useCallback(() => countDone(book, line.answers), [book, line])
-  const { done, carried } = useBookSettled(book, count)
+  const { session, line, index, columns, canEdit } = props
+  const count = useCallback(() => countDone(session, line.answers), [session, line])
+  const { done, carried } = useSettledValue(session, count)
   const all = line.answers.length
   return (
     <tr aria-rowindex={index} className={classes.category}>
@@ -38,7 +38,7 @@ export const CategoryRow = memo(function CategoryRow(props: Props) {
               onClick={({ currentTarget }) => {
                 // The button goes, and undoing it is one key from here.
                 currentTarget.closest<HTMLElement>('[role=grid]')?.focus({ preventScroll: true })
-                book.edit(new Map(carried))
+                session.edit(new Map(carried))
               }}
               aria-label={`Confirm ${carried.length} answers of ${line.category.title}`}
             >

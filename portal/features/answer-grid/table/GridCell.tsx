@@ -1,13 +1,13 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
 
-import type { AnswerBook } from '../book/answer-book.ts'
+import type { AnswerSession } from '../../../answers/answer-session.ts'
 import { cellName } from './cell-name.ts'
 import { isChanged } from './grid-lines.ts'
 
 import classes from './AnswerTable.module.css'
 
 interface Props {
-  readonly book: AnswerBook
+  readonly session: AnswerSession
   readonly id: string
   readonly column: number
   /** Titles of its company and capability. */
@@ -22,12 +22,12 @@ interface Props {
 
 /** One answer. It alone is drawn anew when it changes, or when the selection comes or goes. */
 export const GridCell = memo(function GridCell(props: Props) {
-  const { book, id, column, company, active, selected, arrived, faint } = props
+  const { session, id, column, company, active, selected, arrived, faint } = props
   const subscribe = useCallback(
-    (listener: () => void) => book.subscribeCell(id, listener),
-    [book, id],
+    (listener: () => void) => session.subscribeCell(id, listener),
+    [session, id],
   )
-  const cell = useSyncExternalStore(subscribe, () => book.cell(id))
+  const cell = useSyncExternalStore(subscribe, () => session.cell(id))
   const value = cell?.value ?? null
   const shown = value === null ? 'open' : value ? 'yes' : 'no'
   return (

@@ -1,7 +1,7 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { memo } from 'react'
 
-import type { AnswerBook } from '../book/answer-book.ts'
+import type { AnswerSession } from '../../../answers/answer-session.ts'
 import type { Line } from './grid-lines.ts'
 import { GridCell } from './GridCell.tsx'
 
@@ -10,7 +10,7 @@ import classes from './AnswerTable.module.css'
 type CapabilityLine = Extract<Line, { kind: 'capability' }>
 
 interface Props {
-  readonly book: AnswerBook
+  readonly session: AnswerSession
   readonly line: CapabilityLine
   /** Of the line in the whole table, from 1. */
   readonly index: number
@@ -26,7 +26,7 @@ interface Props {
 
 /** A capability with its answers; drawn anew only when the selection touches it. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { book, line, index, companies, activeColumn, selectedFrom, selectedTo } = props
+  const { session, line, index, companies, activeColumn, selectedFrom, selectedTo } = props
   return (
     <tr aria-rowindex={index} className={classes.row}>
       <th scope="row" role="rowheader" aria-colindex={1} data-row={line.row}>
@@ -37,7 +37,7 @@ export const GridRow = memo(function GridRow(props: Props) {
       {companies.map(({ _id, title }, column) => (
         <GridCell
           key={_id}
-          book={book}
+          session={session}
           id={line.answers[column] ?? ''}
           column={column}
           company={title}

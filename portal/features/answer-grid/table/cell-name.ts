@@ -1,4 +1,4 @@
-import type { Cell } from '../book/cell.ts'
+import type { Cell } from '../../../answers/answer-session.ts'
 import { isChanged } from './grid-lines.ts'
 
 /** What a screen reader says of a cell besides its place. */

@@ -1,5 +1,5 @@
-import type { AnswerBook } from '../book/answer-book.ts'
-import type { Availability } from '../book/answer-change.ts'
+import type { Availability } from '../../../answers/answer-change.ts'
+import type { AnswerSession } from '../../../answers/answer-session.ts'
 
 interface Count {
   /** Answers that are given and, if carried over, confirmed. */
@@ -9,11 +9,11 @@ interface Count {
 }
 
 /** How far some answers are. */
-export function countDone(book: AnswerBook, ids: readonly string[]): Count {
+export function countDone(session: AnswerSession, ids: readonly string[]): Count {
   let done = 0
   const carried: [string, Availability][] = []
   for (const id of ids) {
-    const cell = book.cell(id)
+    const cell = session.cell(id)
     if (!cell || cell.value === null) continue
     if (cell.status === 'DRAFT') carried.push([id, cell.value])
     else done += 1

@@ -1,7 +1,7 @@
 import type { AnswerGrid, GridAnswer } from '@insights/contract/answer-grid.ts'
 import { describe, expect, test } from 'vitest'
 
-import type { Cell } from '../book/cell.ts'
+import type { Cell } from '../../../answers/answer-session.ts'
 import { cellName } from './cell-name.ts'
 import { type Filter, gridLines, matches } from './grid-lines.ts'
 

@@ -1,6 +1,6 @@
 import type { AnswerGrid, GridAnswer } from '@insights/contract/answer-grid.ts'
 
-import type { Cell } from '../book/cell.ts'
+import type { Cell } from '../../../answers/answer-session.ts'
 
 type Category = AnswerGrid['categories'][number]
 type Capability = AnswerGrid['capabilities'][number]

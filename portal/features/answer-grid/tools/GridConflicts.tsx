@@ -2,19 +2,19 @@ import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { type AnswerState, isCarriedOver } from '@insights/domain/report/answer.ts'
 import { Button, Text } from '@mantine/core'
 
-import type { AnswerBook } from '../book/answer-book.ts'
-import { useBook } from '../use-book.ts'
+import type { AnswerSession } from '../../../answers/answer-session.ts'
+import { useSessionValue } from '../use-session-value.ts'
 
 import classes from './GridTools.module.css'
 
 interface Props {
-  readonly book: AnswerBook
+  readonly session: AnswerSession
   readonly grid: AnswerGrid
 }
 
 /** Cells that somebody else has answered otherwise in the meantime: one of both is to be chosen. */
-export function GridConflicts({ book, grid }: Props) {
-  const conflicts = useBook(book, () => book.summary().conflicts)
+export function GridConflicts({ session, grid }: Props) {
+  const conflicts = useSessionValue(session, () => session.summary().conflicts)
   if (conflicts.length === 0) return null
   return (
     <section className={classes.conflicts} aria-label="Conflicts" role="alert">
@@ -25,13 +25,13 @@ export function GridConflicts({ book, grid }: Props) {
             : `Somebody else has changed ${conflicts.length} answers that you changed as well.`}
         </Text>
         <span className={classes.group}>
-          <Button size="compact-sm" onClick={() => book.resolve(conflicts, 'mine')}>
+          <Button size="compact-sm" onClick={() => session.resolve(conflicts, 'mine')}>
             Keep all of mine
           </Button>
           <Button
             size="compact-sm"
             variant="default"
-            onClick={() => book.resolve(conflicts, 'theirs')}
+            onClick={() => session.resolve(conflicts, 'theirs')}
           >
             Take all of theirs
           </Button>
@@ -39,15 +39,15 @@ export function GridConflicts({ book, grid }: Props) {
       </div>
       <ul className={classes.conflictList}>
         {conflicts.map((id) => (
-          <Conflict key={id} book={book} grid={grid} id={id} />
+          <Conflict key={id} session={session} grid={grid} id={id} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Conflict({ book, grid, id }: Props & { readonly id: string }) {
-  const cell = book.cell(id)
+function Conflict({ session, grid, id }: Props & { readonly id: string }) {
+  const cell = session.cell(id)
   if (!cell) return null
   const { answer, value, status } = cell
   const company = grid.companies.find(({ _id }) => _id === answer.company)?.title
@@ -65,7 +65,7 @@ function Conflict({ book, grid, id }: Props & { readonly id: string }) {
           size="compact-xs"
           variant="default"
           aria-label={`Keep mine of ${name}`}
-          onClick={() => book.resolve([id], 'mine')}
+          onClick={() => session.resolve([id], 'mine')}
         >
           Keep mine
         </Button>
@@ -73,7 +73,7 @@ function Conflict({ book, grid, id }: Props & { readonly id: string }) {
           size="compact-xs"
           variant="default"
           aria-label={`Take theirs of ${name}`}
-          onClick={() => book.resolve([id], 'theirs')}
+          onClick={() => session.resolve([id], 'theirs')}
         >
           Take theirs
         </Button>

@@ -2,18 +2,18 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { memo } from 'react'
 
+import type { Availability } from '../../../answers/answer-change.ts'
+import type { AnswerSession } from '../../../answers/answer-session.ts'
+import type { EditSummary } from '../../../edit-session/edit-backend.ts'
 import { SaveState, type Saving } from '../../../ui/save-state/SaveState.tsx'
-import type { AnswerBook } from '../book/answer-book.ts'
-import type { Availability } from '../book/answer-change.ts'
-import type { Summary } from '../book/cell.ts'
 import { type Filter, FILTERS } from '../table/grid-lines.ts'
-import { useBook } from '../use-book.ts'
+import { useSessionValue } from '../use-session-value.ts'
 import { GridKeys } from './GridKeys.tsx'
 
 import classes from './GridTools.module.css'
 
 interface Props {
-  readonly book: AnswerBook
+  readonly session: AnswerSession
   readonly canEdit: boolean
   readonly filter: Filter
   readonly onFilter: (filter: Filter) => void
@@ -29,8 +29,8 @@ interface Props {
  * each key: give it functions that stay the same.
  */
 export const GridTools = memo(function GridTools(props: Props) {
-  const { book, canEdit, filter } = props
-  const { canUndo, canRedo, state } = useBook(book, () => shownOf(book.summary()))
+  const { session, canEdit, filter } = props
+  const { canUndo, canRedo, state } = useSessionValue(session, () => shownOf(session.summary()))
   return (
     <div className={classes.tools} role="toolbar" aria-label="Answers">
       <NativeSelect
@@ -76,7 +76,7 @@ export const GridTools = memo(function GridTools(props: Props) {
       </div>
       {canEdit && (
         <div className={classes.state}>
-          <SaveState state={state} onRetry={() => void book.flush()} />
+          <SaveState state={state} onRetry={() => void session.flush()} />
         </div>
       )}
     </div>
@@ -92,12 +92,12 @@ function Tool({ label, onClick }: { readonly label: string; readonly onClick: ()
 }
 
 /** Of a summary that changes with every key, what is shown. */
-function shownOf(summary: Summary) {
+function shownOf(summary: EditSummary) {
   const { canUndo, canRedo } = summary
   return { canUndo, canRedo, state: stateOf(summary) }
 }
 
-function stateOf({ failed, saving, saved, unsaved }: Summary): Saving {
+function stateOf({ failed, saving, saved, unsaved }: EditSummary): Saving {
   if (failed) return 'failed'
   if (saving) return 'saving'
   return saved && unsaved === 0 ? 'saved' : 'idle'

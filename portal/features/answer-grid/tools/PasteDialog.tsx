@@ -1,7 +1,7 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { Button, Group, Modal, Table, Text } from '@mantine/core'
 
-import type { AnswerBook } from '../book/answer-book.ts'
+import type { AnswerSession } from '../../../answers/answer-session.ts'
 import { countLeftOut, leftOutText } from '../paste/left-out-text.ts'
 import type { PastedCell, PastePlan } from '../paste/plan-paste.ts'
 
@@ -9,7 +9,7 @@ import classes from './GridTools.module.css'
 
 interface Props {
   readonly plan: PastePlan | null
-  readonly book: AnswerBook
+  readonly session: AnswerSession
   readonly idOf: (cell: PastedCell) => string
   readonly grid: AnswerGrid
   readonly onApply: (plan: PastePlan) => void
@@ -20,8 +20,8 @@ interface Props {
 const MOST_SHOWN = 100
 
 /** What pasting would change, and what of it is left out, before it is done. */
-export function PasteDialog({ plan, book, idOf, grid, onApply, onClose }: Props) {
-  const now = (cell: PastedCell) => book.cell(idOf(cell))
+export function PasteDialog({ plan, session, idOf, grid, onApply, onClose }: Props) {
+  const now = (cell: PastedCell) => session.cell(idOf(cell))
   const changes = plan?.cells.filter((cell) => now(cell)?.value !== cell.value) ?? []
   const confirmed = plan?.cells.filter(
     (cell) => now(cell)?.value === cell.value && now(cell)?.status === 'DRAFT',
@@ -38,7 +38,7 @@ export function PasteDialog({ plan, book, idOf, grid, onApply, onClose }: Props)
             {plan.byTitles && ' Titles of companies and capabilities say where they belong.'}
           </Text>
           {changes.length > 0 && (
-            <Summary label="Changes" changes={changes} book={book} idOf={idOf} grid={grid} />
+            <Summary label="Changes" changes={changes} session={session} idOf={idOf} grid={grid} />
           )}
           {leftOut > 0 && <WhatIsLeftOut count={leftOut} lines={leftOutText(plan)} />}
           <Group justify="flex-end" mt="lg">
@@ -70,12 +70,12 @@ function outcomeText(all: number, changed: number, confirmed: number): string {
 
 const word = (value: boolean | null) => (value === null ? 'not answered' : value ? 'yes' : 'no')
 
-interface SummaryProps extends Pick<Props, 'book' | 'idOf' | 'grid'> {
+interface SummaryProps extends Pick<Props, 'session' | 'idOf' | 'grid'> {
   readonly label: string
   readonly changes: readonly PastedCell[]
 }
 
-function Summary({ label, changes, book, idOf, grid }: SummaryProps) {
+function Summary({ label, changes, session, idOf, grid }: SummaryProps) {
   const titles = new Map(
     [...grid.companies, ...grid.capabilities].map(({ _id, title }) => [_id, title]),
   )
@@ -95,7 +95,7 @@ function Summary({ label, changes, book, idOf, grid }: SummaryProps) {
             <Table.Tr key={idOf(change)}>
               <Table.Td>{titles.get(change.capability)}</Table.Td>
               <Table.Td>{titles.get(change.company)}</Table.Td>
-              <Table.Td>{word(book.cell(idOf(change))?.value ?? null)}</Table.Td>
+              <Table.Td>{word(session.cell(idOf(change))?.value ?? null)}</Table.Td>
               <Table.Td>{word(change.value)}</Table.Td>
             </Table.Tr>
           ))}

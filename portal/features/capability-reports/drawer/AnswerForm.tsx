@@ -4,25 +4,23 @@ import { isCarriedOver } from '@insights/domain/report/answer.ts'
 import { Button, Progress } from '@mantine/core'
 
 import { ImageCompare } from '../../../ui/image-compare/ImageCompare.tsx'
-import type { AnswerDraft } from '../form/answer-drafts.ts'
 import { AnswerImages } from '../images/AnswerImages.tsx'
 import { filesOf, imageIds, shotsOf, withMarks } from '../images/shots.ts'
 import { useShotUrls } from '../images/use-shot-urls.ts'
 import type { PreviousEdition } from '../previous-edition.ts'
 import { isConfirmable } from '../table/confirmable.ts'
+import type { AnswerDraft } from './answer-draft.ts'
 import { AnswerFields } from './AnswerFields.tsx'
 import { ArrivedNotice, CarriedNotice, DraftNotice, FailedNotice } from './AnswerNotices.tsx'
 import { comparedShots } from './compared-shots.ts'
 import { PreviousAnswer } from './PreviousAnswer.tsx'
 import { saysTheSame } from './says-the-same.ts'
-import type { AnswerDraftState } from './use-answer-draft.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 
 import classes from './AnswerForm.module.css'
 
 interface Props {
   readonly editor: AnswerEditor
-  readonly draft: AnswerDraftState
   readonly previous: PreviousEdition | null
   readonly changes: readonly CapabilityChange[]
   readonly onConfirm: () => void
@@ -30,22 +28,14 @@ interface Props {
 }
 
 /** What stands in the drawer: what there is to know of the answer, its fields and its pictures. */
-export function AnswerForm({ editor, draft, previous, changes, onConfirm, onConfirmNext }: Props) {
-  const { base, shots, arrived, failure, progress } = editor
+export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext }: Props) {
+  const { base, shots, arrived, draft, failure, progress } = editor
   const urls = useShotUrls(shots)
   const before = previous?.answerTo(base) ?? null
-  const offered = draft.found && isNews(draft.found, base, before) ? draft.found : null
   return (
     <>
-      {offered && (
-        <DraftNotice
-          draft={offered}
-          onRestore={() => {
-            editor.restore(offered)
-            draft.dismiss()
-          }}
-          onDiscard={draft.forget}
-        />
+      {draft && isNews(draft, base, before) && (
+        <DraftNotice draft={draft} onRestore={editor.restoreDraft} onDiscard={editor.deleteDraft} />
       )}
       {isCarriedOver(base) && !editor.dirty && (
         <CarriedNotice

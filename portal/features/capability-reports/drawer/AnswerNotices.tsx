@@ -3,7 +3,7 @@ import { Alert, Button, Group } from '@mantine/core'
 
 import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
 import { availabilityName } from '../answer-status-name.ts'
-import type { AnswerDraft } from '../form/answer-drafts.ts'
+import type { AnswerDraft } from './answer-draft.ts'
 
 interface CarriedProps {
   /** Why it cannot be confirmed as it is; null where it can. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
 import { availabilityName } from '../answer-status-name.ts'
-import { openAnswerDraft } from '../form/answer-drafts.ts'
+import { openAnswerDraft } from './answer-draft.ts'
 
 import classes from './PreviousAnswer.module.css'
 

@@ -12,7 +12,7 @@ import {
  * a save whose answer got lost on the way.
  */
 export function saysTheSame(
-  record: Answer,
+  record: AnswerValues & Pick<Answer, 'images'>,
   values: AnswerValues,
   images: readonly string[],
   previous: PreviousAnswer,

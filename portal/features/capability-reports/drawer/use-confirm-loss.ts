@@ -1,5 +1,5 @@
+import { confirmLeave } from '../../../edit-session/use-leave-guard.ts'
 import { confirm } from '../../../ui/confirm-dialog/confirm.ts'
-import { confirmLeave } from '../../../ui/unsaved/confirm-leave.ts'
 import { filesOf } from '../images/shots.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 
@@ -9,12 +9,12 @@ import type { AnswerEditor } from './use-answer-editor.ts'
  */
 export function useConfirmLoss(
   { failure, shots }: Pick<AnswerEditor, 'failure' | 'shots'>,
-  forget: () => void,
+  deleteDraft: () => void,
 ) {
   return async (): Promise<boolean> => {
     if (failure === null) {
       const confirmed = await confirmLeave()
-      if (confirmed) forget()
+      if (confirmed) deleteDraft()
       return confirmed
     }
     const files = filesOf(shots).map(({ file }) => file.name)

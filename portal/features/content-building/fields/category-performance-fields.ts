@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 
-import type { ContentField } from '../drafts/content-field.ts'
+import type { ContentField } from '../content-field.ts'
 import { experienceKey } from './experience-fields.ts'
 import { richTextField } from './rich-text-field.ts'
 

@@ -1,6 +1,6 @@
 import { formatDay } from '@insights/domain/text/format-day.ts'
 
-import type { ContentField } from '../drafts/content-field.ts'
+import type { ContentField } from '../content-field.ts'
 import { TEXT_DELAY } from './delays.ts'
 import { richTextField } from './rich-text-field.ts'
 

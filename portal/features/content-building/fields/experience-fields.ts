@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { EXPERIENCE_KINDS, type Experience } from '@insights/domain/content/content.ts'
 
-import type { ContentField, ShownValue } from '../drafts/content-field.ts'
+import type { ContentField, ShownValue } from '../content-field.ts'
 import { TEXT_DELAY } from './delays.ts'
 
 /** An experience card of an entry of category performance. */

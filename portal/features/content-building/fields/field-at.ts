@@ -1,6 +1,6 @@
 import { APPLICATIONS, type ApplicationId } from '@insights/domain/catalogue/application.ts'
 
-import type { ContentField } from '../drafts/content-field.ts'
+import type { ContentField } from '../content-field.ts'
 import { notableCallouts } from './category-performance-fields.ts'
 import { availableDay, ordinal, topPerformers } from './executive-summary-fields.ts'
 import { experienceFields } from './experience-fields.ts'

@@ -3,7 +3,7 @@ import { applyContentPatch } from '@insights/domain/content/apply-content-patch.
 import { emptyContentRecord } from '@insights/domain/content/empty-content-record.ts'
 import { expect, test } from 'vitest'
 
-import type { ContentField, FieldValue, Operations } from '../drafts/content-field.ts'
+import type { ContentField, FieldValue, Operations } from '../content-field.ts'
 import { pullExperience, pullTrend, pushExperience, pushTrend } from '../list-operations.ts'
 import { notableCallouts } from './category-performance-fields.ts'
 import { availableDay, ordinal, topPerformers } from './executive-summary-fields.ts'

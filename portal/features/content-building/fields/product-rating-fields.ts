@@ -1,6 +1,6 @@
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 
-import type { ContentField } from '../drafts/content-field.ts'
+import type { ContentField } from '../content-field.ts'
 import { richTextField } from './rich-text-field.ts'
 
 type RatingText = 'keySuccessFactor' | 'bestInClassFeatures'

@@ -1,6 +1,6 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 
-import type { ContentField, Operations } from '../drafts/content-field.ts'
+import type { ContentField, Operations } from '../content-field.ts'
 
 interface RichTextField {
   readonly key: string

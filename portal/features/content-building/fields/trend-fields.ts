@@ -1,6 +1,6 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 
-import type { ContentField } from '../drafts/content-field.ts'
+import type { ContentField } from '../content-field.ts'
 import { TEXT_DELAY } from './delays.ts'
 import { richTextField } from './rich-text-field.ts'
 

@@ -1,12 +1,16 @@
+import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import type { Report } from '@insights/contract/reports.ts'
 import type { ApplicationId } from '@insights/domain/catalogue/application.ts'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
+import type { AnswerSession } from '../../../../answers/answer-session.ts'
 import { messageOf } from '../../../../api/api-error.ts'
 import { answerGridQuery } from '../../../../features/answer-grid/answer-grid-query.ts'
 import { AssessmentGrid, type CellPlace } from '../../../../features/answer-grid/AssessmentGrid.tsx'
+import { UnsavedAnswers } from '../../../../features/answer-grid/UnsavedAnswers.tsx'
+import { useAnswerSession } from '../../../../features/answer-grid/use-answer-session.ts'
 import { AnswerHistory } from '../../../../features/answer-history/AnswerHistory.tsx'
 import { capabilityChangesQuery } from '../../../../features/capability-changes/capability-changes-query.ts'
 import { AnswerDrawer } from '../../../../features/capability-reports/AnswerDrawer.tsx'
@@ -26,6 +30,13 @@ interface Props {
 /** The grid of one application, with the drawer of the cell that is open. */
 export function AssessmentGridPage({ report, application, user }: Props) {
   const grid = useQuery(answerGridQuery(report._id, application))
+  if (grid.error) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
+  if (!grid.data) return <Skeleton height="max(24rem, calc(100dvh - 18rem))" />
+  return <OpenGrid grid={grid.data} report={report} application={application} user={user} />
+}
+
+function OpenGrid({ grid, report, application, user }: Props & { readonly grid: AnswerGrid }) {
+  const { session, recoverable, restore, discard } = useAnswerSession(grid, user)
   // Stays while the drawer slides out.
   const [place, setPlace] = useState<CellPlace | null>(null)
   const [opened, setOpened] = useState(false)
@@ -37,16 +48,24 @@ export function AssessmentGridPage({ report, application, user }: Props) {
     setOpened(true)
   }, [])
 
-  if (grid.error) return <LoadingFailed error={grid.error} onRetry={grid.refetch} />
-  if (!grid.data) return <Skeleton height="max(24rem, calc(100dvh - 18rem))" />
   return (
     <>
-      <AssessmentGrid grid={grid.data} user={user} canEdit={report.can.edit} onOpen={open} />
+      {recoverable && (
+        <UnsavedAnswers drafts={recoverable} onRestore={restore} onDiscard={discard} />
+      )}
+      <AssessmentGrid
+        grid={grid}
+        session={session}
+        user={user}
+        canEdit={report.can.edit}
+        onOpen={open}
+      />
       {place && (
         <GridDrawer
           report={report}
           application={application}
           place={place}
+          session={session}
           opened={opened}
           user={user}
           onMove={(answer) => setPlace({ ...place, answer })}
@@ -64,6 +83,7 @@ interface DrawerProps {
   readonly report: Report
   readonly application: ApplicationId
   readonly place: CellPlace
+  readonly session: AnswerSession
   readonly opened: boolean
   readonly user: string
   readonly onMove: (answer: string) => void
@@ -71,7 +91,7 @@ interface DrawerProps {
 }
 
 function GridDrawer(props: DrawerProps) {
-  const { report, application, place, opened, user, onMove, onClose } = props
+  const { report, application, place, session, opened, user, onMove, onClose } = props
   const { company, category } = place
   const list = { report: report._id, company, application, category }
   const { data: answers, error: answersError } = useQuery(answersQuery(list))
@@ -98,6 +118,12 @@ function GridDrawer(props: DrawerProps) {
   }
   if (!report.can.edit) return <AnswerView {...shared} />
   return (
-    <AnswerDrawer {...shared} place={list} answers={answers} onOpen={({ _id }) => onMove(_id)} />
+    <AnswerDrawer
+      {...shared}
+      place={list}
+      session={session}
+      answers={answers}
+      onOpen={({ _id }) => onMove(_id)}
+    />
   )
 }

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { ContentClosed } from '../../../../../features/content-building/ContentClosed.tsx'
-import { KeptChanges } from '../../../../../features/content-building/KeptChanges.tsx'
+import { LocalDrafts } from '../../../../../features/content-building/LocalDrafts.tsx'
 import { reportProgressQuery } from '../../../../../features/reports/report-progress-query.ts'
 import { editionName, reportCrumbs } from '../../../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../../../ui/page/Page.tsx'
@@ -37,7 +37,7 @@ export function DocumentPage({ title, lead, actions, wide, children }: Props) {
       }
     >
       {staff && report.can.edit && <Closed report={report._id} />}
-      {staff && <KeptChanges report={report._id} canEdit={report.can.edit} />}
+      {staff && <LocalDrafts report={report._id} canEdit={report.can.edit} />}
       {children}
     </Page>
   )

@@ -1,0 +1,389 @@
+import type {
+  Change,
+  EditBackend,
+  EditSummary,
+  Pace,
+  SaveResult,
+  UnsavedValue,
+} from './edit-backend.ts'
+import { createUndoHistory, type Step } from './undo-history.ts'
+
+/** One at a time, each key after its own pause. */
+const ONE_BY_ONE: Pace = { together: false, batch: 1, atMost: Infinity }
+
+/** A change that nobody has tried to save yet. */
+const NEW = { state: 'waiting', error: null, conflictingRecord: null, sent: [] } as const
+
+/**
+ * The pending changes of versioned things. A change shows at once and is sent after a pause, one
+ * call at a time, with what it was made on: where somebody else was faster it is in conflict until
+ * one of both is chosen, and all others are saved.
+ */
+export function createEditSession<Value, Base, Item>(
+  backend: EditBackend<Value, Base, Item>,
+  pace: Pace = ONE_BY_ONE,
+) {
+  const { isSame, agrees = isSame } = backend
+  const changes = new Map<string, Change<Value, Base, Item>>()
+  /** Keys being typed in, whose change has not come yet, with what it is made on. */
+  const typing = new Map<string, Base>()
+  const savedAt = new Map<string, string>()
+  const inFlight = new Set<string>()
+  const timers = new Map<string, { timer: ReturnType<typeof setTimeout>; since: number }>()
+  const saves = new Map<string, { value: Value; done: Promise<boolean> }>()
+  const history = createUndoHistory<Value>(isSame)
+  const listeners = new Set<() => void>()
+  const keyListeners = new Map<string, Set<() => void>>()
+  let queue: Promise<unknown> = Promise.resolve()
+  let anySaved = false
+  let summary: EditSummary | undefined
+
+  function emit(keys: readonly string[]) {
+    summary = undefined
+    for (const key of keys) for (const listener of keyListeners.get(key) ?? []) listener()
+    for (const listener of listeners) listener()
+  }
+
+  /** Makes changes known, after the local drafts say the same. */
+  function commit(keys: readonly string[]) {
+    backend.store(keys, changes)
+    emit(keys)
+  }
+
+  function update(key: string, change: Partial<Change<Value, Base, Item>>) {
+    const known = changes.get(key)
+    if (known) changes.set(key, { ...known, ...change })
+  }
+
+  const valueNow = (key: string) => changes.get(key)?.value ?? backend.savedValue?.(key)
+
+  /** Runs a task after all that were begun before; one that fails does not stop those behind it. */
+  function run<Result>(task: () => Promise<Result>): Promise<Result> {
+    const result = queue.then(task, task)
+    queue = result.catch(() => undefined)
+    return result
+  }
+
+  const laneOf = (key: string) => (pace.together ? '' : key)
+
+  function schedule(key: string, delay: number) {
+    const lane = laneOf(key)
+    const running = timers.get(lane)
+    clearTimeout(running?.timer)
+    const since = running?.since ?? Date.now()
+    const atMost = Math.max(0, since + pace.atMost - Date.now())
+    const send = () => void (pace.together ? flush() : save(key))
+    timers.set(lane, { since, timer: setTimeout(send, Math.min(delay, atMost)) })
+  }
+
+  function unschedule(key: string) {
+    clearTimeout(timers.get(laneOf(key))?.timer)
+    timers.delete(laneOf(key))
+  }
+
+  /** Puts values in place; returns the keys of those that were not so already. */
+  function write(values: ReadonlyMap<string, Value>, delay: number | null): string[] {
+    const changed: string[] = []
+    for (const [key, value] of values) {
+      const known = changes.get(key)
+      const saved = backend.savedValue?.(key)
+      const shown = known?.value ?? saved
+      if (saved !== undefined && shown !== undefined && isSame(shown, value)) continue
+      // Back where it was before anything was sent, there is nothing to save.
+      if (saved !== undefined && isSame(saved, value) && !known?.sent.length) changes.delete(key)
+      else {
+        changes.set(key, {
+          ...(known ?? NEW),
+          value,
+          base: known?.base ?? typing.get(key) ?? backend.baseNow(key),
+          state: known?.state === 'conflict' ? 'conflict' : 'waiting',
+          changedAt: backend.now(),
+          held: delay === null,
+        })
+      }
+      typing.delete(key)
+      savedAt.delete(key)
+      changed.push(key)
+    }
+    if (changed.length === 0) return changed
+    commit(changed)
+    const lanes = pace.together ? changed.slice(0, 1) : changed
+    if (delay !== null) for (const key of lanes) schedule(key, delay)
+    return changed
+  }
+
+  /** Saves one change now; returns whether there is nothing left of it to save. */
+  function save(key: string): Promise<boolean> {
+    unschedule(key)
+    const change = changes.get(key)
+    if (!change) return Promise.resolve(true)
+    const under = saves.get(key)
+    // A double press, or a pause that ends while the same is being saved.
+    if (under && isSame(under.value, change.value)) return under.done
+    const done = run(async () => {
+      await send([key])
+      const left = changes.get(key)
+      // It follows on one's own earlier save now: nobody has to decide.
+      if (left?.state === 'waiting' && isSame(left.value, change.value)) await send([key])
+      if (saves.get(key)?.done === done) saves.delete(key)
+      return !changes.has(key)
+    })
+    saves.set(key, { value: change.value, done })
+    return done
+  }
+
+  /** Sends all that waits, and all that failed before; not what a form holds. */
+  async function flush(): Promise<void> {
+    for (const { timer } of timers.values()) clearTimeout(timer)
+    timers.clear()
+    typing.clear()
+    const keys = [...changes].flatMap(([key, { state, held }]) =>
+      state === 'conflict' || held ? [] : [key],
+    )
+    const calls: Promise<unknown>[] = []
+    if (pace.together) {
+      for (let at = 0; at < keys.length; at += pace.batch) {
+        const some = keys.slice(at, at + pace.batch)
+        calls.push(run(() => send(some)))
+      }
+    } else calls.push(...keys.map(save))
+    await Promise.all(calls)
+    emit([])
+  }
+
+  function unsaved(keys: readonly string[]): UnsavedValue<Value, Base>[] {
+    return keys.flatMap((key) => {
+      const change = changes.get(key)
+      if (!change || change.state === 'conflict') return []
+      return [{ key, value: change.value, base: change.base }]
+    })
+  }
+
+  async function send(keys: readonly string[]) {
+    const asked = unsaved(keys)
+    if (asked.length === 0) return
+    try {
+      if (backend.maySave && !(await backend.maySave(asked))) return takeBack(asked)
+    } catch (error) {
+      return fail(asked, error)
+    }
+    const sending = unsaved(keys)
+    if (sending.length === 0) return
+    for (const { key, value } of sending) {
+      const earlier = changes.get(key)!.sent.filter((one) => !isSame(one, value))
+      update(key, { state: 'saving', sent: [...earlier, value] })
+      inFlight.add(key)
+    }
+    emit(sending.map(({ key }) => key))
+    try {
+      const results = await backend.save(sending)
+      for (const [at, { key, value }] of sending.entries()) settle(key, value, results[at])
+      for (const { key } of sending) inFlight.delete(key)
+      commit(sending.map(({ key }) => key))
+    } catch (error) {
+      for (const { key } of sending) inFlight.delete(key)
+      fail(sending, error)
+    }
+  }
+
+  function takeBack(asked: readonly UnsavedValue<Value, Base>[]) {
+    const keys = asked.map(({ key }) => key)
+    for (const key of keys) changes.delete(key)
+    const saved = keys.map((key) => [key, backend.savedValue?.(key)] as const)
+    history.revert(
+      new Map(saved.filter((entry): entry is [string, Value] => entry[1] !== undefined)),
+    )
+    commit(keys)
+  }
+
+  /** What could not be sent is sent later, by itself where that may help. */
+  function fail(failed: readonly UnsavedValue<Value, Base>[], error: unknown) {
+    const previous = changes.get(failed[0]!.key)?.error ?? null
+    for (const { key } of failed) update(key, { state: 'failed', error })
+    commit(failed.map(({ key }) => key))
+    const delay = backend.onFailure(error, previous)
+    if (delay !== null) schedule(failed[0]!.key, delay)
+  }
+
+  function settle(key: string, sent: Value, result: SaveResult<Item> | undefined) {
+    if (!result || result.outcome === 'missing') return void changes.delete(key)
+    const { record } = result
+    if (result.outcome === 'conflict' || record === null) return meet(key, record)
+    const now = changes.get(key)
+    // What is being typed already follows on what was just saved, too.
+    if (typing.has(key)) typing.set(key, backend.baseIn(record, key))
+    if (now && !isSame(now.value, sent)) return follow(key, now.value, record)
+    drop(key)
+  }
+
+  /** What was changed is saved, here or by somebody else. */
+  function drop(key: string) {
+    changes.delete(key)
+    savedAt.set(key, backend.now())
+    anySaved = true
+  }
+
+  function follow(key: string, value: Value, record: Item) {
+    const base = backend.baseIn(record, key)
+    update(key, { ...NEW, value, base })
+  }
+
+  /** Puts somebody else's record beside a change; no conflict where both say the same. */
+  function meet(key: string, record: Item | null) {
+    const mine = changes.get(key)
+    if (!mine) return
+    const theirs = record === null ? undefined : backend.valueIn(record, key)
+    const same = theirs !== undefined && agrees(mine.value, theirs)
+    // One's own save, whose response was lost, and changed again since.
+    const own = theirs !== undefined && mine.sent.some((one) => isSame(one, theirs))
+    if (record === null || !(same || own)) {
+      update(key, { ...NEW, state: 'conflict', conflictingRecord: record })
+      return
+    }
+    backend.receive(record, key)
+    if (same) drop(key)
+    else {
+      follow(key, mine.value, record)
+      if (!mine.held) schedule(key, 0)
+    }
+  }
+
+  /**
+   * Takes values from one side of a step to the other: those that are still as it left them. What
+   * was changed since stays; `skipped` says how many.
+   */
+  function move(step: readonly Step<Value>[], from: 'before' | 'after', delay: number) {
+    const to = from === 'before' ? 'after' : 'before'
+    const own = step.filter(({ key, ...sides }) => {
+      const now = valueNow(key)
+      const inConflict = changes.get(key)?.state === 'conflict'
+      return now !== undefined && !inConflict && isSame(now, sides[from])
+    })
+    const changed = write(new Map(own.map(({ key, ...sides }) => [key, sides[to]])), delay)
+    emit([])
+    return { changed, skipped: step.length - own.length }
+  }
+
+  function summarize(): EditSummary {
+    const states = [...changes.values()].map(({ state }) => state)
+    return {
+      unsaved: states.length,
+      saving: states.includes('saving') || states.includes('waiting'),
+      failed: states.includes('failed'),
+      saved: anySaved,
+      conflicts: [...changes].flatMap(([key, { state }]) => (state === 'conflict' ? [key] : [])),
+      canUndo: history.canUndo(),
+      canRedo: history.canRedo(),
+    }
+  }
+
+  /** Gives changes up for what the server has. */
+  function discard(keys: readonly string[]) {
+    for (const key of keys) {
+      const record = changes.get(key)?.conflictingRecord ?? null
+      if (!pace.together) unschedule(key)
+      if (record !== null) backend.receive(record, key)
+      changes.delete(key)
+      typing.delete(key)
+    }
+    commit(keys)
+  }
+
+  return {
+    /** A change that is not saved; undefined where there is none. */
+    change: (key: string): Change<Value, Base, Item> | undefined => changes.get(key),
+    /** When it was saved last, if that was here. */
+    savedAt: (key: string): string | undefined => savedAt.get(key),
+    /** True between sending and the response: news of it may be one's own. */
+    isInFlight: (key: string): boolean => inFlight.has(key),
+    /** Whether a change has begun that has not come yet. */
+    isTyping: (key: string): boolean => typing.has(key),
+    isUnsaved: (): boolean => changes.size > 0 || typing.size > 0,
+    /** The key of the first change in conflict. */
+    conflict: (): string | undefined =>
+      [...changes].find(([, { state }]) => state === 'conflict')?.[0],
+    summary: (): EditSummary => (summary ??= summarize()),
+    /** Notes that a change is on its way, so that leaving waits for it. */
+    touch(key: string) {
+      if (typing.has(key)) return
+      typing.set(key, backend.baseNow(key))
+      emit([key])
+    },
+    /** Changes something, sent after a pause of `delay` milliseconds; null leaves that to `save`. */
+    edit: (key: string, value: Value, delay: number | null) =>
+      void write(new Map([[key, value]]), delay),
+    /** Changes several things in a step that can be undone. */
+    editTogether(values: ReadonlyMap<string, Value>, delay: number) {
+      const before = new Map([...values.keys()].map((key) => [key, valueNow(key)]))
+      const changed = write(values, delay)
+      const step = changed.flatMap((key) => {
+        const was = before.get(key)
+        return was === undefined ? [] : [{ key, before: was, after: values.get(key)! }]
+      })
+      if (step.length > 0) history.push(step)
+      emit([])
+    },
+    undo: (delay: number) => move(history.undo(), 'after', delay),
+    redo: (delay: number) => move(history.redo(), 'before', delay),
+    save,
+    flush,
+    run,
+    /** Tries again what could not be saved; a conflict is for somebody to decide. */
+    retryFailed() {
+      for (const [key, { state, error }] of changes) {
+        if (state === 'failed' && error !== null) void save(key)
+      }
+    },
+    /** Puts somebody else's records beside one's own changes, where there are any. */
+    meet(records: ReadonlyMap<string, Item | null>) {
+      for (const [key, record] of records) meet(key, record)
+      commit([...records.keys()])
+    },
+    /** Makes a change in conflict follow on the other record, to be saved over it. */
+    rebase(keys: readonly string[]) {
+      for (const key of keys) {
+        const change = changes.get(key)
+        const record = change?.conflictingRecord ?? null
+        if (change?.state !== 'conflict' || record === null) continue
+        const theirs = backend.valueIn(record, key)
+        if (theirs !== undefined) history.replaceBefore(key, theirs)
+        const { value, base } = change
+        follow(key, backend.merge?.({ key, value, base }, record) ?? value, record)
+        backend.receive(record, key)
+      }
+      commit(keys)
+    },
+    discard,
+    /** Leaves a conflict for later: the change stays where it is, not saved. */
+    postpone(key: string) {
+      update(key, { ...NEW, state: 'failed' })
+      commit([key])
+    },
+    /** Takes up what an earlier page could not save; what was changed here since stays. */
+    restore(
+      drafts: readonly (UnsavedValue<Value, Base> & { readonly changedAt: string })[],
+      delay: number | null = 0,
+    ) {
+      const restored = drafts.filter(({ key }) => !changes.has(key))
+      for (const { key, value, base, changedAt } of restored) {
+        changes.set(key, { ...NEW, value, base, changedAt, held: delay === null })
+        if (delay !== null) schedule(key, delay)
+      }
+      commit(restored.map(({ key }) => key))
+    },
+    /** Forgets changes under a path, of something that has been deleted here. */
+    forget(prefix: string) {
+      const keys = [...changes.keys(), ...typing.keys()].filter((key) => key.startsWith(prefix))
+      discard(keys)
+    },
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    subscribeKey(key: string, listener: () => void): () => void {
+      const known = keyListeners.get(key) ?? new Set()
+      keyListeners.set(key, known.add(listener))
+      return () => void known.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+
+import { deleteExpiredDrafts, localDraftKeys, openLocalDraft } from './local-drafts.ts'
+
+const NOW = new Date('2026-03-31T12:00:00Z')
+
+interface TextDraft {
+  readonly at: string
+  readonly value: string
+}
+
+const isText = (draft: unknown): draft is TextDraft =>
+  typeof draft === 'object' && draft !== null && 'value' in draft && typeof draft.value === 'string'
+
+/** A browser's storage, as far as it is used. */
+function openStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    key: (place: number) => [...items.keys()][place] ?? null,
+    clear: () => items.clear(),
+    get length() {
+      return items.size
+    },
+  }
+}
+
+test('what was written is there until it is cleared', () => {
+  const storage = openStorage()
+  const text = { at: '2026-03-31T11:00:00Z', value: 'Words' }
+  const draft = openLocalDraft('insights.kept.me', isText, storage)
+  draft.write(text)
+  expect(openLocalDraft('insights.kept.me', isText, storage).read()).toEqual(text)
+  expect(openLocalDraft('insights.kept.you', isText, storage).read()).toBeNull()
+  draft.clear()
+  expect(draft.read()).toBeNull()
+})
+
+test.each(['{', '7', 'null', '{"at":"x","value":"a"}', '{"at":"2026-03-31T11:00:00Z","value":7}'])(
+  '%s in the storage is no draft',
+  (text) => {
+    const storage = openStorage()
+    storage.setItem('insights.kept.me', text)
+    expect(openLocalDraft('insights.kept.me', isText, storage).read()).toBeNull()
+  },
+)
+
+test('a storage that is full or closed throws nothing', () => {
+  const closed = () => {
+    throw new DOMException('closed', 'SecurityError')
+  }
+  const storage = Object.assign(openStorage(), {
+    getItem: closed,
+    setItem: closed,
+    removeItem: closed,
+    key: closed,
+  })
+  const draft = openLocalDraft('insights.kept.me', isText, storage)
+  draft.write({ at: NOW.toISOString(), value: 'Words' })
+  draft.clear()
+  expect(draft.read()).toBeNull()
+  expect(localDraftKeys('insights.kept.', storage)).toEqual([])
+  expect(() => deleteExpiredDrafts(NOW, storage)).not.toThrow()
+})
+
+test.each(['insights.kept.', 'insights.answer-draft.', 'insights.unsaved-answers.'])(
+  'drafts under %s are deleted after thirty days, and what cannot be read',
+  (prefix) => {
+    const storage = openStorage()
+    const days = { new: '2026-03-30', old: '2026-02-28' }
+    for (const [name, day] of Object.entries(days)) {
+      storage.setItem(`${prefix}${name}`, JSON.stringify({ at: `${day}T12:00:00Z` }))
+    }
+    storage.setItem(`${prefix}broken`, '{')
+    storage.setItem('something.else', '{')
+    deleteExpiredDrafts(NOW, storage)
+    expect(localDraftKeys(prefix, storage)).toEqual([`${prefix}new`])
+    expect(storage.getItem('something.else')).toBe('{')
+  },
+)

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+
+import type { AnswerSession } from '../../answers/answer-session.ts'
+
+/** How long counts may lag behind the answers: not in the way of the next key. */
+const LAG_MILLISECONDS = 150
+
+/**
+ * Something that takes counting, worked out from a session a moment after it has changed. `read` is
+ * `useCallback`'s: another one counts anew.
+ */
+export function useSettledValue<Value>(session: AnswerSession, read: () => Value): Value {
+  const [counted, setCounted] = useState(() => ({ read, value: read() }))
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const unsubscribe = session.subscribe(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        setCounted({ read, value: read() })
+      }, LAG_MILLISECONDS)
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [session, read])
+  if (counted.read === read) return counted.value
+  const value = read()
+  setCounted({ read, value })
+  return value
+}

@@ -1,0 +1,141 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+
+import { createFormSession } from '../../../edit-session/form-session.ts'
+import {
+  answerValues,
+  type AnswerValues,
+  changedFields,
+  type PreviousAnswer,
+} from '../form/answer-form.ts'
+import {
+  areChanged,
+  filesOf,
+  imageIds,
+  removedImages,
+  type Shots,
+  shotsOf,
+  withMarks,
+} from '../images/shots.ts'
+import { type AnswerConflict, conflictOf } from './answer-conflict.ts'
+import type { AnswerDraft, openAnswerDraft } from './answer-draft.ts'
+import { saysTheSame } from './says-the-same.ts'
+
+/** What the drawer's form holds. */
+export interface AnswerForm {
+  readonly values: AnswerValues
+  readonly shots: Shots
+}
+
+export interface AnswerFormBackend {
+  /** What the previous edition says. */
+  readonly previous: PreviousAnswer
+  readonly save: (form: AnswerForm, over: Answer) => Promise<Answer>
+  /** The server's record, when the error says that somebody else has changed it. */
+  readonly conflictingRecord: (error: unknown) => Answer | undefined
+  readonly draft: ReturnType<typeof openAnswerDraft>
+  readonly now: () => string
+}
+
+/** The form of one answer while it is filled in: saved by Save alone, stored in the browser until then. */
+export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answer) {
+  const { draft, previous } = backend
+  /** What this visit has stored, which then is its own to delete. */
+  let stored: string | null = null
+
+  const session = createFormSession<AnswerForm, Answer, Answer>({
+    ...backend,
+    base: answer,
+    toBase: (record) => record,
+    toValue: toForm,
+    agrees: (mine, { values, shots }) => {
+      const record = { ...values, images: imagesOf(shots) }
+      const same = saysTheSame(record, mine.values, imageIds(mine.shots), previous)
+      return same && filesOf(mine.shots).length === 0
+    },
+    merge: ({ value, base }, theirs) => conflictOf({ ...value, base }, theirs, '').mine,
+    store: storeDraft,
+  })
+
+  /** Stores what would be lost with the page. */
+  function storeDraft() {
+    const change = session.change()
+    if (change && (change.conflictingRecord || isTouched())) {
+      const { values, shots } = conflict()?.mine ?? change.value
+      const over = base()
+      const typed = {
+        version: over.version,
+        base: answerValues(over),
+        values: answerValues(values),
+        marked: removedImages(shots).map(({ _id }) => _id),
+        files: filesOf(shots).map(({ file }) => file.name),
+      }
+      const text = JSON.stringify(typed)
+      if (text !== stored) draft.write({ at: change.changedAt, ...typed })
+      stored = text
+    } else {
+      if (stored !== null) draft.clear()
+      stored = null
+    }
+  }
+
+  /** What was typed beside the record of somebody else. */
+  function conflict(): AnswerConflict | null {
+    const change = session.change()
+    const theirs = change?.conflictingRecord
+    if (!change || !theirs) return null
+    return conflictOf({ ...change.value, base: change.base }, theirs, change.changedAt)
+  }
+
+  /** The record that the form is filled from: theirs, while it has to be decided on. */
+  const base = () => session.change()?.conflictingRecord ?? session.base()
+  const form = () => (session.change()?.conflictingRecord ? toForm(base()) : session.value())
+
+  function isTouched(): boolean {
+    const { values, shots } = form()
+    return changedFields(base(), values).length > 0 || areChanged(base(), shots)
+  }
+
+  return {
+    ...session,
+    /** Of the answer. */
+    id: answer._id,
+    base,
+    form,
+    conflict,
+    isTouched,
+    edit: (change: Partial<AnswerForm>) => session.edit({ ...form(), ...change }),
+    /** Shows a newer record, and leaves what was typed on an older one as it is. */
+    receive(newer: Answer) {
+      if (!session.change() && newer.version > base().version) session.show(newer)
+    },
+    /** Shows a newer record that says what was typed. */
+    load(newer: Answer) {
+      session.show(newer)
+      session.discard()
+    },
+    /** What an earlier visit has left. */
+    findDraft: (): AnswerDraft | null => draft.read(),
+    deleteDraft() {
+      draft.clear()
+      stored = null
+    },
+    /** Puts a local draft into the form, beside the record where that has changed since. */
+    restore({ at, version, base: before, values, marked }: AnswerDraft) {
+      const record = base()
+      const form = { values, shots: withMarks(shotsOf(record), marked) }
+      if (version === record.version) session.restore(form, record, at)
+      else {
+        session.restore(form, { ...record, ...before, version }, at)
+        session.meet(record)
+      }
+    },
+  }
+}
+
+function toForm(record: Answer): AnswerForm {
+  return { values: answerValues(record), shots: shotsOf(record) }
+}
+
+function imagesOf(shots: Shots) {
+  return shots.flatMap((shot) => (shot.kind === 'saved' ? [shot.image] : []))
+}
