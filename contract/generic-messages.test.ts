@@ -27,7 +27,7 @@ const weights = (more: object) =>
     deviceWeights: { ...WEIGHTS, ...more },
   })
 
-test('each generic message reads to the letter', () => {
+test('each generic message reads to the letter [A5.1]', () => {
   expect(company({ name: ' ' })).toEqual(['Required'])
   expect(company({ email: 'ann@' })).toEqual(['Invalid Email'])
   expect(company({ zip: '972' })).toEqual(['Invalid Zip Code'])

@@ -37,7 +37,7 @@ describe('a password', () => {
     }
   })
 
-  test('that is easy to guess says so, and that words would help', () => {
+  test('that is easy to guess says so, and that words would help [A5.6 D3.93]', () => {
     for (const password of ['Password123!', 'P@$$w0rd1!', '12345678901234', 'aaaaaaaaaaaaaaa']) {
       const { error, suggestions } = judge(password)
       expect(error).toBe('This password is not strong enough')
@@ -52,7 +52,7 @@ describe('a password', () => {
   })
 
   test.each(['x'.repeat(9), 'x7Kq'.repeat(51)])(
-    'is refused for its length in the words of the contract: %s',
+    'is refused for its length in the words of the contract: %s [D3.91]',
     (password) => {
       const { error } = newPassword().safeParse(password)
       expect(judge(password).error).toBe(error!.issues[0]!.message)
@@ -60,7 +60,7 @@ describe('a password', () => {
   )
 
   test.each(['banana-tra', 'x7Kq'.repeat(50)])(
-    'is long enough, or short enough: %s',
+    'is long enough, or short enough: %s [D3.92]',
     (password) => {
       expect(newPassword().safeParse(password).success).toBe(true)
       expect(judge(password).error).not.toMatch(/short|at most/)
@@ -82,7 +82,7 @@ describe('words that others know of somebody', () => {
     'O.Adebayo@Tremolgarth.example',
     'VexwillowBrandtLtd',
     'vexwillow2026',
-  ])('make %s weak', (password) => {
+  ])('make %s weak [D3.23]', (password) => {
     expect(judge(password).error).toBeUndefined()
     expect(judge(password, personalWordsOf(person)).error).toBe(
       'This password is not strong enough',
@@ -98,7 +98,7 @@ describe('words that others know of somebody', () => {
   })
 })
 
-test('two hundred hostile characters are judged in bounded time', () => {
+test('two hundred hostile characters are judged in bounded time [D3.24]', () => {
   const hostile = [
     '4@8({[</369&#!1/|0$5+7%2'.repeat(9),
     Array.from({ length: 200 }, (_, at) => String.fromCharCode(33 + ((at * 37) % 94))).join(''),

@@ -57,7 +57,7 @@ test.each([
   expect(pathWithin(origin, given)).toBe('/')
 })
 
-test('whatever is given, a browser that is sent there stays with us', () => {
+test('whatever is given, a browser that is sent there stays with us [D3.17 S2.2]', () => {
   const piece = fc.oneof(
     fc.constantFrom('/', '\\', '..', '.', '@', ':', '%2f', '%5c', '%25', '?', '#', '\t', '//'),
     fc.constantFrom('https:', 'evil.example', 'insights.example', 'javascript:'),

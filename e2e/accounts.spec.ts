@@ -48,7 +48,10 @@ async function forgetPassword(page: Page, request: APIRequestContext, email: str
   return linkIn(await readMail(request, email, /password/i))
 }
 
-test('who forgot the password gets a link by mail, that works once', async ({ page, request }) => {
+test('who forgot the password gets a link by mail, that works once [A2.3 A2.5 A5.2]', async ({
+  page,
+  request,
+}) => {
   const email = await addUser(request)
   const link = await forgetPassword(page, request, email)
   await page.goto(link)
@@ -68,7 +71,7 @@ test('who forgot the password gets a link by mail, that works once', async ({ pa
   await isIn(page)
 })
 
-test('a visitor registers, a senior activates, and the link of the mail lets them in', async ({
+test('a visitor registers, a senior activates, and the link of the mail lets them in [A1.5 A2.6 A5.5]', async ({
   page,
   request,
   browser,
@@ -114,7 +117,7 @@ test('a visitor registers, a senior activates, and the link of the mail lets the
   await expect(page.getByRole('tab', { name: 'My Reports' })).toBeVisible()
 })
 
-test('an authenticator app is set up in the profile, asked for at sign-in, and taken away again', async ({
+test('an authenticator app is set up in the profile, asked for at sign-in, and taken away again [A2.2]', async ({
   page,
   request,
 }) => {
@@ -153,7 +156,7 @@ test('an authenticator app is set up in the profile, asked for at sign-in, and t
   await expect(page.getByRole('button', { name: 'Set up MFA' })).toBeVisible()
 })
 
-test('who must use MFA sets it up before anything else, and signs in again with a code', async ({
+test('who must use MFA sets it up before anything else, and signs in again with a code [A2.7]', async ({
   page,
   request,
 }) => {
@@ -172,7 +175,7 @@ test('who must use MFA sets it up before anything else, and signs in again with 
   await isIn(page)
 })
 
-test('after a reset by email the sign-in page offers no passcode, and says what to do instead', async ({
+test('after a reset by email the sign-in page offers no passcode, and says what to do instead [D3.118]', async ({
   page,
   request,
 }) => {
@@ -218,7 +221,7 @@ test('signing out another device ends its session there and then', async ({
   await isIn(page)
 })
 
-test('a senior adds a colleague, changes the role, reads the log and deletes the account', async ({
+test('a senior adds a colleague, changes the role, reads the log and deletes the account [B2.3 B2.5 B4.2]', async ({
   page,
   request,
 }) => {
@@ -282,7 +285,7 @@ test('a senior adds a colleague, changes the role, reads the log and deletes the
   expect(gone.status()).toBe(401)
 })
 
-test('a maintenance notice appears on open pages by itself, and stays away once dismissed', async ({
+test('a maintenance notice appears on open pages by itself, and stays away once dismissed [A1.7]', async ({
   page,
   browser,
 }) => {

@@ -16,7 +16,7 @@ async function chooseAction(page: Page, row: string, action: string) {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a senior builds an industry from nothing, copies it and takes the copy away', async ({
+test('a senior builds an industry from nothing, copies it and takes the copy away [A2.26 B2.1 B2.2]', async ({
   page,
 }) => {
   const industry = someName('Ferries')
@@ -84,7 +84,7 @@ test('a senior builds an industry from nothing, copies it and takes the copy awa
   await expect(page.getByRole('link', { name: `Copy of ${industry}` })).toBeHidden()
 })
 
-test('a senior creates a company, changes it, and finds it in the list', async ({
+test('a senior creates a company, changes it, and finds it in the list [B2.4]', async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ test('a senior creates a company, changes it, and finds it in the list', async (
   await expect(page.getByRole('row').filter({ hasText: `${company} & Co` })).toBeVisible()
 })
 
-test('what a report uses stays, and says so with one button', async ({ page }) => {
+test('what a report uses stays, and says so with one button [B8.2]', async ({ page }) => {
   await signIn(page, 'senior')
   await page.goto('/admin/industry-management')
   await chooseAction(page, 'Airlines', 'Delete')
@@ -150,7 +150,7 @@ test('of two seniors who change the same record, the later one sees both version
   expect(saved.description).toBe('Mine')
 })
 
-test('nobody but seniors gets to the administration', async ({ page }) => {
+test('nobody but seniors gets to the administration [A2.22 B6.1]', async ({ page }) => {
   await signIn(page, 'researcher')
   await page.goto('/report?tab=admin')
   await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute('aria-selected', 'true')

@@ -25,7 +25,7 @@ async function openGrid(page: Page, date: string) {
 
 const active = (page: Page) => page.locator('td[data-active]')
 
-test('answers are given, filled, taken back and confirmed by keyboard, and are there afterwards', async ({
+test('answers are given, filled, taken back and confirmed by keyboard, and are there afterwards [D6.6 D6.27]', async ({
   page,
 }) => {
   const { grid } = await openGrid(page, '2031-02-01')
@@ -79,7 +79,7 @@ test('answers are given, filled, taken back and confirmed by keyboard, and are t
   await expect(page.getByRole('gridcell').first()).toHaveAttribute('aria-label', /to confirm/)
 })
 
-test('a pasted table is looked at before it counts, and what cannot be read is told', async ({
+test('a pasted table is looked at before it counts, and what cannot be read is told [D6.7]', async ({
   page,
 }) => {
   const { grid } = await openGrid(page, '2031-03-01')
@@ -99,7 +99,7 @@ test('a pasted table is looked at before it counts, and what cannot be read is t
   await expect(grid).toBeFocused()
 })
 
-test('two researchers see each other’s answers arrive, and choose where both changed one', async ({
+test('two researchers see each other’s answers arrive, and choose where both changed one [D6.8]', async ({
   page,
 }) => {
   const { researcher, report, grid } = await openGrid(page, '2031-04-01')

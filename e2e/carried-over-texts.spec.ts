@@ -10,7 +10,7 @@ import {
 import { readContent } from './demo-report.ts'
 import { enter } from './people.ts'
 
-test('texts of the edition before are marked, listed as missing, and kept or changed one by one', async ({
+test('texts of the edition before are marked, listed as missing, and kept or changed one by one [B4.63 B4.66]', async ({
   page,
   request,
 }) => {

@@ -77,7 +77,7 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
 
-test('hostile drawings run nothing and fetch nothing, in the form and in the list', async ({
+test('hostile drawings run nothing and fetch nothing, in the form and in the list [S13.11]', async ({
   page,
   request,
 }) => {

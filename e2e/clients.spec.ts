@@ -39,7 +39,7 @@ async function enter(page: Page, email: string, password: string) {
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
-test('a reader asks for a report from its preview, and reads it as soon as staff assign it', async ({
+test('a reader asks for a report from its preview, and reads it as soon as staff assign it [A8.14 B4.50]', async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
   await expect(page.getByText('Buy report to see this information.')).toBeHidden()
 })
 
-test('staff take in a company with its first user, who is invited by mail and finds what it has bought', async ({
+test('staff take in a company with its first user, who is invited by mail and finds what it has bought [A2.25 B2.6 B5.42]', async ({
   page,
   request,
   browser,
@@ -229,7 +229,7 @@ test("staff keep a client's record: two who change it, its readers and reports, 
   await expect(page.getByText('No companies found')).toBeVisible()
 })
 
-test("a senior takes MFA away from a client's reader whose device is lost", async ({
+test("a senior takes MFA away from a client's reader whose device is lost [B4.14]", async ({
   page,
   request,
   browser,
@@ -262,7 +262,7 @@ test("a senior takes MFA away from a client's reader whose device is lost", asyn
   await reader.close()
 })
 
-test('the primary contact of a company keeps INSIGHTS, and the form says why', async ({
+test('the primary contact of a company keeps INSIGHTS, and the form says why [B5.28]', async ({
   page,
   request,
 }) => {
@@ -307,7 +307,7 @@ test('the primary contact of a company keeps INSIGHTS, and the form says why', a
   await expect(edit.getByRole('combobox', { name: 'Company' })).toBeDisabled()
 })
 
-test('a button is pressed although leaving an empty field shows a message above it', async ({
+test('a button is pressed although leaving an empty field shows a message above it [B5.32]', async ({
   page,
 }) => {
   await signIn(page, 'researcher')

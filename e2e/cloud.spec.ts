@@ -50,7 +50,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page, 'all')).toEqual([])
 }
 
-test('chosen screenshots go to a folder of Google Drive, in a window that closes by itself', async ({
+test('chosen screenshots go to a folder of Google Drive, in a window that closes by itself [A2.70]', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('chosen screenshots go to a folder of Google Drive, in a window that closes
   expect(new Set(files.map(({ name }) => name)).size).toBe(chosen)
 })
 
-test('a full drive: what arrived, what did not, and Try again takes up the rest', async ({
+test('a full drive: what arrived, what did not, and Try again takes up the rest [A2.80]', async ({
   page,
   request,
 }) => {
@@ -111,7 +111,7 @@ test('a full drive: what arrived, what did not, and Try again takes up the rest'
   expect(files).toHaveLength(chosen)
 })
 
-test('a refused access is told, nothing is uploaded, and Try again asks anew', async ({
+test('a refused access is told, nothing is uploaded, and Try again asks anew [A2.86]', async ({
   page,
   request,
 }) => {
@@ -126,7 +126,7 @@ test('a refused access is told, nothing is uploaded, and Try again asks anew', a
   await allow(popup)
 })
 
-test('a return with a state that is missing, foreign or used is told, and does not close', async ({
+test('a return with a state that is missing, foreign or used is told, and does not close [S19.6]', async ({
   page,
 }) => {
   await signIn(page, 'researcher')
@@ -140,7 +140,7 @@ test('a return with a state that is missing, foreign or used is told, and does n
   await expectAccessible(page)
 })
 
-test('a survey file is chosen on Google Drive, in its folder, and on Dropbox', async ({
+test('a survey file is chosen on Google Drive, in its folder, and on Dropbox [B7.20]', async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ async function findBanking(request: APIRequestContext): Promise<string> {
   return data.find(({ report: { industry } }) => industry.title === 'Retail Banking')!.report._id
 }
 
-test('home greets, and sorts all reports in four ways', async ({ page }) => {
+test('home greets, and sorts all reports in four ways [A2.20]', async ({ page }) => {
   await signIn(page, 'customer')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Priya')
   await expect(page.getByRole('tab', { name: 'My Reports' })).toHaveAttribute(
@@ -50,7 +50,7 @@ test('a preview opens from All Reports, and lists the first category group alone
   await expect(groups).toHaveCount(1)
 })
 
-test('the executive summary has its intro sentence, Top Performers, chart and ranking', async ({
+test('the executive summary has its intro sentence, Top Performers, chart and ranking [B2.42]', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('the executive summary has its intro sentence, Top Performers, chart and ra
   await expect(ranking.locator('tbody tr').first()).toContainText(/^1.*\d+%/)
 })
 
-test('a category group has the history of ranks, updates by month, and its neighbours', async ({
+test('a category group has the history of ranks, updates by month, and its neighbours [B2.45 B2.46 B2.49]', async ({
   page,
   request,
 }) => {
@@ -110,7 +110,7 @@ test('a category group has the history of ranks, updates by month, and its neigh
   await expect(title).toHaveText(first!)
 })
 
-test('screenshots are those of Mobile Web at first, in three columns, and filtered by company', async ({
+test('screenshots are those of Mobile Web at first, in three columns, and filtered by company [B2.52]', async ({
   page,
   request,
 }) => {
@@ -134,7 +134,7 @@ test('screenshots are those of Mobile Web at first, in three columns, and filter
   await expect(shots.first()).toContainText('Corvane')
 })
 
-test('raw data is a matrix of the capabilities by company and application', async ({
+test('raw data is a matrix of the capabilities by company and application [B2.51]', async ({
   page,
   request,
 }) => {

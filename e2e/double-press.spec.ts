@@ -207,7 +207,7 @@ async function holdRequests(page: Page, request: string) {
 }
 
 for (const { what, person, request, open } of CREATING) {
-  test(`a double press creates ${what} once, and the page lives on after a failure`, async ({
+  test(`a double press creates ${what} once, and the page lives on after a failure [A4.41]`, async ({
     shared,
   }) => {
     const given = await addIndustry(shared.staff)

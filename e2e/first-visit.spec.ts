@@ -14,7 +14,9 @@ async function findSummary(page: Page): Promise<string> {
   return `/content-building/executive-summary?report=${data[0]!.report._id}`
 }
 
-test('the outline of a page is there before its scripts, and gone after them', async ({ page }) => {
+test('the outline of a page is there before its scripts, and gone after them [D11.83]', async ({
+  page,
+}) => {
   await signIn(page, 'customer')
   const address = await findSummary(page)
   const outline = page.locator('.first-paint')
@@ -33,7 +35,7 @@ test('whoever has no session sees no outline on the way to the sign-in page', as
   await expect(page.locator('.first-paint')).toBeHidden()
 })
 
-test('all scripts of a reader’s first page are named in it, and charts come after it', async ({
+test('all scripts of a reader’s first page are named in it, and charts come after it [D11.84]', async ({
   page,
 }) => {
   await signIn(page, 'customer')

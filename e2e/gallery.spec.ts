@@ -27,7 +27,7 @@ async function namesIn(archive: string): Promise<string[]> {
   return names
 }
 
-test('staff choose screenshots, a stretch of them at once, and download them as an archive', async ({
+test('staff choose screenshots, a stretch of them at once, and download them as an archive [B2.72]', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('staff choose screenshots, a stretch of them at once, and download them as 
   await expect(bar(page)).toContainText('4 selected')
 })
 
-test('a download that fails is told and ends, and one that takes too long can be cancelled', async ({
+test('a download that fails is told and ends, and one that takes too long can be cancelled [B8.42]', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('a download that fails is told and ends, and one that takes too long can be
   await expect(bar(page)).toContainText('selected')
 })
 
-test('a screenshot is uploaded to the answer that is chosen for it, and deleted again', async ({
+test('a screenshot is uploaded to the answer that is chosen for it, and deleted again [D5.108 D5.135 D6.31]', async ({
   page,
   request,
 }) => {
@@ -130,7 +130,7 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('staff choose among published screenshots, but change none; readers only look at them', async ({
+test('staff choose among published screenshots, but change none; readers only look at them [B2.53]', async ({
   page,
   browser,
   request,

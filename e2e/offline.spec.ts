@@ -20,7 +20,7 @@ async function withholdFiles(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/assets/**')
 }
 
-test('going offline while writing keeps the page and the text, says so, and saves once back online', async ({
+test('going offline while writing keeps the page and the text, says so, and saves once back online [A8.60]', async ({
   context,
   page,
   request,
@@ -50,7 +50,7 @@ test('going offline while writing keeps the page and the text, says so, and save
   await expect(page.getByRole('heading', { level: 1, name: 'Methodology' })).toBeVisible()
 })
 
-test('an editor whose code cannot be loaded says so in its place, and Try again loads it', async ({
+test('an editor whose code cannot be loaded says so in its place, and Try again loads it [A8.61]', async ({
   page,
   request,
 }) => {
@@ -123,7 +123,7 @@ test('a question that cannot be loaded can be dismissed, which means no, and del
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('a page that cannot be loaded is said in a notice, the page before stays, and the next press opens it', async ({
+test('a page that cannot be loaded is said in a notice, the page before stays, and the next press opens it [A8.62]', async ({
   page,
   request,
 }) => {

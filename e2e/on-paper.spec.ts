@@ -30,7 +30,7 @@ async function downloadedName(page: Page, act: () => Promise<void>): Promise<str
   return download.suggestedFilename()
 }
 
-test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once', async ({
+test('a customer prints: the first PDF is announced and comes when it is ready, the next one at once [A2.101 A2.102 A8.13 A8.66]', async ({
   page,
   request,
 }) => {
@@ -62,7 +62,7 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   expect(await downloadedName(page, () => slides.click())).toMatch(/^airlines-.*\.pptx$/)
 })
 
-test('staff look at an earlier edition over the whole window, and start from it', async ({
+test('staff look at an earlier edition over the whole window, and start from it [A2.35]', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,10 @@ test('staff look at an earlier edition over the whole window, and start from it'
   await researcher('DELETE', `/reports/${started}`)
 })
 
-test('a PDF that failed tells staff why, and Retry has it made', async ({ page, request }) => {
+test('a PDF that failed tells staff why, and Retry has it made [A2.103]', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(150_000)
   const researcher = await openProgram(request, 'researcher')
   const report = await findPublished(researcher, 'Hotels')

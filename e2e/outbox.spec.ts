@@ -8,7 +8,10 @@ import { openProgram } from './people.ts'
 // What the policy of the page would stop is to be stopped by the frame alone.
 test.use({ bypassCSP: true })
 
-test('nothing of a mail runs in the outbox, whatever is in it', async ({ page, request }) => {
+test('nothing of a mail runs in the outbox, whatever is in it [S13.12]', async ({
+  page,
+  request,
+}) => {
   const senior = await openProgram(request, 'senior')
   const email = `${randomUUID().slice(0, 8)}@people.example`
   await senior('POST', '/users', { email, name: 'Ada', lastName: 'Moss', loginType: 'ADMIN' })

@@ -34,7 +34,7 @@ async function print(page: Page): Promise<Paper> {
   return await page.evaluate<Paper>('window.paper')
 }
 
-test('a chart that was not scrolled to is printed as a chart, in the width of the paper', async ({
+test('a chart that was not scrolled to is printed as a chart, in the width of the paper [A8.63]', async ({
   page,
   request,
 }) => {

@@ -52,7 +52,7 @@ test('a phone has the lists of staff without scrolling them, and sorts by what h
   }
 })
 
-test('a phone has the decisive columns of scores and changes without scrolling their tables', async ({
+test('a phone has the decisive columns of scores and changes without scrolling their tables [A2.106]', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('a phone has the decisive columns of scores and changes without scrolling t
   }
 })
 
-test('a phone has what a new edition starts from, and what a survey says, without scrolling', async ({
+test('a phone has what a new edition starts from, and what a survey says, without scrolling [A2.107]', async ({
   page,
 }) => {
   const { senior, researcher, industry, start } = await openIndustry(page.request)

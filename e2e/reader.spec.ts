@@ -40,7 +40,7 @@ async function openSummary(page: Page, request: APIRequestContext): Promise<Assi
 
 const ranking = (page: Page) => page.getByRole('table', { name: 'Comparative Company Ranking' })
 
-test('a reader’s own brand is marked from then on everywhere, until it is cleared', async ({
+test('a reader’s own brand is marked from then on everywhere, until it is cleared [B2.56]', async ({
   page,
   request,
 }) => {
@@ -91,7 +91,7 @@ test('a reader’s own brand is marked from then on everywhere, until it is clea
   await expect(choice).toHaveValue('')
 })
 
-test('a ranking is sorted and filtered in the address, which can be sent to somebody', async ({
+test('a ranking is sorted and filtered in the address, which can be sent to somebody [B2.58]', async ({
   page,
   request,
 }) => {
@@ -115,7 +115,7 @@ test('a ranking is sorted and filtered in the address, which can be sent to some
   await expect(page).not.toHaveURL(/companies=/)
 })
 
-test('a score tells by keyboard how it came about, and leads to all of it', async ({
+test('a score tells by keyboard how it came about, and leads to all of it [B2.65]', async ({
   page,
   request,
 }) => {
@@ -177,7 +177,7 @@ test('what has changed at a company is told without the pictures of an edition n
   await expect(lost.getByRole('button', { name: new RegExp(`, ${before}$`) })).toHaveCount(0)
 })
 
-test('what has changed at a company is seen as it was before and as it is now', async ({
+test('what has changed at a company is seen as it was before and as it is now [B2.69]', async ({
   page,
   request,
 }) => {
@@ -202,7 +202,10 @@ test('what has changed at a company is seen as it was before and as it is now', 
   await expect(lightbox.getByText(months[1]!).first()).toBeVisible()
 })
 
-test('a chart can be read as a table, and kept as CSV and PNG', async ({ page, request }) => {
+test('a chart can be read as a table, and kept as CSV and PNG [B2.67]', async ({
+  page,
+  request,
+}) => {
   await openSummary(page, request)
   const figure = page.getByRole('figure')
   await expect(figure.getByRole('img', { name: /^Overall scores: / })).toBeVisible()
@@ -225,7 +228,7 @@ test('a chart can be read as a table, and kept as CSV and PNG', async ({ page, r
   await expect(figure.getByRole('row')).toHaveCount(csv.trim().split('\r\n').length)
 })
 
-test('the link to a part of a page is copied, and leads there', async ({
+test('the link to a part of a page is copied, and leads there [B2.68]', async ({
   page,
   request,
   context,
@@ -242,7 +245,10 @@ test('the link to a part of a page is copied, and leads there', async ({
   await expect(ranking(page)).toBeInViewport()
 })
 
-test('a preview says on every page what buying it would show', async ({ page, request }) => {
+test('a preview says on every page what buying it would show [B4.45]', async ({
+  page,
+  request,
+}) => {
   const reader = await openProgram(request, 'otherCustomer')
   const { data } = await reader<{ data: { _id: string; access: string }[] }>(
     'GET',
@@ -274,7 +280,7 @@ test('a preview says on every page what buying it would show', async ({ page, re
   await expect(page.getByText(BUY)).toHaveCount(1)
 })
 
-test('the survey is ranked, and its capabilities stand below their categories', async ({
+test('the survey is ranked, and its capabilities stand below their categories [B2.21]', async ({
   page,
   request,
 }) => {
@@ -297,7 +303,7 @@ test('the survey is ranked, and its capabilities stand below their categories', 
   await expect(page.locator('section#capability-categorization')).toContainText(best)
 })
 
-test('an application of a category group has its ranking, callouts, cards and matrix', async ({
+test('an application of a category group has its ranking, callouts, cards and matrix [B2.47]', async ({
   page,
   request,
 }) => {
@@ -326,7 +332,7 @@ test('an application of a category group has its ranking, callouts, cards and ma
   await expect(matrix.locator('th[aria-sort="ascending"]')).toHaveText('Corvane')
 })
 
-test('a customer who follows a researcher’s link comes to the reader’s page of it', async ({
+test('a customer who follows a researcher’s link comes to the reader’s page of it [A2.9]', async ({
   page,
   request,
 }) => {

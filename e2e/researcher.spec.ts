@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { findDemoReport } from './demo-report.ts'
 import { openProgram, signIn } from './people.ts'
 
-test('home leads to all reports and to a new one; clients are listed; nothing is administered', async ({
+test('home leads to all reports and to a new one; clients are listed; nothing is administered [A2.23 A2.24]', async ({
   page,
 }) => {
   await signIn(page, 'researcher')
@@ -18,14 +18,19 @@ test('home leads to all reports and to a new one; clients are listed; nothing is
   await expect(clients.getByRole('row', { name: /Fenwick & Marsh/ })).toBeVisible()
 })
 
-test('a page about a report, with none selected, warns and leads to the list', async ({ page }) => {
+test('a page about a report, with none selected, warns and leads to the list [A8.16 B8.40]', async ({
+  page,
+}) => {
   await signIn(page, 'researcher')
   await page.goto('/scoring-ranking')
   await expect(page.getByText('Please select a report')).toBeVisible()
   await expect(page).toHaveURL('/report-list')
 })
 
-test('the last used report counts where the address names none', async ({ page, request }) => {
+test('the last used report counts where the address names none [D5.10]', async ({
+  page,
+  request,
+}) => {
   const draft = await findDemoReport(await openProgram(request, 'researcher'), 'DRAFT')
   await signIn(page, 'researcher')
   await page.goto(`/consumer-survey?report=${draft._id}`)
@@ -34,7 +39,7 @@ test('the last used report counts where the address names none', async ({ page, 
   await expect(page).toHaveURL(new RegExp(`report=${draft._id}`))
 })
 
-test('the side menu names its report, and calls it the last opened one on Home', async ({
+test('the side menu names its report, and calls it the last opened one on Home [A8.69]', async ({
   page,
   request,
 }) => {
@@ -47,7 +52,7 @@ test('the side menu names its report, and calls it the last opened one on Home',
   await expect(name).toHaveText(/^Last opened report\s*Retail Banking \w+ \d{4}$/)
 })
 
-test('the list narrows down to a status, and the menu offers what that allows', async ({
+test('the list narrows down to a status, and the menu offers what that allows [A2.53]', async ({
   page,
 }) => {
   await signIn(page, 'researcher')
@@ -66,7 +71,10 @@ test('the list narrows down to a status, and the menu offers what that allows', 
   expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 })
 
-test('a cell of the category ranking leads to the answers behind it', async ({ page, request }) => {
+test('a cell of the category ranking leads to the answers behind it [A2.62]', async ({
+  page,
+  request,
+}) => {
   const published = await findDemoReport(await openProgram(request, 'researcher'), 'PUBLISHED')
   await signIn(page, 'researcher')
   await page.goto(`/scoring-ranking?report=${published._id}`)

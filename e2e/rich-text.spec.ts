@@ -77,7 +77,7 @@ async function openCanary(): Promise<{ at: string; asked: string[]; server: Serv
   return { at: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, server }
 }
 
-test('hostile rich text runs nothing and asks nobody, written by a program or pasted', async ({
+test('hostile rich text runs nothing and asks nobody, written by a program or pasted [S13.3]', async ({
   page,
   request,
 }) => {
@@ -119,7 +119,7 @@ test('hostile rich text runs nothing and asks nobody, written by a program or pa
   }
 })
 
-test('what is pasted from Word keeps its headings, lists and tables, and nothing of Word', async ({
+test('what is pasted from Word keeps its headings, lists and tables, and nothing of Word [D9.8]', async ({
   page,
   request,
 }) => {

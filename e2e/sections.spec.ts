@@ -16,7 +16,7 @@ async function readEntry(researcher: Program, report: string, id?: string): Prom
   )!
 }
 
-test('the landing page offers five sections, and checks those that are complete', async ({
+test('the landing page offers five sections, and checks those that are complete [B2.40]', async ({
   page,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('the landing page offers five sections, and checks those that are complete'
   await expect(check).toBeVisible()
 })
 
-test('an experience card is added, gets a picture of the report, and is deleted', async ({
+test('an experience card is added, gets a picture of the report, and is deleted [B2.48 D5.92 D5.136]', async ({
   page,
   request,
 }) => {
@@ -88,7 +88,7 @@ test('an experience card is added, gets a picture of the report, and is deleted'
   await expect(cards).toHaveCount(experiences.length)
 })
 
-test('a methodology is edited, kept where it was not saved, and saved', async ({
+test('a methodology is edited, kept where it was not saved, and saved [B2.50 B9.46]', async ({
   context,
   page,
   request,

@@ -7,7 +7,7 @@ import { enter, openProgram } from './people.ts'
 
 const PASSWORD = 'velvet otter compass lantern'
 
-test('at its start the portal signs in by its session; where that fails, the failure is only logged', async ({
+test('at its start the portal signs in by its session; where that fails, the failure is only logged [A4.4]', async ({
   page,
 }) => {
   await enter(page, 'researcher')
@@ -34,7 +34,7 @@ test('at its start the portal signs in by its session; where that fails, the fai
   await expect.poll(() => logged.join()).toContain('Broken at start.')
 })
 
-test('the notices of MFA read to the letter, from a secret that fails to signing in again', async ({
+test('the notices of MFA read to the letter, from a secret that fails to signing in again [A8.3]', async ({
   page,
   request,
 }) => {
@@ -79,7 +79,7 @@ test('the notices of MFA read to the letter, from a secret that fails to signing
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a link that has ended says so and leads to signing in', async ({ page }) => {
+test('a link that has ended says so and leads to signing in [A2.88]', async ({ page }) => {
   await page.goto('/forgotPassword?parts=used')
   await expect(
     page.getByText('Your login token is invalid. It is expired or has already been used.', {
@@ -90,7 +90,7 @@ test('a link that has ended says so and leads to signing in', async ({ page }) =
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('what the server says of a wrong password stays for a minute', async ({ page }) => {
+test('what the server says of a wrong password stays for a minute [A8.20]', async ({ page }) => {
   await page.clock.install()
   await page.goto('/login')
   await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@people.example`)

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { PEOPLE, signIn } from './people.ts'
 
-test('who is not signed in is sent to /login, and back afterwards', async ({ page }) => {
+test('who is not signed in is sent to /login, and back afterwards [A2.8]', async ({ page }) => {
   await page.goto('/report-list?page=1')
   await expect(page).toHaveURL(/\/login\?redirect=/)
   await page.getByLabel('Email').fill(PEOPLE.researcher.email)
@@ -11,7 +11,7 @@ test('who is not signed in is sent to /login, and back afterwards', async ({ pag
   await expect(page).toHaveURL(/\/report-list/)
 })
 
-test('the button waits for both fields, and a wrong password is told in the words of the server', async ({
+test('the button waits for both fields, and a wrong password is told in the words of the server [A2.1 A5.3]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -25,7 +25,7 @@ test('the button waits for both fields, and a wrong password is told in the word
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('/login leads to the terms of service and the privacy policy', async ({ page }) => {
+test('/login leads to the terms of service and the privacy policy [A2.4]', async ({ page }) => {
   for (const [name, address] of [
     ['Terms of service', '/terms-of-service'],
     ['Privacy policy', '/privacy-policy'],
@@ -37,7 +37,7 @@ test('/login leads to the terms of service and the privacy policy', async ({ pag
   }
 })
 
-test('the app bar leads home, tells the version and the product updates, and signs out', async ({
+test('the app bar leads home, tells the version and the product updates, and signs out [A1.8 A2.10]', async ({
   page,
 }) => {
   await signIn(page, 'customer')
@@ -57,7 +57,9 @@ test('the app bar leads home, tells the version and the product updates, and sig
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('a session that ended elsewhere leads to /login with the next call', async ({ page }) => {
+test('a session that ended elsewhere leads to /login with the next call [A4.3]', async ({
+  page,
+}) => {
   await signIn(page, 'researcher')
   await page.context().clearCookies()
   // A call that the page makes by itself may come first, and takes the link away.

@@ -5,7 +5,10 @@ import { expect, test } from '@playwright/test'
 import { openProgram, PEOPLE } from './people.ts'
 
 for (const address of ['/login', '/forgotPassword', '/register', '/report-list']) {
-  test(`a visitor's page writes no error to the console: ${address}`, async ({ page, context }) => {
+  test(`a visitor's page writes no error to the console: ${address} [D3.82]`, async ({
+    page,
+    context,
+  }) => {
     const errors: string[] = []
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`)
@@ -24,7 +27,7 @@ for (const address of ['/login', '/forgotPassword', '/register', '/report-list']
   })
 }
 
-test('signing out clears what the browser has stored of answers, and keeps local drafts', async ({
+test('signing out clears what the browser has stored of answers, and keeps local drafts [D3.83]', async ({
   page,
 }) => {
   await page.goto('/login')
@@ -57,7 +60,7 @@ test('signing out clears what the browser has stored of answers, and keeps local
   ).toBe('kept')
 })
 
-test('who is deactivated is told so, on the page that is open', async ({ page }) => {
+test('who is deactivated is told so, on the page that is open [A4.1]', async ({ page }) => {
   const senior = await openProgram(page.request, 'senior')
   const email = `${randomUUID()}@people.example`
   const password = 'velvet otter compass lantern'
@@ -73,7 +76,7 @@ test('who is deactivated is told so, on the page that is open', async ({ page })
   await expect(page.getByText('User is not verified.')).toBeVisible()
 })
 
-test('a sign-in that is left while it is under way signs nobody in, late as it succeeds', async ({
+test('a sign-in that is left while it is under way signs nobody in, late as it succeeds [A4.2]', async ({
   page,
 }) => {
   const late = Promise.withResolvers<void>()

@@ -63,7 +63,7 @@ test('closing the window is asked about while something is not saved', async ({
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
 
-test('a change to a trend that somebody has deleted would not be saved, and says so', async ({
+test('a change to a trend that somebody has deleted would not be saved, and says so [B4.42]', async ({
   page,
   request,
 }) => {
@@ -93,7 +93,7 @@ test('a change to a trend that somebody has deleted would not be saved, and says
   await expect(page.getByText(/Robots/)).toHaveCount(0)
 })
 
-test('a trend is added, written, changed and deleted', async ({ page, request }) => {
+test('a trend is added, written, changed and deleted [B2.44]', async ({ page, request }) => {
   const researcher = await openProgram(request, 'researcher')
   const report = await findReviewed(researcher)
   const trends = async () =>
@@ -121,7 +121,7 @@ test('a trend is added, written, changed and deleted', async ({ page, request })
   await expect.poll(trends).toEqual([])
 })
 
-test('deleting a trend that somebody else has changed shows both versions: Discard keeps theirs, Override deletes', async ({
+test('deleting a trend that somebody else has changed shows both versions: Discard keeps theirs, Override deletes [B4.64]', async ({
   page,
   request,
 }) => {
@@ -161,7 +161,7 @@ test('deleting a trend that somebody else has changed shows both versions: Disca
   expect(trendsInnovations.filter(({ trendTitle }) => trendTitle.startsWith('Drones'))).toEqual([])
 })
 
-test('two who write the same text see each other, and one of both versions is chosen', async ({
+test('two who write the same text see each other, and one of both versions is chosen [B4.41]', async ({
   page,
   browser,
   request,
@@ -201,7 +201,7 @@ test('two who write the same text see each other, and one of both versions is ch
   await other.context().close()
 })
 
-test('what could not be saved before the window was closed is offered again', async ({
+test('what could not be saved before the window was closed is offered again [D9.4]', async ({
   context,
   page,
   request,
@@ -232,7 +232,7 @@ test('what could not be saved before the window was closed is offered again', as
   await expect.poll(ordinalOf).toBe(null)
 })
 
-test('of the two texts of a product rating one is written at a time, from a suggestion', async ({
+test('of the two texts of a product rating one is written at a time, from a suggestion [B2.43]', async ({
   page,
   request,
 }) => {

@@ -59,13 +59,13 @@ describe.each(['pptx', 'xlsx'] as const)('a %s file', (format) => {
     ['with texts that mean something elsewhere', NASTY],
     ['with a word of 5,000 characters', 'W'.repeat(5_000)],
     ['without any text', ''],
-  ])('is well formed %s', async (_, text) => {
+  ])('is well formed %s [D5.53]', async (_, text) => {
     const parts = await render(withTexts(text), format)
     expect(parts.size).toBeGreaterThan(10)
     expect(faultsOf(parts)).toEqual([])
   })
 
-  test('renders an empty report', async () => {
+  test('renders an empty report [D5.123]', async () => {
     const empty = buildReportDocument({
       ...reportInputs,
       scores: null,
@@ -77,7 +77,7 @@ describe.each(['pptx', 'xlsx'] as const)('a %s file', (format) => {
   })
 })
 
-test('no text of a workbook is a formula, and each reads as it was written', async () => {
+test('no text of a workbook is a formula, and each reads as it was written [D12.8 S17.4]', async () => {
   const names = [
     '=1+1',
     '+1',

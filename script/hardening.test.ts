@@ -30,7 +30,7 @@ const portal = [services['web']!, services['worker']!]
 
 describe('compose.yaml', () => {
   test.each(Object.entries(services))(
-    'gives %s no right that it does not need',
+    'gives %s no right that it does not need [S26.4]',
     (name, service) => {
       expect(service.cap_drop).toEqual(['ALL'])
       expect(service.cap_add ?? []).toEqual(name === 'proxy' ? ['NET_BIND_SERVICE'] : [])
@@ -48,7 +48,7 @@ describe('compose.yaml', () => {
     for (const { tmpfs } of portal) expect(tmpfs?.join()).toMatch(/^\/tmp:size=\d+g/)
   })
 
-  test('lets nothing but the proxy be reached, and neither database nor store reach the internet', () => {
+  test('lets nothing but the proxy be reached, and neither database nor store reach the internet [S26.8]', () => {
     const open = Object.entries(services).filter(([, { ports }]) => ports)
     expect(open.map(([name]) => name)).toEqual(['proxy'])
     expect(networks['back']).toEqual({ internal: true })
@@ -63,7 +63,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  test('gives the portal accounts of its own, and the passwords of the roots to nobody else', () => {
+  test('gives the portal accounts of its own, and the passwords of the roots to nobody else [S26.5]', () => {
     for (const { environment } of portal) {
       expect(JSON.stringify(environment)).not.toMatch(/ADMIN_PASSWORD:\?|ROOT_|POSTGRES_/)
       expect(environment).toMatchObject({
@@ -79,7 +79,7 @@ describe('compose.yaml', () => {
     expect([ROOT_ACCESS_KEY, ROOT_SECRET_KEY]).toEqual(['root', '${STORAGE_ADMIN_PASSWORD:?}'])
   })
 
-  test('sets up a role and an account that reach one database and one bucket', () => {
+  test('sets up a role and an account that reach one database and one bucket [S26.10]', () => {
     const role = read('operations/database/create-portal-role.sh')
     expect(role).toMatch(
       /create role insights login nosuperuser nocreatedb nocreaterole noreplication nobypassrls /,
@@ -105,7 +105,7 @@ describe('the Dockerfile', () => {
     .slice(1)
   const [last, packages] = [stages.at(-1)!, stages.find((stage) => / AS packages\n/.test(stage))!]
 
-  test('installs no development packages for what runs', () => {
+  test('installs no development packages for what runs [S26.7]', () => {
     expect(packages).toMatch(/npm install [^\n]*--omit=dev/)
     expect(packages).not.toMatch(/--include=dev|--workspace=(portal|e2e|bench)|COPY \. /)
     expect(last).toMatch(/COPY --from=packages \/portal \.\//)
@@ -162,18 +162,21 @@ const HARDENED = [
   'SystemCallErrorNumber=EPERM',
 ]
 
-test.each(['insights', 'insights-web@', 'insights-worker@'])('%s.service is hardened', (name) => {
-  const lines = read(`operations/systemd/${name}.service`).split('\n')
-  // systemd uses the last setting of a name.
-  const settings = new Map(
-    lines
-      .filter((line) => /^\w+=/.test(line))
-      .map((line) => line.split(/=(.*)/s) as [string, string]),
-  )
-  for (const line of HARDENED) {
-    const [key, value] = line.split(/=(.*)/s) as [string, string]
-    expect(`${key}=${settings.get(key)}`).toBe(`${key}=${value}`)
-    expect(lines).toContain(line)
-  }
-  expect(lines.filter((line) => line.startsWith('Environment=')).join(' ')).toMatch(/\bDEMO=0\b/)
-})
+test.each(['insights', 'insights-web@', 'insights-worker@'])(
+  '%s.service is hardened [S26.9]',
+  (name) => {
+    const lines = read(`operations/systemd/${name}.service`).split('\n')
+    // systemd uses the last setting of a name.
+    const settings = new Map(
+      lines
+        .filter((line) => /^\w+=/.test(line))
+        .map((line) => line.split(/=(.*)/s) as [string, string]),
+    )
+    for (const line of HARDENED) {
+      const [key, value] = line.split(/=(.*)/s) as [string, string]
+      expect(`${key}=${settings.get(key)}`).toBe(`${key}=${value}`)
+      expect(lines).toContain(line)
+    }
+    expect(lines.filter((line) => line.startsWith('Environment=')).join(' ')).toMatch(/\bDEMO=0\b/)
+  },
+)

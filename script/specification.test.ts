@@ -1,63 +1,38 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 import { describe, expect, test } from 'vitest'
 
-interface Row {
-  readonly id: string
-  readonly requirement: string
-  readonly proof: string
-}
+import { findProofs, listProofs, listRequirements } from './requirements.ts'
 
-const root = join(import.meta.dirname, '..')
+const requirements = listRequirements()
+const proofs = listProofs()
 
-function readRows(markdown: string): Row[] {
-  return markdown
-    .split('\n')
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-    .filter((cells) => cells.length >= 5 && /^[ABDS]\d+\.\d+$/.test(cells[1]!))
-    .map((cells) => ({ id: cells[1]!, requirement: cells[2]!, proof: cells.at(-2)! }))
-}
+const idsOf = (list: readonly { readonly id: string }[]) => new Set(list.map(({ id }) => id))
 
-/**
- * Returns what is wrong with a proof, or undefined: "open", or "`file` › words of a test's title".
- */
-function findFault(proof: string): string | undefined {
-  if (proof === 'open') return undefined
-  const [, file, title] = /^`([^`]+)` › (.+)$/.exec(proof) ?? []
-  if (!file || !title) return 'is neither "open" nor "`file` › title"'
-  if (!/\.(test|spec)\.tsx?$/.test(file)) return `${file} is no test file`
-  if (!existsSync(join(root, file))) return `${file} does not exist`
-  // A title is a string followed by a function, in any call of test, test.each and so on.
-  const titles = readFileSync(join(root, file), 'utf8').matchAll(
-    /(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1,\s*(?:\{[^}]*\},\s*)?(?:async\s*)?(?:\(|\w+\s*=>)/g,
-  )
-  const found = [...titles].some(([, , text]) => text!.includes(title))
-  return found ? undefined : `${file} has no test "${title}"`
-}
-
-const rows = ['docs/specification.md', 'docs/security.md'].flatMap((file) =>
-  readRows(readFileSync(join(root, file), 'utf8')),
-)
-
-describe('the list of requirements', () => {
-  test('has rows, each with an id of its own', () => {
-    expect(rows.length).toBeGreaterThan(150)
-    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+describe('the lists of requirements', () => {
+  test('have an id for each requirement', () => {
+    expect(requirements.length).toBeGreaterThan(800)
+    expect(idsOf(requirements).size).toBe(requirements.length)
   })
 
-  test('names only proofs that exist', () => {
-    const faults = rows.flatMap(({ id, proof }) => findFault(proof)?.replace(/^/, `${id}: `) ?? [])
-    expect(faults).toEqual([])
+  test('hold nothing that no test proves', () => {
+    const proved = idsOf(proofs)
+    expect(requirements.filter(({ id }) => !proved.has(id))).toEqual([])
   })
 
-  test.each([
-    'somehow',
-    '`docs/specification.md` › has rows',
-    '`script/nowhere.test.ts` › has rows',
-    '`script/specification.test.ts` › proves that pigs fly',
-  ])('finds the fault in the proof %s', (proof) => {
-    // Built from parts, so that this file does not contain the missing title.
-    expect(findFault(proof.replace('pigs fly', ['pigs', 'swim'].join(' ')))).toBeDefined()
+  test('hold everything that tests say they prove', () => {
+    const known = idsOf(requirements)
+    expect(proofs.filter(({ id }) => !known.has(id))).toEqual([])
   })
+})
+
+test('ids are read from titles of tests alone', () => {
+  const ids = (source: string) => findProofs(source, 'some.test.ts').map(({ id }) => id)
+  const named = ['A1.1', 'S2.3'].join(' ')
+  expect(ids(`test('is there [${named}]', async () => {`)).toEqual(['A1.1', 'S2.3'])
+  expect(ids(`test('is there [${named}]', { timeout: 1 }, ({ page }) => {`)).toEqual([
+    'A1.1',
+    'S2.3',
+  ])
+  expect(ids(`// is there [${named}]`)).toEqual([])
+  expect(ids(`expect('is there [${named}]').toBe(1)`)).toEqual([])
+  expect(ids(`test('[${named}] is there', () => {`)).toEqual([])
 })

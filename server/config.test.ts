@@ -47,13 +47,16 @@ test.each([
   ['SALES_EMAIL', 'sales'],
   ['SALES_EMAIL', 'a@b.example, c@d.example'],
   ['SECRET_KEY', 'k'.repeat(31)],
-])('%s=%j is named in one line, which does not repeat a secret', (name, value) => {
+])('%s=%j is named in one line, which does not repeat a secret [D11.14]', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must [^\\n]*$`))
   expect(() => readConfig({ [name]: value })).not.toThrow('k'.repeat(31))
 })
 
-test.each(['web', 'worker'])('ROLE=%s without DATABASE_URL is refused in one line', (ROLE) => {
-  expect(() => readConfig({ ROLE })).toThrow(/^DATABASE_URL: ROLE=\w+ [^\n]*$/)
-  expect(readConfig({ ROLE, DATABASE_URL: 'postgresql://db.example/insights' }).role).toBe(ROLE)
-})
+test.each(['web', 'worker'])(
+  'ROLE=%s without DATABASE_URL is refused in one line [D11.35]',
+  (ROLE) => {
+    expect(() => readConfig({ ROLE })).toThrow(/^DATABASE_URL: ROLE=\w+ [^\n]*$/)
+    expect(readConfig({ ROLE, DATABASE_URL: 'postgresql://db.example/insights' }).role).toBe(ROLE)
+  },
+)

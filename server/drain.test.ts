@@ -35,7 +35,7 @@ async function open({ maxSockets = 1 } = {}) {
   return { app, address, get }
 }
 
-test('a request under way is finished, and nobody new is taken', async () => {
+test('a request under way is finished, and nobody new is taken [D11.38]', async () => {
   const { app, address, get } = await open()
   const slow = get('/slow')
   await sleep(50)
@@ -45,7 +45,7 @@ test('a request under way is finished, and nobody new is taken', async () => {
   await expect(fetch(address)).rejects.toThrow('fetch failed')
 })
 
-test('a request that comes over a connection from before is answered, as its last one', async () => {
+test('a request that comes over a connection from before is answered, as its last one [D11.39]', async () => {
   const { app, get } = await open()
   expect(await get('/')).toEqual({ status: 200, connection: 'keep-alive' })
   const drained = drain(app)
@@ -55,7 +55,7 @@ test('a request that comes over a connection from before is answered, as its las
   await drained
 })
 
-test('requests on connections that nobody has taken yet are answered, however many', async () => {
+test('requests on connections that nobody has taken yet are answered, however many [D11.86]', async () => {
   const { app, get } = await open({ maxSockets: 30 })
   const asked = Array.from({ length: 30 }, () => get('/'))
   // Until they are connected, but not until they are taken.
@@ -65,7 +65,7 @@ test('requests on connections that nobody has taken yet are answered, however ma
   await drained
 })
 
-test('while more come than can be answered, nobody who has come is sent away without a word', async () => {
+test('while more come than can be answered, nobody who has come is sent away without a word [D11.89]', async () => {
   const server = fork(new URL('testing/draining-server.ts', import.meta.url))
   onTestFinished(() => void server.kill('SIGKILL'))
   const [port] = (await once(server, 'message')) as [number]

@@ -71,7 +71,7 @@ async function signIn(address: string): Promise<number> {
 }
 
 describe('the portal as a process', { timeout: 120_000 }, () => {
-  test('starts empty with its first senior, refuses a second on the same directory, and is there again after kill -9', async () => {
+  test('starts empty with its first senior, refuses a second on the same directory, and is there again after kill -9 [D11.1 D11.2]', async () => {
     const first = start()
     const address = await first.ready
     expect(address, first.output()).toBeDefined()
@@ -96,7 +96,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     ['PORT', 'taken', (taken: string) => ({ PORT: taken })],
     ['PORT', 'of no address of the machine', () => ({ HOST: '192.0.2.7' })],
     ['METRICS_PORT', 'taken', (taken: string) => ({ METRICS_PORT: taken })],
-  ])('says in a line when %s is %s', async (variable, _, variables) => {
+  ])('says in a line when %s is %s [D11.88]', async (variable, _, variables) => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     onTestFinished(() => void other.close())
@@ -107,7 +107,7 @@ describe('the portal as a process', { timeout: 120_000 }, () => {
     expect(output()).toMatch(new RegExp(`^${variable}: nothing can be served on .+\\.\n$`))
   })
 
-  test('says in a line that ADMIN_PASSWORD is easy to guess, and does not start', async () => {
+  test('says in a line that ADMIN_PASSWORD is easy to guess, and does not start [D3.80]', async () => {
     const { portal, ready, output } = start({
       DATA_DIR: mkdtempSync(join(dataDirectory, 'weak-')),
       ADMIN_PASSWORD: 'password1234',

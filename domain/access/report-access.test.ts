@@ -35,7 +35,7 @@ describe('access by role and status (D10)', () => {
     expect(accesses({ ...senior, role: 'ADMIN' }, false)).toEqual(staff)
   })
 
-  test('customers read what they bought, preview what is out, and know of nothing else', () => {
+  test('customers read what they bought, preview what is out, and know of nothing else [D10.1]', () => {
     const hidden = { DRAFT: 'none', REVIEWED: 'none', APPROVED: 'none', PUBLISHED_EDITED: 'none' }
     expect(accesses(customer, true)).toEqual({
       ...hidden,

@@ -48,7 +48,7 @@ describe('the breakdown equals the score for any report', () => {
     })
   }
 
-  test('overall, in every application, and in every category', () => {
+  test('overall, in every application, and in every category [B2.66]', () => {
     fc.assert(
       fc.property(scoringInputs, (inputs) => {
         const scored = documentOf(inputs)

@@ -15,14 +15,14 @@ test('a copy says what it is a copy of', () => {
   )
 })
 
-test('a second and a third copy are numbered', () => {
+test('a second and a third copy are numbered [D4.10]', () => {
   expect(copyTitle('Airlines', takenAre('Copy of Airlines'))).toBe('Copy of Airlines (2)')
   expect(copyTitle('Airlines', takenAre('Copy of Airlines', 'Copy of Airlines (2)'))).toBe(
     'Copy of Airlines (3)',
   )
 })
 
-test('a title that would be too long is cut short', () => {
+test('a title that would be too long is cut short [D4.26]', () => {
   expect(copyTitle('x'.repeat(200), takenAre())).toBe(`Copy of ${'x'.repeat(191)}…`)
   expect(copyTitle('abcdef', takenAre('Copy of abcd…'), 13)).toBe('Copy of … (2)')
   // A character of two code units is kept or removed as a whole.

@@ -55,7 +55,7 @@ test('changes are those of the company alone', () => {
   expect(companyAvailabilityChanges(document, 'x')).toEqual([])
 })
 
-test('a company’s ranks change since the previous edition, overall and in each application', () => {
+test('a company’s ranks change since the previous edition, overall and in each application [B2.62]', () => {
   const [overall, ...applications] = companyRankingChanges(document, 'n')
   expect(overall).toMatchObject({ application: null, now: { rank: 1 }, before: { rank: 2 } })
   expect(applications.map(({ application }) => application)).toEqual([

@@ -9,7 +9,7 @@ import { contentCompleteness } from './content-completeness.ts'
 const groups = ['Service', 'Booking']
 const written = freeze(writtenContent(...groups))
 
-test('it is complete when every section is written for every group and application', () => {
+test('it is complete when every section is written for every group and application [B4.40]', () => {
   const completeness = contentCompleteness(written, groups)
   expect(completeness.complete).toBe(true)
   expect(completeness.categoryGroups).toEqual([
@@ -18,7 +18,7 @@ test('it is complete when every section is written for every group and applicati
   ])
 })
 
-test('lists everything as missing for empty content', () => {
+test('lists everything as missing for empty content [B4.54]', () => {
   expect(contentCompleteness(emptyContent(), ['Booking']).missing).toEqual([
     'Executive Summary: Top Performers is empty.',
     'Product Rating, Mobile Web: Key Success Factors is empty.',

@@ -13,7 +13,7 @@ const changesSince = (inputs: ReportInputs, now = reportInputs) =>
   buildReportDocument({ ...now, previous: [editionOf(inputs)] }).changes
 
 describe('gains and losses of a company since the previous edition', () => {
-  test('is what was said to be there and is not, or the reverse, in the order of the report', () => {
+  test('is what was said to be there and is not, or the reverse, in the order of the report [B2.61]', () => {
     let before = withAnswer(reportInputs, 's', 'Mobile Web', 'l1', { hasCapability: false })
     before = withAnswer(before, 's', 'iPhone App', 't2', { hasCapability: true })
     const change = { title: 'Removed', updatesHistory: true, note: 'Gone in June' }

@@ -99,7 +99,7 @@ const SHOWN = [
   /^categoryPerformance\.0\.categoryGroup$/,
 ]
 
-test('no other field leaks, not even one that the document does not have yet', () => {
+test('no other field leaks, not even one that the document does not have yet [S10.4]', () => {
   const planted = withCanaries(document, '') as ReportDocument
   const canaries = JSON.stringify(planted).match(/canary/g) ?? []
   expect(canaries.length).toBeGreaterThan(200)

@@ -96,7 +96,7 @@ describe('availability', () => {
 })
 
 describe('executive summary', () => {
-  test('the intro sentence counts the edition and names the report’s own date (D9)', () => {
+  test('the intro sentence counts the edition and names the report’s own date (D9) [B2.70]', () => {
     expect(document.executiveSummary).toEqual({
       ordinal: 'fourth',
       availableDate: '2025-11-01T00:00:00.000Z',
@@ -165,7 +165,7 @@ test('screenshots come in the order of the report, those of one answer in their 
   })
 })
 
-test('the methodology is the author’s, or the default with its numbers', () => {
+test('the methodology is the author’s, or the default with its numbers [B2.71]', () => {
   expect(document.methodology).toBe(DEFAULT_METHODOLOGY)
   for (const figure of ['26 top features', '500 US smartphone owners', '77%']) {
     expect(DEFAULT_METHODOLOGY).toContain(figure)

@@ -17,7 +17,7 @@ test('a folder is named by month, industry and application', () => {
   )
 })
 
-test('companies and categories follow in brackets when they are chosen', () => {
+test('companies and categories follow in brackets when they are chosen [A2.85]', () => {
   const companies = ['Alpine', 'Birch']
   expect(driveFolderName({ ...chosen, companies })).toBe(
     'March 2026 - Airlines - Mobile Web - (Alpine, Birch )',

@@ -40,7 +40,7 @@ function scoreEverything(available: boolean, rating: number) {
   )
 }
 
-test('a score is no share of a maximum: with everything, Mobile Web stays below 100% and the apps pass it', () => {
+test('a score is no share of a maximum: with everything, Mobile Web stays below 100% and the apps pass it [D11.96]', () => {
   expect(scoreEverything(true, 5)).toEqual({
     'Mobile Web': 0.9953,
     'iPhone App': 1.019,

@@ -7,7 +7,7 @@ import { rankScores } from './rank-scores.ts'
 
 const result = (company: string, score: number) => ({ companyId: company, company, score })
 
-test('ties share a rank, the next one is skipped, and a tie is listed by title (D8)', () => {
+test('ties share a rank, the next one is skipped, and a tie is listed by title (D8) [D8.2]', () => {
   const results = freeze([
     result('Zinc', 0.8),
     result('Cedar', 0.5),

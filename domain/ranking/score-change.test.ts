@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { scoreChange } from './score-change.ts'
 
-test('a change of exactly 0.05 is significant, also where floating point makes it less', () => {
+test('a change of exactly 0.05 is significant, also where floating point makes it less [A9.3]', () => {
   expect(0.85 - 0.8).toBeLessThan(0.05)
   expect(scoreChange(0.85, 0.8)).toEqual({ change: 0.05, significant: true })
   expect(scoreChange(0.8, 0.85)).toEqual({ change: -0.05, significant: true })

@@ -11,7 +11,7 @@ test.each([
   [false, null, 'no-change', null],
   [null, true, null, null],
   [null, null, null, null],
-])('%s after %s: evident is %s, likely is %s', (now, previous, evident, likely) => {
+])('%s after %s: evident is %s, likely is %s [D5.20]', (now, previous, evident, likely) => {
   expect(impliedChange(now, previous)).toBe(evident)
   expect(likelyChange(now, previous)).toBe(likely)
 })

@@ -6,7 +6,7 @@ test('0 and 1 are both allowed', () => {
   expect(checkDeviceWeights({ 'Mobile Web': 0, 'iPhone App': 1, 'Android App': 0.3 })).toEqual({})
 })
 
-test('each application is told what is wrong with its weight', () => {
+test('each application is told what is wrong with its weight [A5.11]', () => {
   expect(checkDeviceWeights({ 'Mobile Web': -0.01, 'iPhone App': 1.01 })).toEqual({
     'Mobile Web': 'Must be at least 0',
     'iPhone App': 'Must be less than 1',

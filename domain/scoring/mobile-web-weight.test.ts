@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { mobileWebWeight } from './mobile-web-weight.ts'
 
-test('site more and half of about equal, of those on mobile at all (D8)', () => {
+test('site more and half of about equal, of those on mobile at all (D8) [B9.21]', () => {
   // (0.2 + 0.3 / 2) / (1 - 0.3) = 0.35 / 0.7
   expect(mobileWebWeight({ siteMore: 0.2, aboutEqual: 0.3, neverOnMobile: 0.3 })).toBe(0.5)
   // 0.25 / 0.9 = 0.27777...

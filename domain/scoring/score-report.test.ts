@@ -248,7 +248,7 @@ describe('for any report', () => {
     )
   })
 
-  test('every figure equals the one worked out in whole numbers', () => {
+  test('every figure equals the one worked out in whole numbers [A9.1]', () => {
     fc.assert(
       fc.property(scoringInputs, (inputs) => {
         for (const score of scoreReport(inputs)) {

@@ -48,7 +48,7 @@ test('a right file gives every question its row, in the order of the file', () =
 })
 
 describe('rows match questions by title', () => {
-  test('trimmed and without regard to case; the question’s title is kept', () => {
+  test('trimmed and without regard to case; the question’s title is kept [D7.2]', () => {
     const shouting: SurveyCell[] = ['  WI-FI\u00a0', ...wifi.slice(1)]
     const check = checkSurveyImport([HEADER, shouting, seat, food], questions)
     expect(check).toMatchObject({ ok: true, rows: [{ name: 'Wi-Fi' }, {}, {}] })
@@ -147,13 +147,13 @@ describe('how many errors are listed', () => {
     expect(messagesOf(wrong(9))).toHaveLength(9)
   })
 
-  test('ten are not', () => {
+  test('ten are not [B8.24]', () => {
     expect(messagesOf(wrong(10))).toEqual([STRUCTURE])
   })
 })
 
 describe('the details of a message', () => {
-  test('is each row without a question, with the question that it may mean', () => {
+  test('is each row without a question, with the question that it may mean [B8.22]', () => {
     const check = rejectionOf([HEADER, wifi, row('Seat comfrot'), row(' Gate '), food])
     expect(check.messages).toEqual(['No match found in file for: Seat comfort', MISMATCH])
     expect(check.details).toEqual([
@@ -170,7 +170,7 @@ describe('the details of a message', () => {
     ])
   })
 
-  test('is every error where they are too many, after the rows without a question', () => {
+  test('is every error where they are too many, after the rows without a question [B8.25]', () => {
     const bad = (name: string): SurveyCell[] => [name, 'x', 'x', 'x', 'x', 'x']
     const check = rejectionOf([HEADER, bad('Wi-Fi'), bad('Seat confort'), food])
     expect(check.messages).toEqual([STRUCTURE])
@@ -181,7 +181,7 @@ describe('the details of a message', () => {
     expect(check.details.slice(-2)).toEqual(['No match found in file for: Seat comfort', MISMATCH])
   })
 
-  test('is bounded, in number and in length, and fast', () => {
+  test('is bounded, in number and in length, and fast [B8.26]', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => row(`${'q'.repeat(5000)} ${at}`))
     const many = Array.from({ length: 1000 }, (_, at) => ({
       questionId: `q${at}`,

@@ -6,7 +6,7 @@ import { deriveSurveyRow } from './derive-survey-row.ts'
 const shares = (one: number, two: number, three: number, four: number, five: number) =>
   deriveSurveyRow({ questionId: 'q', categoryId: 'c', name: 'Wi-Fi', one, two, three, four, five })
 
-test('what follows from a question’s shares (D7)', () => {
+test('what follows from a question’s shares (D7) [B9.20]', () => {
   // 20 + 11 = 31; 31 - (18 + 26) = -13; (-13 + 100) / 40 = 2.175, nearest half 2.
   expect(shares(18, 26, 25, 20, 11)).toEqual({
     questionId: 'q',

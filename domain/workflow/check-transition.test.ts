@@ -27,7 +27,7 @@ test.each(every)('$status to $to by $role is as the table has it', ({ status, to
 })
 
 describe('rejected transitions', () => {
-  test('nothing moves forward while something is missing', () => {
+  test('nothing moves forward while something is missing [A4.11]', () => {
     for (const [status, to] of [
       ['DRAFT', 'REVIEWED'],
       ['REVIEWED', 'APPROVED'],

@@ -52,7 +52,7 @@ const bring = (page: Page, kind: 'paste' | 'drop') =>
       input.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }))
   })()`)
 
-test('Save waits for something valid to save, and closing asks before anything of it is lost', async ({
+test('Save waits for something valid to save, and closing asks before anything of it is lost [A2.40 A2.42 A2.83 A5.10 A8.15 D5.91 D5.95]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -113,7 +113,7 @@ test('Save waits for something valid to save, and closing asks before anything o
   expect(saved).toMatchObject({ hasCapability: true, capabilityChange: 'added' })
 })
 
-test('images marked for deletion are something to save and to lose; two are compared', async ({
+test('images marked for deletion are something to save and to lose; two are compared [A2.41]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -154,7 +154,9 @@ test('images marked for deletion are something to save and to lose; two are comp
   await expect(history.first()).toContainText(/Images:.*seat-map\.png/)
 })
 
-test('what somebody else answers arrives in the open table, and is marked', async ({ page }) => {
+test('what somebody else answers arrives in the open table, and is marked [D6.19]', async ({
+  page,
+}) => {
   const { senior, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await enter(page, 'researcher')
@@ -168,7 +170,9 @@ test('what somebody else answers arrives in the open table, and is marked', asyn
   await expect(row.locator('[data-arrived]')).toBeAttached()
 })
 
-test('what somebody else has saved is loaded, and both versions are offered', async ({ page }) => {
+test('what somebody else has saved is loaded, and both versions are offered [A8.10]', async ({
+  page,
+}) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await enter(page, 'researcher')
@@ -196,7 +200,7 @@ test('what somebody else has saved is loaded, and both versions are offered', as
   })
 })
 
-test('without a connection nothing typed is lost: a draft is kept and offered', async ({
+test('without a connection nothing typed is lost: a draft is kept and offered [D6.25]', async ({
   page,
   context,
 }) => {
@@ -222,7 +226,7 @@ test('without a connection nothing typed is lost: a draft is kept and offered', 
   expect(await cellOf(researcher, report, CAPABILITY)).toMatchObject(saved)
 })
 
-test('another availability, or rating, asks before the scores go', async ({ page }) => {
+test('another availability, or rating, asks before the scores go [A4.17]', async ({ page }) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await scoreAll(researcher, report)

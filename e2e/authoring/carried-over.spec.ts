@@ -18,7 +18,7 @@ async function startNextEdition(page: Page) {
   return { researcher, report: { ...published, _id } }
 }
 
-test('what was carried over is confirmed row by row or all at once, in table, drawer and grid', async ({
+test('what was carried over is confirmed row by row or all at once, in table, drawer and grid [D5.26]', async ({
   page,
 }) => {
   const { researcher, report } = await startNextEdition(page)
@@ -71,7 +71,7 @@ test('what was carried over is confirmed row by row or all at once, in table, dr
   expect(booking.every(({ status }) => status === 'COMPLETED')).toBe(true)
 })
 
-test('in the grid undo leaves what was carried over unconfirmed, also after a confirmation', async ({
+test('in the grid undo leaves what was carried over unconfirmed, also after a confirmation [D6.33]', async ({
   page,
 }) => {
   const { researcher, report } = await startNextEdition(page)
@@ -114,7 +114,7 @@ test('in the grid undo leaves what was carried over unconfirmed, also after a co
   await expect(toConfirm).toHaveCount(3)
 })
 
-test('ratings that were carried over are confirmed in their box, or by saving them', async ({
+test('ratings that were carried over are confirmed in their box, or by saving them [D5.102]', async ({
   page,
 }) => {
   const { report } = await startNextEdition(page)
@@ -157,7 +157,7 @@ test('ratings that were carried over are confirmed in their box, or by saving th
   await expect(box).not.toContainText('Carried over')
 })
 
-test('the gallery offers the answers that take screenshots, and says why it offers no others', async ({
+test('the gallery offers the answers that take screenshots, and says why it offers no others [D5.99]', async ({
   page,
 }) => {
   const { researcher, report } = await startNextEdition(page)

@@ -4,7 +4,7 @@ import { findDemoReport } from '../demo-report.ts'
 import { enter } from '../people.ts'
 import { answerAll, cellsOf, openIndustry, scoreAll } from './small-report.ts'
 
-test('the companies of a report stand by title, those that are complete with a check mark', async ({
+test('the companies of a report stand by title, those that are complete with a check mark [A2.36]', async ({
   page,
 }) => {
   const { senior, researcher, industry, title, start } = await openIndustry(page.request)
@@ -27,7 +27,7 @@ test('the companies of a report stand by title, those that are complete with a c
   await expect(checked).toHaveText([/^Amber/, /^Birch/])
 })
 
-test('a company has a tab for each application and a tile for each category, checked when done', async ({
+test('a company has a tab for each application and a tile for each category, checked when done [A2.37]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { enter } from '../people.ts'
 import { answerAll, completeAll, importSurvey, openIndustry, publish } from './small-report.ts'
 
-test('a report’s page has its title with Save, the locked month, the steps and what they lack', async ({
+test('a report’s page has its title with Save, the locked month, the steps and what they lack [A2.31 A8.65]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -35,7 +35,7 @@ test('a report’s page has its title with Save, the locked month, the steps and
   await expect(step(3).getByRole('link')).toHaveCount(0)
 })
 
-test('a senior returns a report to draft with a reason, and approves and publishes a finalized one', async ({
+test('a senior returns a report to draft with a reason, and approves and publishes a finalized one [A2.81]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -64,7 +64,7 @@ test('a senior returns a report to draft with a reason, and approves and publish
   await expect(page).toHaveURL(/\/content-building\?/)
 })
 
-test('a draft is refreshed from the catalogue, after a look at what that changes', async ({
+test('a draft is refreshed from the catalogue, after a look at what that changes [A2.82]', async ({
   page,
 }) => {
   const { senior, industry, start } = await openIndustry(page.request)
@@ -86,7 +86,7 @@ test('a draft is refreshed from the catalogue, after a look at what that changes
   await expect(page.getByRole('link', { name: /^Cedar of/ })).toBeVisible()
 })
 
-test('a new report takes a free month alone, or starts from one of up to seven earlier ones', async ({
+test('a new report takes a free month alone, or starts from one of up to seven earlier ones [A2.32 A2.105 A8.19 A8.22]', async ({
   page,
 }) => {
   const { senior, researcher, industry, title, start } = await openIndustry(page.request)

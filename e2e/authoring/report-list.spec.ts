@@ -16,7 +16,7 @@ async function openMenu(page: Page, title: string, status: RegExp) {
   return page.getByRole('menu')
 }
 
-test('the list has its columns, eight to a page; a draft’s menu exports and deletes it', async ({
+test('the list has its columns, eight to a page; a draft’s menu exports and deletes it [A2.50 A2.51 A2.84 A9.4]', async ({
   page,
 }) => {
   const { researcher, title, industry, start } = await openIndustry(page.request)
@@ -70,7 +70,7 @@ test('the list has its columns, eight to a page; a draft’s menu exports and de
   await expect(table.getByRole('row')).toHaveCount(1 + 8)
 })
 
-test('a published report is edited anew with its two notices, and open lists follow', async ({
+test('a published report is edited anew with its two notices, and open lists follow [A4.12]', async ({
   page,
 }) => {
   const { senior, researcher, title, industry, start } = await openIndustry(page.request)
@@ -111,7 +111,7 @@ test('a published report is edited anew with its two notices, and open lists fol
   await expect(rowOf(page, 'May 2026', /draft/i)).toBeVisible()
 })
 
-test('a revision that has been replaced is not in the list of staff', async ({ page }) => {
+test('a revision that has been replaced is not in the list of staff [A2.52]', async ({ page }) => {
   const { senior, researcher, industry, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await completeAll(researcher, report)
@@ -135,7 +135,7 @@ test('a revision that has been replaced is not in the list of staff', async ({ p
   ])
 })
 
-test('a customer’s list has the same columns without names, the status filter, and says what is edited', async ({
+test('a customer’s list has the same columns without names, the status filter, and says what is edited [A2.104]', async ({
   page,
 }) => {
   const { senior, researcher, industry, start } = await openIndustry(page.request)
@@ -182,7 +182,7 @@ test('a customer’s list has the same columns without names, the status filter,
   await expect(rows.nth(1).getByText('A new revision is in preparation').first()).toBeVisible()
 })
 
-test('a list that cannot be loaded says why and offers to try again, and leads to /login only when the session is gone', async ({
+test('a list that cannot be loaded says why and offers to try again, and leads to /login only when the session is gone [A8.12]', async ({
   page,
 }) => {
   const message = 'The database is being maintained.'
@@ -211,7 +211,7 @@ test('a list that cannot be loaded says why and offers to try again, and leads t
   await expect(page).toHaveURL(/\/login\?redirect=%2Freport-list/)
 })
 
-test('a survey that cannot be loaded says why and offers to try again, and a session that is gone leads to /login', async ({
+test('a survey that cannot be loaded says why and offers to try again, and a session that is gone leads to /login [A8.18]', async ({
   page,
 }) => {
   const { start } = await openIndustry(page.request)

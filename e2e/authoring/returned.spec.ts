@@ -5,7 +5,7 @@ import { linkIn, readMail } from '../mails.ts'
 import { enter, PEOPLE } from '../people.ts'
 import { cellsOf, completeAll, openIndustry } from './small-report.ts'
 
-test('the reason of a return reaches who worked on the report: by email, on Home and on setup, until it is finalized again', async ({
+test('the reason of a return reaches who worked on the report: by email, on Home and on setup, until it is finalized again [D5.83]', async ({
   page,
   context,
 }) => {
@@ -40,7 +40,7 @@ test('the reason of a return reaches who worked on the report: by email, on Home
   await expect(other.getByText('Please import the new one.')).toBeHidden()
 })
 
-test('staff switch emails about reports off on their profile, each kind by itself', async ({
+test('staff switch emails about reports off on their profile, each kind by itself [D5.89]', async ({
   page,
 }) => {
   await enter(page, 'researcher')
@@ -67,7 +67,7 @@ test('staff switch emails about reports off on their profile, each kind by itsel
   await expect(emails).toHaveCount(0)
 })
 
-test('content written while somebody deletes the scores is kept, and saved once they are calculated again', async ({
+test('content written while somebody deletes the scores is kept, and saved once they are calculated again [A4.21 A4.43]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)

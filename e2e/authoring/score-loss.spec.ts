@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { enter } from '../people.ts'
 import { detailOf, openIndustry, scoreAll } from './small-report.ts'
 
-test('scores that somebody has calculated since a page was opened do not go unasked', async ({
+test('scores that somebody has calculated since a page was opened do not go unasked [D6.32]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)

@@ -14,7 +14,7 @@ const csv = (lines: readonly string[]) => ({
 })
 const importFile = (page: Page, lines: readonly string[]) => chooseFile(page, csv(lines))
 
-test('the survey is imported, sorted and searched; importing over scores warns first', async ({
+test('the survey is imported, sorted and searched; importing over scores warns first [B2.20 B4.20]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -62,7 +62,7 @@ test('the survey is imported, sorted and searched; importing over scores warns f
   )
 })
 
-test('what is wrong with a survey file is listed below its message, and folded from ten on', async ({
+test('what is wrong with a survey file is listed below its message, and folded from ten on [B8.43]', async ({
   page,
 }) => {
   const { senior, industry, start } = await openIndustry(page.request)
@@ -119,7 +119,7 @@ test('what is wrong with a survey file is listed below its message, and folded f
   await expect(refused.locator('details')).not.toHaveAttribute('open')
 })
 
-test('weights are asked for, worked out by the formula helper, and scores calculated with them', async ({
+test('weights are asked for, worked out by the formula helper, and scores calculated with them [A2.63 A8.11 B5.30]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)
@@ -174,7 +174,7 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   await expect(rankings.getByRole('row').nth(1)).toContainText('Amber of')
 })
 
-test('who comes from content building finds the way back; a cell leads to its answers', async ({
+test('who comes from content building finds the way back; a cell leads to its answers [A2.64]', async ({
   page,
 }) => {
   const { researcher, start } = await openIndustry(page.request)

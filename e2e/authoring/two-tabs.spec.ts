@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { enter } from '../people.ts'
 import { completeAll, openIndustry } from './small-report.ts'
 
-test('with two reports in two tabs every way to the setup page leads to the report of the tab', async ({
+test('with two reports in two tabs every way to the setup page leads to the report of the tab [D5.81]', async ({
   page,
   context,
 }) => {

@@ -31,7 +31,7 @@ test.describe.serial('the main job', () => {
   })
   test.afterAll(() => page.close())
 
-  test('a researcher starts a report for an industry and a month', async () => {
+  test('a researcher starts a report for an industry and a month [A2.30 A2.33]', async () => {
     await page.getByRole('link', { name: 'New Report' }).click()
     await expect(page).toHaveURL(/\/report\/select-industry/)
     await page.getByRole('link', { name: title }).click()
@@ -45,7 +45,7 @@ test.describe.serial('the main job', () => {
     )
   })
 
-  test('records answers in the drawer, with a screenshot, and the ratings of a company', async () => {
+  test('records answers in the drawer, with a screenshot, and the ratings of a company [A1.2 A2.38 A2.39]', async () => {
     await page.getByRole('link', { name: company('Aurora Air') }).click()
     await expect(page).toHaveURL(/\/report\/capabilities-table/)
     await page.getByRole('tab', { name: 'iPhone App' }).click()
@@ -94,7 +94,7 @@ test.describe.serial('the main job', () => {
     await expect(complete).toHaveCount(3)
   })
 
-  test('is told what is wrong with a survey file, and nothing changes', async () => {
+  test('is told what is wrong with a survey file, and nothing changes [B8.21]', async () => {
     await page.goto(`/consumer-survey?report=${report}`)
     await expect(page.getByRole('tab', { name: 'Sorted Data' })).toBeDisabled()
     expect(await importSurvey(page, 'survey-with-errors.csv')).toBe(400)
@@ -120,7 +120,7 @@ test.describe.serial('the main job', () => {
   })
 
   for (const file of ['airline-survey.xls', 'airline-survey.xlsx', 'airline-survey.csv']) {
-    test(`imports ${file}`, async () => {
+    test(`imports ${file} [B5.20]`, async () => {
       expect(await importSurvey(page, file)).toBe(201)
       await expect(page.getByText('File uploaded and processed successfully').last()).toBeVisible()
       const { data } = await researcher<{ data: { rawData: Record<string, unknown>[] }[] }>(
@@ -154,7 +154,7 @@ test.describe.serial('the main job', () => {
     await expect(page).toHaveURL(/\/report\/report-publish-date/)
   })
 
-  test('weighs the devices and gets the scores that plain arithmetic gives', async () => {
+  test('weighs the devices and gets the scores that plain arithmetic gives [A2.60 A2.61 A4.18 A9.2]', async () => {
     await page.goto(`/scoring-ranking?report=${report}`)
     await expect(page.getByText('Please Provide Device Weights')).toBeVisible()
     await page.getByRole('button', { name: 'Edit device weights' }).click()
@@ -195,7 +195,7 @@ test.describe.serial('the main job', () => {
     }
   })
 
-  test('finalizes; a senior approves and publishes', async ({ browser, baseURL }) => {
+  test('finalizes; a senior approves and publishes [A1.3]', async ({ browser, baseURL }) => {
     await page.goto(`/report/report-publish-date?report=${report}`)
     await page.getByRole('button', { name: 'Finalize for Review' }).click()
     await expect(page.getByRole('button', { name: 'Approve' })).toBeDisabled()
@@ -207,7 +207,10 @@ test.describe.serial('the main job', () => {
     await boss.close()
   })
 
-  test('a customer who bought it reads it, with those scores', async ({ browser, baseURL }) => {
+  test('a customer who bought it reads it, with those scores [A2.21 B2.41]', async ({
+    browser,
+    baseURL,
+  }) => {
     const { data } = await senior<{ data: { _id: string; name: string }[] }>(
       'GET',
       '/companies-customer?$limit=infinity',
@@ -238,7 +241,10 @@ test.describe.serial('the main job', () => {
     await reader.close()
   })
 
-  test('a customer who did not sees a preview and none of it', async ({ browser, baseURL }) => {
+  test('a customer who did not sees a preview and none of it [A1.4]', async ({
+    browser,
+    baseURL,
+  }) => {
     const reader = await openAs(browser, 'otherCustomer', baseURL)
     const bodies: string[] = []
     reader.on('response', async (response) => {

@@ -87,7 +87,7 @@ describe('limits', () => {
     await expect(openPool().run({ do: 'fill-heap' })).rejects.toMatchObject({ reason: 'memory' })
   })
 
-  test('a child that fills native memory is killed, and the parent takes the next job', async () => {
+  test('a child that fills native memory is killed, and the parent takes the next job [S14.12]', async () => {
     const pool = openPool({ limits: { time: 10_000, memory: 300, heap: 64 } })
     const before = process.memoryUsage().rss
     await expect(pool.run({ do: 'fill-native' })).rejects.toMatchObject({ reason: 'memory' })

@@ -20,7 +20,7 @@ test('a child reads and writes what it is given', async () => {
   expect(readFileSync(to, 'utf8')).toBe('Copied.')
 })
 
-test('it reads and writes nothing else', async () => {
+test('it reads and writes nothing else [S14.10]', async () => {
   const copy = (access: object) => runInChild(job, { from, to }, { limits, ...access })
   await expect(copy({ writable: [directory] })).rejects.toThrow(
     'Access to this API has been restricted',

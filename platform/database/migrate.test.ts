@@ -46,7 +46,7 @@ test('migrations run in order, once', async () => {
   expect(await listTables()).toEqual(['first', 'migration', 'third'])
 })
 
-test('of several processes that migrate at once each migration runs in one', async () => {
+test('of several processes that migrate at once each migration runs in one [D11.3]', async () => {
   await write('0002_second.ts', 'create table second as select 1 as id from pg_sleep(0.3)')
   const program = `
     const { migrate } = await import(${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))})

@@ -26,7 +26,7 @@ test('encrypts equal values differently, without a trace of the value', () => {
   expect(encrypted.join()).not.toContain(Buffer.from('JBSWY3DPEHPK3PXP').toString('hex'))
 })
 
-test('a value altered or cut off anywhere cannot be decrypted', () => {
+test('a value altered or cut off anywhere cannot be decrypted [D3.27]', () => {
   const encrypted = encryptor.encrypt('secret', 'totp of 1')
   for (let place = 0; place < encrypted.length; place += 1) {
     const altered = Buffer.from(encrypted)
@@ -38,7 +38,7 @@ test('a value altered or cut off anywhere cannot be decrypted', () => {
   }
 })
 
-test('a value of another key or purpose cannot be decrypted', () => {
+test('a value of another key or purpose cannot be decrypted [D3.98]', () => {
   const encrypted = encryptor.encrypt('secret', 'totp of 1')
   expect(() => createEncryptor(randomBytes(32)).decrypt(encrypted, 'totp of 1')).toThrow(
     DecryptionError,

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true }))
 
-test('the first start creates a key that only its account can read, and later ones use it', async () => {
+test('the first start creates a key that only its account can read, and later ones use it [D3.99]', async () => {
   const made = await loadSecretKey({ file })
   expect(made).toHaveLength(32)
   expect((statSync(file).mode & 0o777).toString(8)).toBe('600')

@@ -45,7 +45,7 @@ test('a single request runs next, before the twenty waiting of another user', as
   expect(begun).toEqual(['many 1', 'one', 'many 2'])
 })
 
-test('users of a group share its turns, one after the other', async () => {
+test('users of a group share its turns, one after the other [S30.3]', async () => {
   const { ask, begun, finish } = openQueue()
   for (const key of ['a 1', 'a 2', 'a 3']) void ask(key, owner('a', 'company'))
   void ask('b 1', owner('b', 'company'))
@@ -129,7 +129,7 @@ test('a cancelled request frees its position, and work without requesters is abo
   expect(alone.aborted).toEqual(['alone'])
 })
 
-test('limits the waiting requests of one user and of all', async () => {
+test('limits the waiting requests of one user and of all [S30.4]', async () => {
   const { ask } = openQueue({ maxWaiting: 3, maxWaitingPerPerson: 2 })
   for (const key of ['runs', 'waits', 'waits too']) void ask(key, owner('a'))
   await expect(ask('third', owner('a'))).rejects.toMatchObject({ of: 'person' })

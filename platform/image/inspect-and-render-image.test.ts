@@ -105,7 +105,7 @@ describe('accepted images', () => {
 })
 
 describe('invisible content of an image', () => {
-  test('removes GPS position, names and colour profile, and turns the image upright', async () => {
+  test('removes GPS position, names and colour profile, and turns the image upright [D6.40]', async () => {
     const photograph = await drawHalves(60, 40)
       .withExif({
         IFD0: { Artist: 'Canary Name' },
@@ -161,7 +161,7 @@ describe('rejected files', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
     ],
     ['a PDF', '%PDF-1.7\n1 0 obj'],
-  ] as const)('%s is of the wrong type', async ([, text]) => {
+  ] as const)('%s is of the wrong type [A5.12 S14.11]', async ([, text]) => {
     await expect(inspectAndRenderImage(Buffer.from(text))).rejects.toMatchObject(wrongType)
   })
 
@@ -202,7 +202,7 @@ describe('rejected files', () => {
     await expect(inspectAndRenderImage(bytes)).rejects.toMatchObject(rejection)
   })
 
-  test('14,000 pixels square are rejected by the header, quickly and without memory', async () => {
+  test('14,000 pixels square are rejected by the header, quickly and without memory [S14.1]', async () => {
     const bomb = await buildBlackPng(14_000, 14_000)
     expect(bomb.byteLength).toBeLessThan(100_000)
     const memory = process.memoryUsage().rss

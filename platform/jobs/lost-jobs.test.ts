@@ -23,7 +23,7 @@ async function open(options: { drainMilliseconds?: number } = {}) {
   return jobs
 }
 
-test('of several processes that start at once on a new database all are well', async () => {
+test('of several processes that start at once on a new database all are well [D11.17]', async () => {
   const opened = await Promise.allSettled(Array.from({ length: 6 }, () => open()))
   expect(opened.filter(({ status }) => status === 'rejected')).toEqual([])
   const jobs = await open()
@@ -34,7 +34,7 @@ test('of several processes that start at once on a new database all are well', a
   expect(done).toEqual(['works'])
 })
 
-test('a job whose process is killed in the middle is done by another', async () => {
+test('a job whose process is killed in the middle is done by another [D11.16]', async () => {
   const jobs = await open()
   await jobs.enqueue(db, slow, { word: 'kept' })
   const child = spawn(process.execPath, [
@@ -69,7 +69,7 @@ test('aborts a hanging run and retries the job', async () => {
   expect(aborted).toBe(1)
 })
 
-test('stopping waits for the running job and starts no other', async () => {
+test('stopping waits for the running job and starts no other [D11.107]', async () => {
   const jobs = await open()
   const done: string[] = []
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

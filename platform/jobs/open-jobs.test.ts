@@ -50,7 +50,7 @@ describe('enqueuing a job', () => {
     await expect.poll(() => done).toEqual(['one'])
   })
 
-  test('a transaction that is rolled back leaves none', async () => {
+  test('a transaction that is rolled back leaves none [D11.15]', async () => {
     const { jobs, queue, done } = await open()
     const undone = db.transaction().execute(async (transaction) => {
       await jobs.enqueue(transaction, queue, { word: 'never' })
@@ -63,7 +63,7 @@ describe('enqueuing a job', () => {
     expect(rows).toEqual([])
   })
 
-  test('what somebody waits for comes before what is there already', async () => {
+  test('what somebody waits for comes before what is there already [D5.124]', async () => {
     const { jobs, queue, done } = await open()
     await jobs.enqueue(db, queue, { word: 'first' })
     await jobs.enqueue(db, queue, { word: 'urgent' }, { priority: 1 })

@@ -26,7 +26,7 @@ async function open(channel: string) {
 
 const event = (note: string): PubSubMessage<Event> => ({ kind: 'event', event: { note } })
 
-test("two processes on one channel receive each other's events, and no other channel does", async () => {
+test("two processes on one channel receive each other's events, and no other channel does [D11.108]", async () => {
   const [one, two, other] = [await open('shared'), await open('shared'), await open('other')]
   await one.live.publish(db, { note: 'Ü from one' })
   await two.live.publish(db, { note: 'from two' })
@@ -38,7 +38,7 @@ test("two processes on one channel receive each other's events, and no other cha
   expect(one.received).toEqual(both)
 })
 
-test('delivers an event after its transaction commits, and never after a rollback', async () => {
+test('delivers an event after its transaction commits, and never after a rollback [D11.109]', async () => {
   const { live, received } = await open('transactions')
   const undone = db.transaction().execute(async (transaction) => {
     await live.publish(transaction, { note: 'undone' })
@@ -53,7 +53,7 @@ test('delivers an event after its transaction commits, and never after a rollbac
   await expect.poll(() => received).toEqual([event('done')])
 })
 
-test('a lost connection is made again, and who listens is told to look anew', async () => {
+test('a lost connection is made again, and who listens is told to look anew [D11.18]', async () => {
   const { live, received, errors } = await open('broken')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'insights live' and query like '%broken%'`.execute(db)

@@ -74,7 +74,7 @@ describe('an email', () => {
     expect(parsed.html?.trimEnd() === `<p>${text}</p>`).toBe(true)
   })
 
-  test('with line ends in its subject gets no header and no recipient besides its own', async () => {
+  test('with line ends in its subject gets no header and no recipient besides its own [D11.11]', async () => {
     const listener = await listen()
     const subject = 'Report\r\nBcc: thief@evil.example\r\n\r\n<script>\u2028x\u202Ecod.exe'
     await open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, subject })
@@ -91,7 +91,7 @@ describe('an email', () => {
     'reader@test.example, thief@evil.example',
     'Reader <reader@test.example>',
     'reader@ｔest.example',
-  ])('to %j is refused before anything is sent', async (to) => {
+  ])('to %j is refused before anything is sent [D11.104]', async (to) => {
     const listener = await listen()
     const sending = open(`smtp://127.0.0.1:${listener.port}`).send({ ...mail, to })
     await expect(sending).rejects.toThrow(MailRejectedError)
@@ -133,7 +133,7 @@ describe('encryption', () => {
     expect(listener.mails).toEqual([])
   })
 
-  test('is a condition for giving a password to another machine', async () => {
+  test('is a condition for giving a password to another machine [D11.12]', async () => {
     const listener = await listen({ password: 'word' })
     // The same machine by another name.
     const elsewhere = open(`smtp://user:word@[::ffff:127.0.0.1]:${listener.port}`)
@@ -187,7 +187,7 @@ describe('a server in trouble', () => {
     await expect(sending).rejects.not.toThrow(MailRejectedError)
   })
 
-  test('that sends nothing is dropped after the timeout', async () => {
+  test('that sends nothing is dropped after the timeout [D11.102]', async () => {
     const port = await listenRaw(() => {})
     const sending = open(`smtp://127.0.0.1:${port}`, { stepTimeoutMs: 200 }).send(mail)
     await expect(sending).rejects.toThrow('did not answer in time')
@@ -199,7 +199,7 @@ describe('a server in trouble', () => {
     await expect(mailer.send(mail)).rejects.toThrow('did not answer in time')
   })
 
-  test('that trickles its answer for ever is left after a while', async () => {
+  test('that trickles its answer for ever is left after a while [D11.10]', async () => {
     const port = await listenRaw((socket) => {
       const trickle = setInterval(() => socket.write('220-wait\r\n'), 50)
       socket.on('close', () => clearInterval(trickle))
@@ -209,7 +209,7 @@ describe('a server in trouble', () => {
     await expect(sending).rejects.toThrow(/took longer/)
   })
 
-  test('does not resend at once if the connection drops during DATA', async () => {
+  test('does not resend at once if the connection drops during DATA [D11.103]', async () => {
     let mails = 0
     const port = await listenRaw((socket) => {
       let said = ''

@@ -17,7 +17,7 @@ async function readRows(bytes: Uint8Array): Promise<string[][]> {
   return (await run({ bytes, limits: DEFAULT_SHEET_LIMITS })).rows
 }
 
-describe('cells count as they are shown', () => {
+describe('cells count as they are shown [D7.1]', () => {
   const shown = [
     ['name', '1', '2', '3'],
     ['percentages', '18%', '18.5%', '1,234'],
@@ -118,7 +118,7 @@ describe('wrong content', () => {
     await expect(readRows(bytes)).rejects.toMatchObject(wrong)
   })
 
-  test('a part that shrinks more than sheets do', async () => {
+  test('a part that shrinks more than sheets do [S16.1]', async () => {
     const blown = { name: 'xl/theme/theme1.xml', content: Buffer.alloc(2 * 1024 * 1024) }
     await expect(readRows(buildZip([...parts, blown]))).rejects.toMatchObject(wrong)
   })

@@ -50,7 +50,7 @@ function filesUnder(path: string): string[] {
 describe.each([
   ['a directory', keepInDirectory],
   ['a bucket', keepInBucket],
-])('in %s', (_, keep) => {
+])('in %s [D11.20]', (_, keep) => {
   let kept: Kept
   let storage: FileStorage
   beforeEach(async () => {

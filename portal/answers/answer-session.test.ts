@@ -30,7 +30,7 @@ describe('the answers of a grid', () => {
     expect(session.cell('b')).toBe(before)
   })
 
-  test('saves on the way, however steadily somebody types', async () => {
+  test('saves on the way, however steadily somebody types [D6.26]', async () => {
     const { server, set } = openSession(
       Array.from({ length: 40 }, (_, index) => answer(`${index}`)),
     )
@@ -82,7 +82,7 @@ describe('the answers of a grid', () => {
     expect(session.undo()).toEqual({ changed: ['a'], skipped: 0 })
   })
 
-  test('sends the change that the previous edition tells, and the chosen one where that is', async () => {
+  test('sends the change that the previous edition tells, and the chosen one where that is [D6.21]', async () => {
     const carried = { status: 'DRAFT', hasCapability: true, previous: true } as const
     const chosen = { hasCapability: true, capabilityChange: 'improved' } as const
     const { server, set } = openSession([
@@ -110,7 +110,7 @@ describe('the answers of a grid', () => {
     })
   })
 
-  test('keeps what could not be sent, and sends it when that works again', async () => {
+  test('keeps what could not be sent, and sends it when that works again [D6.43]', async () => {
     const { session, server, set, stored } = openSession([answer('a')])
     server.failing = true
     set(['a', true])
@@ -205,7 +205,7 @@ describe('the answers of a grid', () => {
     expect(session.cell('a')).toMatchObject({ value: true, state: 'saved' })
   })
 
-  test('offers again what an earlier page could not save; what changed meanwhile is a conflict', async () => {
+  test('offers again what an earlier page could not save; what changed meanwhile is a conflict [D6.9]', async () => {
     const newer = answer('b', { version: 4, hasCapability: false, status: 'COMPLETED' })
     const { session, server } = openSession([answer('a'), newer])
     session.restore(

@@ -71,7 +71,7 @@ describe('undo in the grid', () => {
     expect(session.cell('a')).toMatchObject({ value: true, status: 'DRAFT', state: 'saved' })
   })
 
-  test('leaves alone what somebody else has changed since, and takes back the rest', async () => {
+  test('leaves alone what somebody else has changed since, and takes back the rest [D6.35]', async () => {
     const { session, server, set } = openSession([answer('a'), answer('b')])
     set(['a', true], ['b', true])
     await saved()
@@ -98,7 +98,7 @@ describe('undo in the grid', () => {
     expect(server.records.get('a')).toMatchObject({ ...improved, version: 7 })
   })
 
-  test('without a connection waits for it, and ends where it began', async () => {
+  test('without a connection waits for it, and ends where it began [D6.49]', async () => {
     const { session, server, set } = openSession([answer('a', carried)])
     server.failing = true
     set(['a', false])
@@ -112,7 +112,7 @@ describe('undo in the grid', () => {
     expect(session.summary()).toMatchObject({ unsaved: 0, conflicts: [] })
   })
 
-  test('of a save whose response was lost is no conflict with oneself', async () => {
+  test('of a save whose response was lost is no conflict with oneself [D6.36]', async () => {
     const { session, server, set } = openSession([answer('a', carried)])
     server.failing = 'after saving'
     set(['a', false])
@@ -185,7 +185,7 @@ const gesture = fc.oneof(
   fc.record({ kind: fc.constant('wait' as const) }),
 )
 
-test('any edits, fills, pastes and confirmations, undone, leave the records as they were', async () => {
+test('any edits, fills, pastes and confirmations, undone, leave the records as they were [D6.34]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(gesture, { maxLength: 12 }), fc.boolean(), async (gestures, rest) => {
       const { session, server, set } = openSession(START)

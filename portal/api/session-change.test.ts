@@ -10,11 +10,11 @@ test('an answer that nobody is signed in tells that the session has ended, and w
   expect(sessionChangeOf(refusal(401))).toEqual({ kind: 'ended', message: 'Please sign in.' })
 })
 
-test('a wrong code does not end the session that it was tried in', () => {
+test('a wrong code does not end the session that it was tried in [D3.9]', () => {
   expect(sessionChangeOf(refusal(401, { reason: 'wrong-code' }))).toBeUndefined()
 })
 
-test('only the refusal that names the missing second factor asks for its set-up', () => {
+test('only the refusal that names the missing second factor asks for its set-up [D3.10]', () => {
   const required = { kind: 'mfa-setup-required' }
   expect(sessionChangeOf(refusal(403, { reason: 'mfa-setup-required' }))).toEqual(required)
   for (const data of [undefined, null, 'mfa-setup-required', {}, { reason: 'read-only' }]) {

@@ -40,7 +40,7 @@ test('a form that says what the record says has no changes', () => {
   expect(changesOf(form, oak, { ...asRead, name: ' Oak ', height: '20.0' })).toEqual({})
 })
 
-test('only what is changed is sent, as it is sent', () => {
+test('only what is changed is sent, as it is sent [D4.4]', () => {
   expect(changesOf(form, oak, { ...asRead, name: ' Elm ' })).toEqual({ name: 'Elm' })
   expect(changesOf(form, oak, { ...asRead, height: '' })).toEqual({ height: null })
   expect(changesOf(form, oak, { ...asRead, kin: [] })).toEqual({ kin: [] })
@@ -51,7 +51,7 @@ test('a new record has changes as soon as something is typed', () => {
   expect(changesOf(form, null, { ...form.read(null), name: 'Ash' })).toEqual({ name: 'Ash' })
 })
 
-test('saving over another version keeps what only that one has changed', () => {
+test('saving over another version keeps what only that one has changed [D4.3]', () => {
   const mine = { ...asRead, name: 'Elm' }
   const theirs = { ...oak, name: 'Ash', height: 25 }
   expect(mergeChanges(form, oak, mine, theirs)).toEqual({ ...asRead, name: 'Elm', height: '25' })

@@ -25,7 +25,7 @@ test('what comes at once is handed over together, each thing once', () => {
   expect(taken).toEqual([['a', 'b', 'c']])
 })
 
-test('however much comes, nothing waits longer than that', () => {
+test('however much comes, nothing waits longer than that [D6.20]', () => {
   const { taken, add } = gathering()
   for (let time = 0; time < 1000; time += 100) {
     add([String(time)])

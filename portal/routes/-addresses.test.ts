@@ -46,6 +46,6 @@ test.each([
   '/admin/industry-management/$industry/categories/$category/surveyQuestions',
   '/admin/company-management',
   '/release-notes',
-])('%s is the address of a page', (address) => {
+])('%s is the address of a page [A2.15]', (address) => {
   expect(addresses).toContain(address)
 })

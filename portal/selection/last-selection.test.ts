@@ -48,7 +48,7 @@ test('somebody else who signs in starts with nothing, the same user goes on', ()
   expect(lastSelection()).toEqual({})
 })
 
-test('each tab has its own last selection, a new tab begins with that of the browser', () => {
+test('each tab has its own last selection, a new tab begins with that of the browser [D5.82]', () => {
   claimSelection('ada')
   const first = openTab()
   rememberSelection({ report: 'r1' })

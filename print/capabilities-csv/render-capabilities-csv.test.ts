@@ -34,7 +34,7 @@ const HEADER =
   '\u{feff}Report Date,Report Status,Report Last Updated by,Company Name,Category Name,Application,' +
   'Capability Title,Capability Change,Capability Status,Capability Change Status\r\n'
 
-test('a line for each answer, under the specified columns', async () => {
+test('a line for each answer, under the specified columns [A3.2]', async () => {
   const other = { ...row, change: null, status: 'NOT_COMPLETED', hasCapability: null } as const
   expect(
     await render([[row], [], [{ ...row, status: 'DRAFT', hasCapability: false }, other]]),

@@ -15,7 +15,7 @@ function between(from: string, to: string): string {
   return text.slice(start, text.indexOf(to, start + from.length))
 }
 
-test('the sections stand in the order of the portal', () => {
+test('the sections stand in the order of the portal [D5.60]', () => {
   expect(printed.bookmarks).toEqual([
     'Contents',
     '1 Executive Summary',
@@ -29,7 +29,7 @@ test('the sections stand in the order of the portal', () => {
   ])
 })
 
-test('the cover says what the report is', () => {
+test('the cover says what the report is [D5.125]', () => {
   const [cover = ''] = printed.pages
   for (const expected of [
     'BANKING · NOVEMBER 2025',
@@ -42,7 +42,7 @@ test('the cover says what the report is', () => {
   }
 })
 
-test('the contents lead to every section and category group, with the pages they are on', () => {
+test('the contents lead to every section and category group, with the pages they are on [D5.61]', () => {
   const [, contents = ''] = printed.pages
   expect(printed.contentsLinks).toBe(8 + knownReport.categoryGroups.length)
   for (const [title, heading] of [
@@ -55,7 +55,7 @@ test('the contents lead to every section and category group, with the pages they
   }
 })
 
-test('the ranking has every score as a rounded percent, with what has changed, up and down', () => {
+test('the ranking has every score as a rounded percent, with what has changed, up and down [D5.62]', () => {
   const ranking = between('Comparative Company Ranking', 'Note:')
   expect(ranking).toContain('1 Northbank 105% ▲ 10% 91% 107% 110%')
   expect(ranking).toContain('2 Southbank 11% ▼ 10% 21% 7% 10%')
@@ -81,7 +81,7 @@ test('the survey has its shares', () => {
   )
 })
 
-test('a category group has history, updates, performance, callouts, experiences and check marks', () => {
+test('a category group has history, updates, performance, callouts, experiences and check marks [D5.63]', () => {
   const group = between('Account Ranking History', 'Payments Ranking History')
   for (const expected of [
     'May 2025 Nov 2025',
@@ -97,7 +97,7 @@ test('a category group has history, updates, performance, callouts, experiences 
   }
 })
 
-test('the raw data has a mark in every cell, unanswered ones too', () => {
+test('the raw data has a mark in every cell, unanswered ones too [D5.64]', () => {
   const rawData = between('B Raw Data', 'C Screenshots')
   expect(rawData).toContain('? Not answered')
   expect(rawData).toContain('Passkey ✓ ✓ ✓ ✓ – –')
@@ -109,7 +109,7 @@ test('names and lists missing images', () => {
   expect(printed.pages.at(-1)).toMatch(/passkey\.png\s+This image could not be loaded\./)
 })
 
-test('it is tagged, in a language, titled and accessible to the standard', () => {
+test('it is tagged, in a language, titled and accessible to the standard [D5.66]', () => {
   const { isTagged, language, title, accessibility } = printed
   expect({ isTagged, language, title, accessibility }).toEqual({
     isTagged: true,
@@ -143,7 +143,7 @@ test('a page has its number, the edition and its section', () => {
   expect(printed.pages.at(-1)).toContain('Screenshots')
 })
 
-test('a copy for a company names it on each page, a draft says so on each', async () => {
+test('a copy for a company names it on each page, a draft says so on each [D5.65]', async () => {
   const mark = { draft: true, madeFor: 'Fielding & Partners' }
   const { pages } = await printAndRead(knownReport, { labels: mark })
   for (const page of pages) {
@@ -159,7 +159,7 @@ test('a title with its month in it does not say it twice', async () => {
   expect(title).toBe('Banks in November 2025')
 })
 
-test('without a previous edition there is no history and no change', async () => {
+test('without a previous edition there is no history and no change [D5.72]', async () => {
   const still = (ranks: ReportDocument['rankings']) =>
     JSON.parse(
       JSON.stringify(ranks).replace(

@@ -53,7 +53,7 @@ function endsWithin(timeout: number, expression: RegExp, texts: readonly string[
   }
 }
 
-describe('an expression whose time grows faster than its text is found', () => {
+describe('an expression whose time grows faster than its text is found [S25.10]', () => {
   test.each([
     // Expressions that the portal once used for Accept-Encoding and survey cells.
     /(^|[,\s])(gzip|\*)\s*(;\s*q=(1|0?\.\d*[1-9]\d*)[\d.]*\s*)?(,|$)/i,
@@ -91,7 +91,7 @@ test('expressions are found wherever they stand', () => {
   ])
 })
 
-describe('however long and hostile a text is, it is read in one go by', () => {
+describe('however long and hostile a text is, it is read in one go by [S25.4]', () => {
   test('as many as there are', () => {
     expect(literals.length).toBeGreaterThan(150)
     expect(ofZod.length).toBeGreaterThan(20)

@@ -11,19 +11,19 @@ const manifest = readManifest('.')
 const folders = ['.', ...manifest.workspaces!]
 
 describe('the lock file', () => {
-  test('knows what every package contains, by a hash that cannot be forged', () => {
+  test('knows what every package contains, by a hash that cannot be forged [S25.1]', () => {
     expect(locked.length).toBeGreaterThan(300)
     expect(locked.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
   })
 
-  test('names no registry and no other source', () => {
+  test('names no registry and no other source [S25.8]', () => {
     const elsewhere = locked.filter(({ resolved, version }) => resolved || !/^\d/.test(version!))
     expect(elsewhere.map(({ path }) => path)).toEqual([])
     const links = [...lockedByPath.values()].filter(({ link }) => link)
     expect(new Set(links.map(({ resolved }) => resolved))).toEqual(new Set(manifest.workspaces))
   })
 
-  test.each(folders)('holds what %s asks for, to the exact version', (folder) => {
+  test.each(folders)('holds what %s asks for, to the exact version [D11.117]', (folder) => {
     const { dependencies = {}, devDependencies = {} } = readManifest(folder)
     const entry = lockedByPath.get(folder === '.' ? '' : folder)!
     expect(entry.dependencies ?? {}).toEqual(dependencies)
@@ -38,14 +38,14 @@ describe('the lock file', () => {
   })
 })
 
-test('only packages that package.json names may run anything when they are installed', () => {
+test('only packages that package.json names may run anything when they are installed [D11.81 S25.9]', () => {
   const allowed = Object.keys(manifest.allowScripts!).toSorted()
   const running = new Set(locked.filter((one) => one.hasInstallScript).map(({ name }) => name))
   expect([...running].toSorted()).toEqual(allowed)
 })
 
 describe('licences', () => {
-  test('are permissive, or explained', () => {
+  test('are permissive, or explained [D11.118]', () => {
     expect(listLicences().flatMap(({ fault }) => fault ?? [])).toEqual([])
   })
 

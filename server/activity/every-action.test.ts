@@ -35,7 +35,7 @@ const actions = ROWS.flatMap((row) => {
   return done && !NOTHING_DONE.includes(name) ? [[name, row] as const] : []
 })
 
-test.each(actions)('%s writes a line of the activity log', async (_, row) => {
+test.each(actions)('%s writes a line of the activity log [D12.9]', async (_, row) => {
   // What it is about is made first, and leaves lines of its own.
   const sending = (await row.send?.(subjects, senior)) ?? {}
   const before = await countLines()

@@ -41,7 +41,7 @@ describe('the assessment grid', () => {
     })
   })
 
-  test('shows beside each cell what the previous edition says, and which edition that is', async () => {
+  test('shows beside each cell what the previous edition says, and which edition that is [D6.11]', async () => {
     const [now, before] = [await gridOf(report._id), await gridOf(earlier._id)]
     expect(now.previousReport).toMatchObject({ _id: earlier._id, date: '2026-01-01T00:00:00.000Z' })
     const said = new Map(

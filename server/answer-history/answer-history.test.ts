@@ -33,7 +33,7 @@ const historyOf = async (answer: string) =>
   (await researcher<Page<AnswerChange>>('GET', '/answer-history', { answer })).body
 
 describe('the history of an answer', () => {
-  test('tells who changed it from what to what, newest first, by drawer and by grid', async () => {
+  test('tells who changed it from what to what, newest first, by drawer and by grid [D6.10]', async () => {
     const answer = await firstAnswer(report._id, report)
     const path = `/capability-reports/${answer._id}`
     const { body: saved } = await researcher<Answer>('PUT', path, {
@@ -60,7 +60,7 @@ describe('the history of an answer', () => {
     expect(data[0]!.date > data[1]!.date).toBe(true)
   })
 
-  test('tells which images came and went, alone or with another answer, in one line', async () => {
+  test('tells which images came and went, alone or with another answer, in one line [D6.22]', async () => {
     const whole = await addWholeReport(db)
     const answer = await firstAnswer(whole._id, whole)
     const files = [await picture('home.png'), await picture('seats.png')]
@@ -101,7 +101,7 @@ describe('the history of an answer', () => {
     expect((await historyOf(answer._id)).total).toBe(before.total)
   })
 
-  test('goes on through revisions of the edition, and not into another edition', async () => {
+  test('goes on through revisions of the edition, and not into another edition [D6.44]', async () => {
     const published = await addWholeReport(db)
     const answer = await firstAnswer(published._id, published)
     await researcher('PATCH', '/capability-reports', {

@@ -33,7 +33,7 @@ describe('tickets', () => {
     expect(granted(await take(12, 'well@test.example'))).toBe(10)
   })
 
-  test('count within any minute, not from one full minute to the next', async () => {
+  test('count within any minute, not from one full minute to the next [D3.38]', async () => {
     const email = 'sliding@test.example'
     expect(granted(await take(6, email))).toBe(6)
     await wait(40)

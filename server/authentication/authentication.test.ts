@@ -30,7 +30,7 @@ const reauthenticate = (options: object) =>
   })
 
 describe('signing in', () => {
-  test('answers the user and a token, and sets the same token as a cookie that scripts cannot read', async () => {
+  test('answers the user and a token, and sets the same token as a cookie that scripts cannot read [D3.86]', async () => {
     const { reply, cookie } = await signInByCookie()
     const { accessToken, user } = reply.json<SignedIn>()
     expect(reply.statusCode).toBe(201)
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(status).toBe(201)
   })
 
-  test('tells an unknown address, a wrong password and a missing product alike', async () => {
+  test('tells an unknown address, a wrong password and a missing product alike [D3.3]', async () => {
     await as({ email: 'journeys@test.example', loginType: 'ADMIN', products: ['insights', 'cjm'] })
     await db
       .deleteFrom('user_products')
@@ -77,7 +77,7 @@ describe('signing in', () => {
     }
   })
 
-  test('takes as long for an unknown address, an invited user and a missing product as for a wrong password', async () => {
+  test('takes as long for an unknown address, an invited user and a missing product as for a wrong password [D3.30 S1.1]', async () => {
     await as({ email: 'invited@test.example', loginType: 'ADMIN' })
     await db
       .updateTable('users')
@@ -117,7 +117,7 @@ describe('signing in', () => {
     ['half a character', 'senior@test.example\u{D800}'],
     ['a pattern', 'senior@%'],
     ['a very long one', `${'x'.repeat(240)}@test.example`],
-  ])('takes %s for an unknown address', async (_, alike) => {
+  ])('takes %s for an unknown address [D3.31]', async (_, alike) => {
     const { status, body } = await anonymous('POST', '/authentication', { ...local, email: alike })
     expect([status, body.message]).toEqual([401, 'Invalid login'])
   })
@@ -125,7 +125,7 @@ describe('signing in', () => {
   test.each([
     ['fifteen kilobytes', 15_000, [400, ['password']]],
     ['a megabyte', 1_000_000, [413, []]],
-  ])('refuses %s for a password before anything is hashed', async (_, length, refusal) => {
+  ])('refuses %s for a password before anything is hashed [D3.32]', async (_, length, refusal) => {
     const tries = () => db.selectFrom('attempts').select(['subject', 'tries']).execute()
     const before = await tries()
     const started = process.cpuUsage()
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect(wrong.body.message).toBe('Invalid login')
   })
 
-  test('stores neither password nor token', async () => {
+  test('stores neither password nor token [D3.5]', async () => {
     const { cookie } = await signInByCookie()
     const stored = await db
       .selectFrom('users')
@@ -198,14 +198,14 @@ describe('a session', () => {
     expect(reply.json()).toMatchObject({ accessToken: null, user: { email } })
   })
 
-  test('ends at once when it is signed out', async () => {
+  test('ends at once when it is signed out [D3.1]', async () => {
     const { cookies } = await signInByCookie()
     const out = await app.inject({ method: 'DELETE', url: '/api/authentication', cookies })
     expect(out.statusCode).toBe(200)
     expect((await reauthenticate({ cookies })).statusCode).toBe(401)
   })
 
-  test('ends at once when its user is deactivated', async () => {
+  test('ends at once when its user is deactivated [D3.87]', async () => {
     const call = await as({ email: 'leaver@test.example', loginType: 'ADMIN' })
     expect((await call('GET', '/industries')).status).toBe(200)
     await db
@@ -219,7 +219,7 @@ describe('a session', () => {
   test.each([
     ['12 hours without use', { seen_at: sql<string>`now() - interval '12 hours 1 minute'` }],
     ['7 days in all', { created_at: sql<string>`now() - interval '7 days 1 minute'` }],
-  ])('ends after %s', async (_, aged) => {
+  ])('ends after %s [D3.2]', async (_, aged) => {
     const { cookies } = await signInByCookie()
     await db.updateTable('sessions').set(aged).execute()
     expect((await reauthenticate({ cookies })).statusCode).toBe(401)
@@ -237,7 +237,7 @@ describe('a session', () => {
     expect(Date.now() - Date.parse(seen_at)).toBeLessThan(60_000)
   })
 
-  test('by cookie refuses what another site makes the browser send', async () => {
+  test('by cookie refuses what another site makes the browser send [D3.4]', async () => {
     const { cookies } = await signInByCookie()
     for (const origin of ['https://evil.example', 'null', 'http://portal.test.evil.example']) {
       expect((await reauthenticate({ cookies, headers: { origin } })).statusCode).toBe(403)
@@ -273,7 +273,7 @@ describe('a session', () => {
 })
 
 describe('who is signed in', () => {
-  test('is null for a visitor and for a session that has ended, without an error', async () => {
+  test('is null for a visitor and for a session that has ended, without an error [D3.81]', async () => {
     for (const headers of [{}, { cookie: 'insights_session=ended' }]) {
       const reply = await app.inject({ url: '/api/session', headers })
       expect([reply.statusCode, reply.json()]).toEqual([200, { user: null, outbox: false }])
@@ -287,7 +287,7 @@ describe('who is signed in', () => {
   })
 })
 
-test('signing out has the browser clear its cache, here and on the list of devices, and keep its storage', async () => {
+test('signing out has the browser clear its cache, here and on the list of devices, and keep its storage [S31.4]', async () => {
   const leaving = await as({ email: 'leaving@test.example', loginType: 'ADMIN' })
   const elsewhere = await callAs(app, 'leaving@test.example')
   const { body } = await leaving<{ data: { _id: string; current: boolean }[] }>('GET', '/sessions')

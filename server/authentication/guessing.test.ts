@@ -90,7 +90,7 @@ async function tries(count: number, one: (index: number) => Try) {
 }
 
 describe('guessing the password of one account', () => {
-  test('ends after ten wrong ones in a minute, however many come at once and from where', async () => {
+  test('ends after ten wrong ones in a minute, however many come at once and from where [D3.6 D3.33 S7.1]', async () => {
     const email = newEmail()
     await as({ email, loginType: 'ADMIN' })
     const answers = await tries(50, () => ({ email }))
@@ -127,14 +127,14 @@ describe('guessing the password of one account', () => {
 })
 
 describe('guessing from one address', () => {
-  test('ends after thirty wrong ones in a minute, whoever they are for', async () => {
+  test('ends after thirty wrong ones in a minute, whoever they are for [D3.35 S7.4]', async () => {
     const answers = await tries(50, () => ({ email: newEmail(), from: '198.51.100.7' }))
     expect([answers.wrong, answers.tooMany]).toEqual([30, 20])
     expect((await signIn({ email: newEmail(), from: '198.51.100.8' })).status).toBe(401)
     expect(await signIn({ email: newEmail(), from: '198.51.100.7' })).toEqual(REFUSED)
   })
 
-  test('is not helped by changing X-Forwarded-For where no proxy is trusted', async () => {
+  test('is not helped by changing X-Forwarded-For where no proxy is trusted [D3.102 S7.5]', async () => {
     const answers = await tries(40, (index) => ({
       email: newEmail(),
       from: '198.51.100.9',
@@ -143,7 +143,7 @@ describe('guessing from one address', () => {
     expect([answers.wrong, answers.tooMany]).toEqual([30, 10])
   })
 
-  test('is not helped by what one writes before the address that the trusted proxy adds', async () => {
+  test('is not helped by what one writes before the address that the trusted proxy adds [D3.36 S7.2]', async () => {
     const behindProxy = await createApp({
       ...services,
       config: { ...services.config, trustedProxies: 1 },
@@ -160,7 +160,7 @@ describe('guessing from one address', () => {
     await behindProxy.close()
   })
 
-  test('is not helped by the many addresses that one IPv6 line has', async () => {
+  test('is not helped by the many addresses that one IPv6 line has [D3.101]', async () => {
     const answers = await tries(40, (index) => ({
       email: newEmail(),
       from: `2001:db8:7:7::${index.toString(16)}`,
@@ -170,7 +170,7 @@ describe('guessing from one address', () => {
 })
 
 describe('guessing the code of one account', () => {
-  test('ends after five wrong ones in a minute, at once or one by one, also with the right one', async () => {
+  test('ends after five wrong ones in a minute, at once or one by one, also with the right one [D3.34 S5.2]', async () => {
     const email = newEmail()
     const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
     const given = { email, password: PASSWORD }
@@ -179,7 +179,7 @@ describe('guessing the code of one account', () => {
     expect(await signIn({ ...given, token: code(30) })).toEqual(REFUSED)
   })
 
-  test('counts recovery codes and passcodes with the others, and codes apart from passwords', async () => {
+  test('counts recovery codes and passcodes with the others, and codes apart from passwords [D3.100]', async () => {
     const email = newEmail()
     await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
     const given = { email, password: PASSWORD }
@@ -192,7 +192,7 @@ describe('guessing the code of one account', () => {
 })
 
 describe('a browser that has signed in before', () => {
-  test('lets the owner in while a stranger uses up the attempts of the account', async () => {
+  test('lets the owner in while a stranger uses up the attempts of the account [S27.1]', async () => {
     const email = newEmail()
     await as({ email, loginType: 'ADMIN' })
     const cookies = await becomeKnown({ email })
@@ -211,7 +211,7 @@ describe('a browser that has signed in before', () => {
     expect((await signIn({ email, password: PASSWORD, from, cookies })).status).toBe(201)
   })
 
-  test('may be wrong ten times a minute like everybody else, however often its cookie is copied', async () => {
+  test('may be wrong ten times a minute like everybody else, however often its cookie is copied [S27.2]', async () => {
     const email = newEmail()
     await as({ email, loginType: 'ADMIN' })
     const cookies = await becomeKnown({ email })
@@ -221,7 +221,7 @@ describe('a browser that has signed in before', () => {
     expect(await signIn({ email, password: PASSWORD, cookies })).toEqual(REFUSED)
   })
 
-  test('is known for its own account alone, and only by a cookie of ours', async () => {
+  test('is known for its own account alone, and only by a cookie of ours [S27.3]', async () => {
     const [email, other] = [newEmail(), newEmail()]
     for (const one of [email, other]) await as({ email: one, loginType: 'ADMIN' })
     const foreign = await becomeKnown({ email: other })
@@ -247,7 +247,7 @@ describe('a browser that has signed in before', () => {
     }
   })
 
-  test('stays known after signing out, and is unknown after a reset of the password', async () => {
+  test('stays known after signing out, and is unknown after a reset of the password [D3.76]', async () => {
     const email = newEmail()
     await as({ email, loginType: 'ADMIN' })
     const cookies = await becomeKnown({ email })
@@ -290,7 +290,7 @@ describe('guessing slowly', () => {
     )
   }
 
-  test('codes ends after thirty a day, says how long, and the owner is told once', async () => {
+  test('codes ends after thirty a day, says how long, and the owner is told once [D3.77 S27.4]', async () => {
     const email = newEmail()
     const { code } = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
     const given = { email, password: PASSWORD }
@@ -314,7 +314,7 @@ describe('guessing slowly', () => {
   })
 
   test(
-    'passwords from one network ends after a hundred a day, with or without an account',
+    'passwords from one network ends after a hundred a day, with or without an account [S27.5 S27.6]',
     { timeout: 120_000 },
     async () => {
       const [email, unknown] = [newEmail(), newEmail()]
@@ -340,7 +340,7 @@ describe('guessing slowly', () => {
   )
 
   test(
-    'passwords leaves the owner the way by a reset, after which they count from zero',
+    'passwords leaves the owner the way by a reset, after which they count from zero [D3.78]',
     { timeout: 120_000 },
     async () => {
       const email = newEmail()
@@ -357,37 +357,45 @@ describe('guessing slowly', () => {
     },
   )
 
-  test('passwords from many networks is told to the owner once', { timeout: 120_000 }, async () => {
-    const email = newEmail()
-    await as({ email, loginType: 'ADMIN' })
-    await slowly(110, 10, () => ({ email }))
-    expect(await warnings(email)).toHaveLength(1)
-  })
+  test(
+    'passwords from many networks is told to the owner once [S27.7]',
+    { timeout: 120_000 },
+    async () => {
+      const email = newEmail()
+      await as({ email, loginType: 'ADMIN' })
+      await slowly(110, 10, () => ({ email }))
+      expect(await warnings(email)).toHaveLength(1)
+    },
+  )
 })
 
 describe('the counters', () => {
-  test('hold in other processes and after a restart', { timeout: 60_000 }, async () => {
-    const [first, second] = [newEmail(), newEmail()]
-    for (const email of [first, second]) {
-      await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
-    }
-    await tries(10, () => ({ email: first }))
-    await tries(5, () => ({ email: second, password: PASSWORD, token: '000000' }))
-    const other = await startProcess(portal)
-    for (const body of [
-      { email: first, password: PASSWORD },
-      { email: second, password: PASSWORD, token: '000000' },
-    ]) {
-      const reply = await fetch(`${other.address}/api/authentication`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ strategy: 'local', app: 'INSIGHTS', ...body }),
-      })
-      expect([reply.status, (await reply.json()) as object]).toMatchObject([
-        429,
-        { message: TOO_MANY },
-      ])
-    }
-    await other.stop()
-  })
+  test(
+    'hold in other processes and after a restart [D3.37 S5.3]',
+    { timeout: 60_000 },
+    async () => {
+      const [first, second] = [newEmail(), newEmail()]
+      for (const email of [first, second]) {
+        await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
+      }
+      await tries(10, () => ({ email: first }))
+      await tries(5, () => ({ email: second, password: PASSWORD, token: '000000' }))
+      const other = await startProcess(portal)
+      for (const body of [
+        { email: first, password: PASSWORD },
+        { email: second, password: PASSWORD, token: '000000' },
+      ]) {
+        const reply = await fetch(`${other.address}/api/authentication`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ strategy: 'local', app: 'INSIGHTS', ...body }),
+        })
+        expect([reply.status, (await reply.json()) as object]).toMatchObject([
+          429,
+          { message: TOO_MANY },
+        ])
+      }
+      await other.stop()
+    },
+  )
 })

@@ -57,7 +57,7 @@ test('every call that is open to anybody or during set-up is there', () => {
   expect(closed.length).toBeGreaterThan(70)
 })
 
-describe('the right password without the code opens', async () => {
+describe('the right password without the code opens [D3.110 S6.2]', async () => {
   const email = 'pending@test.example'
   await setUpAuthenticator(await as({ email, loginType: 'SENIOR' }))
   const reply = await app.inject({
@@ -75,7 +75,7 @@ describe('the right password without the code opens', async () => {
   })
 })
 
-describe('a session that must set up a second factor opens', async () => {
+describe('a session that must set up a second factor opens [D3.109 S6.1]', async () => {
   const email = 'forced@test.example'
   await as({ email, loginType: 'SENIOR' })
   await db.updateTable('users').set({ force_totp: true }).where('email', '=', email).execute()
@@ -88,7 +88,7 @@ describe('a session that must set up a second factor opens', async () => {
     })
   })
 
-  test('only itself, setting up and signing out', async () => {
+  test('only itself, setting up and signing out [D3.47]', async () => {
     const forced = await callAs(app, email)
     expect((await forced('POST', '/authentication', { strategy: 'session' })).status).toBe(201)
     const other = await callAs(app, email)

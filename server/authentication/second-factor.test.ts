@@ -84,7 +84,7 @@ describe('the first step', () => {
 })
 
 describe('the code of the authenticator app', () => {
-  test('lets in, however it is spaced, and is told as set up but never shown', async () => {
+  test('lets in, however it is spaced, and is told as set up but never shown [A1.6]', async () => {
     const { signIn, code, secret } = await enrol()
     const { status, body } = await signIn(` ${code().slice(0, 3)} ${code().slice(3)} `)
     expect([status, body.user.totp]).toEqual([201, 'enabled'])
@@ -100,7 +100,7 @@ describe('the code of the authenticator app', () => {
     expect((await signIn(code(30))).status).toBe(201)
   })
 
-  test('works once, and none before it works after it', async () => {
+  test('works once, and none before it works after it [S5.4]', async () => {
     const { signIn, code } = await enrol()
     const [before, last] = [code(0), code(30)]
     expect((await signIn(last)).status).toBe(201)
@@ -110,7 +110,7 @@ describe('the code of the authenticator app', () => {
     }
   })
 
-  test('brought fifty times at once opens exactly one session', async () => {
+  test('brought fifty times at once opens exactly one session [D3.39 S5.1]', async () => {
     const { signIn, sessions, code } = await enrol()
     const before = await sessions()
     const now = code()
@@ -157,7 +157,7 @@ describe('the code of the authenticator app', () => {
 })
 
 describe('a recovery code', () => {
-  test('lets in once, in any case and spacing, and its owner is told by mail and in the log', async () => {
+  test('lets in once, in any case and spacing, and its owner is told by mail and in the log [D3.41]', async () => {
     const { signIn, recoveryCodes, email, userId } = await enrol()
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
@@ -187,7 +187,7 @@ describe('a recovery code', () => {
     expect((await one.signIn(other.recoveryCodes[0])).body.message).toBe(WRONG)
   })
 
-  test('cannot be read in the database', async () => {
+  test('cannot be read in the database [D3.46]', async () => {
     const { recoveryCodes, userId, secret } = await enrol()
     const stored = [
       ...(await db.selectFrom('recovery_codes').selectAll().execute()),

@@ -155,7 +155,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
   await db.destroy()
   await stage.close()
 
-  test('is made without stopping it', async () => {
+  test('is made without stopping it [D11.40]', async () => {
     expect(made).toEqual(succeeded('Backed up'))
     expect(starts).toBe(1)
     expect(await readdir(directory)).not.toContain('first.part')
@@ -166,7 +166,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     expect(sums.stdout).toBe('')
   })
 
-  test('brings back elsewhere all that was acknowledged before it began, and nothing by half', async () => {
+  test('brings back elsewhere all that was acknowledged before it began, and nothing by half [D11.41]', async () => {
     const restored = await run('restore', at('first'), { DATA_DIR: at('elsewhere'), DEMO: '0' })
     expect(restored).toEqual(succeeded('Restored'))
     const portal = await supervise('restored', { DATA_DIR: at('elsewhere'), DEMO: '0' })
@@ -190,7 +190,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     }
   })
 
-  test('can go to a database server and a bucket, and a backup of that is the same again', async () => {
+  test('can go to a database server and a bucket, and a backup of that is the same again [D11.42]', async () => {
     const bucket = await openBucket()
     onTestFinished(bucket.close)
     const elsewhere = {
@@ -214,7 +214,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     })
   })
 
-  test('brings back no session, link, code or permission that was open when it was made', async () => {
+  test('brings back no session, link, code or permission that was open when it was made [D3.85 S32.1]', async () => {
     const there = empty.db as unknown as Kysely<Tables>
     expect(await findSession(there, rights.session)).toBeUndefined()
     expect(await findPasswordLink(there, rights.link)).toBeUndefined()
@@ -229,7 +229,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     expect(jobs).toEqual([{ name: 'send-mail' }])
   })
 
-  test('is refused where it would overwrite something', async () => {
+  test('is refused where it would overwrite something [D11.43]', async () => {
     expect(await run('backup', at('first'), source)).toEqual({
       code: 1,
       output: expect.stringMatching(/is there already: nothing is overwritten[^\n]*\n$/),
@@ -240,7 +240,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     })
   })
 
-  test('that is damaged or not whole restores nothing', async () => {
+  test('that is damaged or not whole restores nothing [D11.44 S23.2]', async () => {
     const [file] = (await readFile(join(at('first'), 'SHA256SUMS'), 'utf8')).match(/files\/.*/)!
     const path = join(at('first'), file)
     const whole = await readFile(path)

@@ -14,7 +14,7 @@ const { services, storage, connectionString, db } = portal
 const client = await openClient(connectionString, 'test')
 afterAll(() => client.end())
 
-test('no file is removed while a backup holds them, and what was to go goes afterwards', async () => {
+test('no file is removed while a backup holds them, and what was to go goes afterwards [D11.45 S23.3]', async () => {
   const { sha256 } = await storage.put(Buffer.from('nobody shows this any more'))
   const release = await holdAllFiles(client)
   let removed = false
@@ -45,7 +45,7 @@ test('a backup waits for what is being removed', async () => {
   await release()
 })
 
-test('every column that names a stored file is found by its name', async () => {
+test('every column that names a stored file is found by its name [D11.46]', async () => {
   const names = ['a', 'b', 'c'].map((letter) => letter.repeat(64))
   await db
     .insertInto('images')

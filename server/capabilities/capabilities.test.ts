@@ -60,7 +60,7 @@ describe('capabilities', () => {
     [{ category: cards }, 'title'],
     [{ category: cards, title: 'x'.repeat(201) }, 'title'],
     [{ category: cards, title: 'Extra', industry }, 'industry'],
-  ])('%o is refused by the name of its field', async (input, field) => {
+  ])('%o is refused by the name of its field [B5.34]', async (input, field) => {
     const { status, body } = await senior('POST', '/capabilities', input)
     expect([status, Object.keys(body.errors!)]).toEqual([400, [field]])
   })
@@ -88,7 +88,7 @@ describe('capabilities', () => {
     expect((await anonymous('GET', `/capabilities/${id}`)).status).toBe(401)
   })
 
-  test('one of an industry in use stays, another goes', async () => {
+  test('one of an industry in use stays, another goes [B5.38]', async () => {
     const id = await idOf('/capabilities', { category: cards, title: 'Card art' })
     const report = await addReport(db, { industry })
     const refused = await senior('DELETE', `/capabilities/${id}`)

@@ -33,7 +33,7 @@ const save = (answer: Answer, person: typeof senior, change: object = {}) =>
 const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
-test('of 300 who save the same version, one wins and the others are told the record', async () => {
+test('of 300 who save the same version, one wins and the others are told the record [D6.28]', async () => {
   const { _id } = await addWholeReport(db)
   const [answer] = await answersOf(senior, { report: _id })
   const tries = await Promise.all(
@@ -72,7 +72,7 @@ test('of 100 who save many answers in different orders, each answer is saved onc
   expect(now.every(({ version }) => version === 2)).toBe(true)
 })
 
-test('an approved report is reopened once by all who save in it, and none waits for ever', async () => {
+test('an approved report is reopened once by all who save in it, and none waits for ever [D10.4]', async () => {
   const { _id } = await addWholeReport(db)
   await moveReport(db, _id, 'APPROVED')
   const answers = await answersOf(senior, { report: _id })

@@ -31,7 +31,7 @@ async function addLaterEdition() {
 const read = (answer: Answer) => answersOf(senior, { report: answer.report })
 
 describe('saving many answers', () => {
-  test('saves each that is as it was read, and answers one result for each', async () => {
+  test('saves each that is as it was read, and answers one result for each [D6.2]', async () => {
     const [first, second, third, fourth] = await addAnswers()
     const [elsewhere] = await addAnswers()
     await patch([{ _id: second!._id, version: 1, hasCapability: true }], senior)
@@ -143,7 +143,7 @@ describe('saving many answers', () => {
     expect((await read(first!)).find(({ _id }) => _id === first!._id)).toEqual(first)
   })
 
-  test('without a capability change completes with what the comparison tells', async () => {
+  test('without a capability change completes with what the comparison tells [D5.96]', async () => {
     const [first] = await addAnswers(false)
     const { body } = await patch([{ _id: first!._id, version: 1, hasCapability: false }])
     expect(body.results).toMatchObject([
@@ -168,7 +168,7 @@ describe('saving many answers', () => {
     expect(new Set(said.map((answer) => answer && answer.capabilityChange)).size).toBe(2)
   })
 
-  test('sets an answer back to unconfirmed, exactly as it was, and the history tells who did', async () => {
+  test('sets an answer back to unconfirmed, exactly as it was, and the history tells who did [D6.37]', async () => {
     const [answer] = await addLaterEdition()
     const carried = { status: 'DRAFT', capabilityChange: null, hasCapability: true } as const
     await db

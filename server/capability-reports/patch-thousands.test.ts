@@ -28,7 +28,7 @@ const linesOf = async (reportId: string) => {
   return (await lines.selectAll().execute()).length
 }
 
-test('of 1,000 answers the stale, foreign and missing ones are told, and the rest is saved', async () => {
+test('of 1,000 answers the stale, foreign and missing ones are told, and the rest is saved [D6.29]', async () => {
   const report = await addWholeReport(db, { industry, date: '2026-01-01' })
   const elsewhere = await addWholeReport(db, { industry, date: '2026-02-01' })
   const answers = (await answersOf(researcher, { report: report._id })).slice(0, 900)
@@ -71,7 +71,7 @@ test('of two people who save the same 1,000 at once, in opposite orders, each an
   expect(await linesOf(report._id)).toBe(1000)
 })
 
-test('1,000 answers to a report published a moment ago are refused, and nothing is written', async () => {
+test('1,000 answers to a report published a moment ago are refused, and nothing is written [D6.30]', async () => {
   const report = await addWholeReport(db, { industry, date: '2026-05-01' })
   const before = await answersOf(researcher, { report: report._id })
   await moveReport(db, report._id, 'PUBLISHED')

@@ -53,7 +53,7 @@ const read = async ({ report, _id }: Answer) =>
   (await answersOf(senior, { report })).find((answer) => answer._id === _id)!
 
 describe('saving an answer', () => {
-  test('completes it, counts its version up and notes who saved it', async () => {
+  test('completes it, counts its version up and notes who saved it [A4.13]', async () => {
     const answer = await addAnswer({ answered: false })
     expect(answer).toMatchObject({ status: 'NOT_COMPLETED', hasCapability: null, lastUpdate: null })
     const images = [await addImage(answer.report), await addImage(answer.report)]
@@ -105,7 +105,7 @@ describe('saving an answer', () => {
     expect(emptied.body).toMatchObject({ capabilityChangeNote: '', images: [] })
   })
 
-  test('that somebody else has saved meanwhile is refused with the record as it is now', async () => {
+  test('that somebody else has saved meanwhile is refused with the record as it is now [D6.1]', async () => {
     const answer = await addAnswer()
     const theirs = await put(answer._id, { ...change, capabilityChangeNote: 'Theirs' }, senior)
     const { status, body } = await researcher('PUT', `/capability-reports/${answer._id}`, {
@@ -164,7 +164,7 @@ describe('saving an answer', () => {
 
 describe('the capability change of a saved answer', () => {
   test.each([{ capabilityChange: undefined }, { capabilityChange: null }])(
-    'is "No change" for %o where no edition came before',
+    'is "No change" for %o where no edition came before [D5.106]',
     async (sent) => {
       const answer = await addAnswer({ answered: false })
       const { status, body } = await put(answer._id, { ...change, ...sent })
@@ -173,7 +173,7 @@ describe('the capability change of a saved answer', () => {
     },
   )
 
-  test('is to be chosen where the previous edition says otherwise, and kept where it was', async () => {
+  test('is to be chosen where the previous edition says otherwise, and kept where it was [D5.97]', async () => {
     const before = await addWholeReport(db, { date: '2026-01-01' })
     await moveReport(db, before._id, 'PUBLISHED')
     const { industry } = before

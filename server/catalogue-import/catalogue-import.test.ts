@@ -13,7 +13,7 @@ const { as, db, senior, researcher, anonymous, preview, previewDirectly, commit,
   await openCatalogueImports()
 
 describe('importing what was previewed', () => {
-  test('writes just that, and logs it', async () => {
+  test('writes just that, and logs it [D4.15]', async () => {
     const { _id, title } = await addWholeIndustry(db, { categories: 2 })
     const before = await readCatalogue(db, _id)
     const plan = planImport(before, [[...CATALOGUE_COLUMNS], ...ROWS])
@@ -53,7 +53,7 @@ describe('importing what was previewed', () => {
     expect(after['category 2']).toEqual(before['category 2'])
   })
 
-  test('that somebody else has changed since imports nothing, and shows it anew', async () => {
+  test('that somebody else has changed since imports nothing, and shows it anew [D4.16]', async () => {
     const { _id, categories } = await addWholeIndustry(db, { categories: 2 })
     const { body: previewed } = await preview(_id, ROWS)
     await senior('PATCH', `/categories/${categories[0]!.id}`, { description: 'New text' })
@@ -110,7 +110,7 @@ describe('importing what was previewed', () => {
     }
   })
 
-  test('that fails halfway leaves nothing behind', async () => {
+  test('that fails halfway leaves nothing behind [D4.30]', async () => {
     const { _id } = await addWholeIndustry(db, { categories: 2 })
     const before = await contentOf(_id)
     const { body } = await preview(_id, ROWS)
@@ -122,7 +122,7 @@ describe('importing what was previewed', () => {
     expect((await commit(body._id)).status).toBe(200)
   })
 
-  test('tells how far it is, while nobody sees any of it yet', async () => {
+  test('tells how far it is, while nobody sees any of it yet [D4.17]', async () => {
     const { _id } = await addWholeIndustry(db, { categories: 2 })
     const before = await contentOf(_id)
     const { body } = await preview(_id, ROWS)

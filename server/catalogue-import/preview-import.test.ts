@@ -11,7 +11,7 @@ const { app, db, senior, researcher, customer, anonymous, preview, commit, conte
   await openCatalogueImports()
 
 describe('previewing a catalogue file', () => {
-  test('tells row by row what it would do, and does nothing', async () => {
+  test('tells row by row what it would do, and does nothing [D4.14]', async () => {
     const industry = await addWholeIndustry(db, { categories: 2, capabilities: 1 })
     const before = await contentOf(industry._id)
     const { status, body } = await preview(industry._id, ROWS)
@@ -97,7 +97,7 @@ describe('previewing a catalogue file', () => {
       () => Buffer.from(`Type,Category,Title\n${'Capability,Seat,Map\n'.repeat(50_000)}`),
       'The file has more than 10,000 rows or 50 columns. Import it in parts.',
     ],
-  ])('refuses %s in one sentence', async (_name, file, message) => {
+  ])('refuses %s in one sentence [D4.21]', async (_name, file, message) => {
     const { _id } = await addWholeIndustry(db)
     const start = performance.now()
     const { status, body } = await preview(_id, file())

@@ -53,7 +53,7 @@ test.each([
     fields: { title: 'Alder Lines', industries: [industry], active: false },
   },
 ])(
-  '$path holds its fields, needs a title, is listed a page at a time, changed and deleted',
+  '$path holds its fields, needs a title, is listed a page at a time, changed and deleted [B3.1 B5.45 B7.1]',
   async (noun) => {
     const { path, of, fields } = noun
     const untitled = await senior('POST', path, { ...of, ...fields, title: ' ' })

@@ -50,7 +50,7 @@ async function addStrangeIndustry() {
 }
 
 describe.each(['csv', 'xlsx'] as const)('a catalogue as %s', (format) => {
-  test('is read as it was written, whatever its texts look like', async () => {
+  test('is read as it was written, whatever its texts look like [D4.13]', async () => {
     const industry = await addStrangeIndustry()
     const { bytes } = await exportAs(senior, industry, format)
     const sheet = await readSheet(bytes)
@@ -58,7 +58,7 @@ describe.each(['csv', 'xlsx'] as const)('a catalogue as %s', (format) => {
     expect(sheet.rows).toEqual(writeCatalogueTable(await readCatalogue(db, industry)))
   })
 
-  test('is a template where there is nothing yet', async () => {
+  test('is a template where there is nothing yet [D4.29]', async () => {
     const title = `Hotels ${format}`
     const { body } = await senior<{ _id: string }>('POST', '/industries', { title, svgIcon })
     const { bytes } = await exportAs(researcher, body._id, format)

@@ -95,7 +95,7 @@ describe('categories', () => {
     expect(page.body.data.map(({ title }) => title)).toEqual(['Deck'])
   })
 
-  test('what is missing, unknown or of the wrong type is named, and nothing is stored', async () => {
+  test('what is missing, unknown or of the wrong type is named, and nothing is stored [B5.33]', async () => {
     const industry = await addIndustry('Buses')
     const wrong = await senior('POST', '/categories', {
       industry,
@@ -147,7 +147,7 @@ describe('categories', () => {
     expect([moved.status, moved.body.errors]).toEqual([400, { industry: 'Unknown field' }])
   })
 
-  test('one of an industry in use stays; another goes with all that is in it', async () => {
+  test('one of an industry in use stays; another goes with all that is in it [B5.4]', async () => {
     const industry = await addIndustry('Car rental')
     const { body } = await senior<Category>('POST', '/categories', {
       industry,

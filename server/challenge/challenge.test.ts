@@ -25,7 +25,7 @@ const refusal = {
 }
 
 describe('a challenge', () => {
-  test('is handed out to anybody, and its solution is accepted', async () => {
+  test('is handed out to anybody, and its solution is accepted [D3.94]', async () => {
     const { status, body, headers } = await anonymous<Challenge>('GET', '/challenge')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')
@@ -46,7 +46,7 @@ describe('a challenge', () => {
     await expect(requireChallenge(services, answer)).rejects.toMatchObject(refusal)
   })
 
-  test('of fifty at once with the same answer one is accepted', async () => {
+  test('of fifty at once with the same answer one is accepted [D3.25]', async () => {
     const answer = await answerChallenge(services)
     const tries = Array.from({ length: 50 }, () => requireChallenge(services, answer))
     const results = await Promise.allSettled(tries)
@@ -67,12 +67,12 @@ describe('a challenge', () => {
     }
   })
 
-  test('is refused after its time', async () => {
+  test('is refused after its time [D3.95]', async () => {
     const late = await answerChallenge(services, new Date(Date.now() - 2000))
     await expect(requireChallenge(services, late)).rejects.toMatchObject(refusal)
   })
 
-  test('is refused when it was made with another key', async () => {
+  test('is refused when it was made with another key [D3.96]', async () => {
     const foreign = await answerChallenge({ sealer: createEncryptor(randomBytes(32)) })
     await expect(requireChallenge(services, foreign)).rejects.toMatchObject(refusal)
   })
@@ -128,7 +128,7 @@ describe('whoever asks for challenges without end', () => {
     return { status: reply.statusCode, challenge: reply.json<Challenge>() }
   }
 
-  test('has so many made a minute, then gets the last one again, which can be solved', async () => {
+  test('has so many made a minute, then gets the last one again, which can be solved [S25.7]', async () => {
     const flood = await Promise.all(Array.from({ length: 200 }, () => ask('192.0.2.1')))
     expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
     const nonces = new Set(flood.map(({ challenge }) => challenge.parameters.nonce))

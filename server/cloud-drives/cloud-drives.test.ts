@@ -59,7 +59,7 @@ describe.each([
     })
   })
 
-  test('lists what a survey can be read from, and imports it like an upload', async () => {
+  test('lists what a survey can be read from, and imports it like an upload [B7.21 D2.24]', async () => {
     const id = add('survey.csv', SURVEY)
     const { body } = await researcher<DriveFiles>('GET', '/drive-files', { drive })
     expect(body.data).toContainEqual(
@@ -101,7 +101,7 @@ describe.each([
     expect(await count()).toBe(before - 1)
   })
 
-  test('takes no state of the other drive, of another session, or twice', async () => {
+  test('takes no state of the other drive, of another session, or twice [S19.16]', async () => {
     const other = drive === 'dropbox' ? 'google-drive' : 'dropbox'
     const connect = (user: typeof researcher, body: object) =>
       user('POST', '/drive-connections', { drive, ...body })
@@ -164,13 +164,16 @@ describe('without client ids', async () => {
       },
       'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET',
     ],
-  ] as const)('%s %s answers 501 and what to set', async (method, path, body, variables) => {
-    const reply = await plain.researcher(method, path, body)
-    expect(reply.status).toBe(501)
-    expect(reply.body.message).toContain(variables)
-  })
+  ] as const)(
+    '%s %s answers 501 and what to set [D11.19]',
+    async (method, path, body, variables) => {
+      const reply = await plain.researcher(method, path, body)
+      expect(reply.status).toBe(501)
+      expect(reply.body.message).toContain(variables)
+    },
+  )
 
-  test('no drive is offered', async () => {
+  test('no drive is offered [D11.110]', async () => {
     const { body } = await plain.researcher<Page<CloudDrive>>('GET', '/cloud-drives')
     expect(body.data.map(({ configured }) => configured)).toEqual([false, false])
   })

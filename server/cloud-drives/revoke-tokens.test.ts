@@ -59,7 +59,7 @@ describe.each([
     ],
     ['being deleted', ({ id }) => senior('DELETE', `/users/${id}`)],
   ] as [string, (of: Awaited<ReturnType<typeof connect>>) => Promise<{ status: number }>][])(
-    'after %s',
+    'after %s [S32.2]',
     async (_, act) => {
       const connected = await connect(drive)
       const before = revoked()
@@ -95,7 +95,7 @@ describe.each([
     expect(await waiting()).toEqual([])
   })
 
-  test('later where the provider fails, however often the portal starts meanwhile', async () => {
+  test('later where the provider fails, however often the portal starts meanwhile [D3.84]', async () => {
     const { user } = await connect(drive)
     provider.fault = (one) => (one === line ? { status: 503, body: '' } : undefined)
     await user('DELETE', '/authentication')

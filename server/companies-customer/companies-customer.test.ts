@@ -74,7 +74,7 @@ async function addMember(companyCustomer: string): Promise<string> {
 }
 
 describe('a new company', () => {
-  test('comes with its primary user, who gets a link to choose a password', async () => {
+  test('comes with its primary user, who gets a link to choose a password [D3.61 D12.11]', async () => {
     const created = await create({ originUrl: 'https://evil.example/' })
     const [user, ...others] = await rowsOf(created._id)
     expect(others).toEqual([])
@@ -114,7 +114,7 @@ describe('a new company', () => {
     expect([status, body.data]).toEqual([403, { reason: 'mfa-setup-required' }])
   })
 
-  test('is refused as a whole when the e-mail or the name is taken', async () => {
+  test('is refused as a whole when the e-mail or the name is taken [B8.1]', async () => {
     await create()
     const sameEmail = await post({ name: 'Another Name', email: contact.email.toUpperCase() })
     expect([sameEmail.status, sameEmail.body]).toMatchObject([
@@ -176,16 +176,19 @@ describe('a new company', () => {
     [{ totp: 'x' }, 'totp', 'Unknown field'],
     [{ active: false }, 'active', 'Unknown field'],
     [{ _id: randomUUID() }, '_id', 'Unknown field'],
-  ])('is not made with %o', async (wrong, field, message) => {
+  ])('is not made with %o [B5.3 D12.10]', async (wrong, field, message) => {
     const refused = await post(wrong)
     expect([refused.status, refused.body.errors]).toEqual([400, { [field]: message }])
     const users = db.selectFrom('users').where('email', '=', contact.email)
     expect(await users.selectAll().execute()).toEqual([])
   })
 
-  test.each(['1234', '12345', '1234-6789', '12345-6789'])('has a zip such as %s', async (zip) => {
-    expect(await create({ zip })).toMatchObject({ zip })
-  })
+  test.each(['1234', '12345', '1234-6789', '12345-6789'])(
+    'has a zip such as %s [D12.3]',
+    async (zip) => {
+      expect(await create({ zip })).toMatchObject({ zip })
+    },
+  )
 })
 
 describe('a company', () => {
@@ -222,7 +225,7 @@ describe('a company', () => {
     expect(kept.body).toMatchObject({ primaryUser: second, billingUser: null })
   })
 
-  test('that somebody else has changed meanwhile is told with the record as it is now', async () => {
+  test('that somebody else has changed meanwhile is told with the record as it is now [D2.29]', async () => {
     const { _id, updatedAt } = await create()
     const first = await put(_id, { city: 'Salem', updatedAt })
     const second = await put(_id, { city: 'Bend', updatedAt })
@@ -267,7 +270,7 @@ describe('a company', () => {
 })
 
 describe('a deleted company', () => {
-  test('takes its users and its editions with it, and leaves reports and the log', async () => {
+  test('takes its users and its editions with it, and leaves reports and the log [D12.5]', async () => {
     const { _id } = await create({ password: STRONG })
     await addMember(_id)
     const own = await callAs(app, contact.email, STRONG)
@@ -360,7 +363,7 @@ describe('the list of companies', () => {
     expect(names(await find({ salesPerson: other.body._id }))).toEqual(['Alpha Sorted'])
   })
 
-  test('and each company are the staff’s alone', async () => {
+  test('and each company are the staff’s alone [D10.13]', async () => {
     const { _id } = await create()
     for (const path of ['/companies-customer', `/companies-customer/${_id}`]) {
       expect((await customer('GET', path)).status).toBe(403)

@@ -53,7 +53,7 @@ async function accessOf(user: CallAs) {
 const PREVIEW = ['preview', false, 404]
 const READ = ['read', true, 200]
 
-test('an edition opens and closes at once for the users of the firm, and for nobody else', async () => {
+test('an edition opens and closes at once for the users of the firm, and for nobody else [D5.13 S11.1]', async () => {
   const stream = await openStream(app, customer.token)
   const strangers = await openStream(app, other.token)
   try {

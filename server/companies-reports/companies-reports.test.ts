@@ -36,7 +36,7 @@ async function findAs(user: CallAs, query: object = {}) {
 }
 
 describe('companies-reports', () => {
-  test('staff assign an edition once; who bought it reads it, nobody else is told', async () => {
+  test('staff assign an edition once; who bought it reads it, nobody else is told [B4.1]', async () => {
     const report = await addPublished('2026-01-01')
     const given = { po: 'PO-1', poDate: '2026-02-03T23:30:00-05:00' }
     const created = await assign(customer.companyCustomer, report._id, given)
@@ -73,7 +73,7 @@ describe('companies-reports', () => {
     ])
   })
 
-  test('a purchase belongs to the edition: its newest readable revision is answered', async () => {
+  test('a purchase belongs to the edition: its newest readable revision is answered [D5.9]', async () => {
     const report = await addPublished('2025-12-01')
     const { body } = await assign(otherFirm, report._id)
     await moveReport(db, report._id, 'PUBLISHED_EDITING')
@@ -206,7 +206,7 @@ describe('companies-reports', () => {
     expect((await elsewhere('GET', '/companies-reports')).status).toBe(403)
   })
 
-  test('staff are offered what is out, with what a firm has bought marked', async () => {
+  test('staff are offered what is out, with what a firm has bought marked [B2.55]', async () => {
     const firm = await addCompanyCustomer(db)
     const banks = await addWholeIndustry(db, { title: 'Banks' })
     const [old, fresh] = [await addPublished('2021-01-01'), await addPublished('2021-02-01')]
@@ -240,7 +240,7 @@ describe('companies-reports', () => {
     expect((await customer('GET', '/companies-reports/editions', own)).status).toBe(403)
   })
 
-  test('whoever changes an assignment that somebody else has changed is told', async () => {
+  test('whoever changes an assignment that somebody else has changed is told [D2.31]', async () => {
     const report = await addPublished('2022-06-01')
     const { body } = await assign(await addCompanyCustomer(db), report._id)
     const path = `/companies-reports/${body._id}`

@@ -70,7 +70,7 @@ describe('companies', () => {
     expect((await researcher<Page<Company>>('GET', '/companies', query)).body.total).toBe(0)
   })
 
-  test('the name of one that a report compares is locked, the rest is not', async () => {
+  test('the name of one that a report compares is locked, the rest is not [B5.2]', async () => {
     const id = await idOf('/companies', { title: 'Cedar Bank', industries: [banking] })
     const report = await addReport(db, { industry: banking, companies: [id] })
     const renamed = await senior('PATCH', `/companies/${id}`, { title: 'Cedar' })

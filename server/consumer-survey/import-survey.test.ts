@@ -50,7 +50,7 @@ describe('importing a survey', () => {
     },
   )
 
-  test('names every error of a file that has fewer than ten, and changes nothing', async () => {
+  test('names every error of a file that has fewer than ten, and changes nothing [B8.20]', async () => {
     const reportId = await addAirlineReport()
     await importFile(researcher, reportId, await surveyFile('airline-survey.csv'))
     const before = await stored(reportId)
@@ -78,7 +78,7 @@ describe('importing a survey', () => {
     expect(await stored(reportId)).toEqual(before)
   })
 
-  test('names the industry that a file is for, where most of its rows match its questions', async () => {
+  test('names the industry that a file is for, where most of its rows match its questions [B8.23]', async () => {
     const mark = crypto.randomUUID()
     const names = ['Rooms', 'Breakfast', 'Pool'].map((name) => `${name} ${mark}`)
     await addWholeIndustry(db, { title: `Hotels ${mark}`, questions: names })

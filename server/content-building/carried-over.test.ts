@@ -66,7 +66,7 @@ async function missingOf(report: string): Promise<readonly string[]> {
 const finalize = (report: string) =>
   researcher('PUT', `/report-status/${report}`, { status: 'REVIEWED' })
 
-test('carried-over texts are missing and refused by finalizing until they are kept or changed', async () => {
+test('carried-over texts are missing and refused by finalizing until they are kept or changed [B4.60]', async () => {
   const { report } = await startEdition()
   const before = await missingOf(report)
   expect(before).toContain('Executive Summary: the ordinal of the edition is empty.')
@@ -109,7 +109,7 @@ test('carried-over texts are missing and refused by finalizing until they are ke
   expect(actions).toContain('Kept the carried-over methodology')
 })
 
-test('Keep is a conflict when somebody else has changed the section, and nothing is kept then', async () => {
+test('Keep is a conflict when somebody else has changed the section, and nothing is kept then [B4.61]', async () => {
   const { report } = await startEdition()
   const { _id, loadedAt, carriedOver } = await contentOf(report)
   const theirs = await senior('PATCH', `/content-building/${_id}`, {
@@ -128,7 +128,7 @@ test('Keep is a conflict when somebody else has changed the section, and nothing
   )
 })
 
-test('a new revision of the same edition has nothing to be confirmed', async () => {
+test('a new revision of the same edition has nothing to be confirmed [B4.62]', async () => {
   const { published } = await startEdition()
   const { body } = await senior<Report>('POST', '/report-edit', { reportId: published })
   expect((await contentOf(body._id)).carriedOver).toEqual({ from: null, sections: [] })

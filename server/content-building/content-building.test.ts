@@ -110,7 +110,7 @@ describe('content', () => {
     expect(await stored(content.reportId)).toEqual(record)
   })
 
-  test('written by two at once in different sections collides nowhere', async () => {
+  test('written by two at once in different sections collides nowhere [D9.1]', async () => {
     const content = await startedContent()
     const [first, second] = await Promise.all([
       patch(researcher, content, { $set: { 'executiveSummary.topPerformers': '<p>A</p>' } }),
@@ -123,7 +123,7 @@ describe('content', () => {
     })
   })
 
-  test('that somebody else has changed is a conflict with the record of the server', async () => {
+  test('that somebody else has changed is a conflict with the record of the server [D9.9]', async () => {
     const content = await startedContent()
     const change = (text: string) => ({ $set: { 'executiveSummary.topPerformers': text } })
     await patch(researcher, content, change('<p>Theirs</p>'))
@@ -191,7 +191,7 @@ describe('content building is closed', () => {
     expect((await start()).status).toBe(201)
   })
 
-  test('once an answer deletes the scores: what was written stays to be read, until they are calculated again', async () => {
+  test('once an answer deletes the scores: what was written stays to be read, until they are calculated again [A4.20]', async () => {
     const report = await addWholeReport(db)
     await scoreReportAs(researcher, report)
     const reportId = report._id
@@ -240,7 +240,7 @@ describe('content building is closed', () => {
     expect(status).toBe('APPROVED')
   })
 
-  test('but not the methodology, which is written without scores', async () => {
+  test('but not the methodology, which is written without scores [A4.22]', async () => {
     const { _id: report } = await addWholeReport(db)
     const written = await researcher('POST', '/methodology', { report, methodology: '<p>How</p>' })
     expect(written.status).toBe(201)
@@ -248,7 +248,7 @@ describe('content building is closed', () => {
 })
 
 describe('who writes and reads content', () => {
-  test('staff while the report is open; readers get the document instead', async () => {
+  test('staff while the report is open; readers get the document instead [B4.44]', async () => {
     const content = await startedContent()
     const { _id, reportId, loadedAt } = content
     const body = { loadedAt, $set: { 'executiveSummary.paragraphDate': 'second' } }

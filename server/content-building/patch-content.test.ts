@@ -56,7 +56,7 @@ describe('images in content', () => {
 describe('rich texts that take long to read', () => {
   const tags = (count: number) => '<p><b>'.repeat(count / 2)
 
-  test('are refused for their tags, before they are read', async () => {
+  test('are refused for their tags, before they are read [B5.31]', async () => {
     const content = await startedContent()
     const path = 'executiveSummary.topPerformers'
     const { status, body } = await refused(researcher, content, {
@@ -140,13 +140,16 @@ describe('a patch that is wrong', () => {
   ]
   const named = wrong.map((one) => [JSON.stringify(one[0]).slice(0, 80), ...one] as const)
 
-  test.for(named)('%s is refused by its field and changes nothing', async ([, change, field]) => {
-    const content = await startedContent()
-    const { status, body } = await refused(researcher, content, change)
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
-    const { effects: _, ...before } = content as Saved
-    expect(await stored(content.reportId)).toEqual(before)
-  })
+  test.for(named)(
+    '%s is refused by its field and changes nothing [D9.10]',
+    async ([, change, field]) => {
+      const content = await startedContent()
+      const { status, body } = await refused(researcher, content, change)
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
+      const { effects: _, ...before } = content as Saved
+      expect(await stored(content.reportId)).toEqual(before)
+    },
+  )
 
   test('wholly, when only one of its paths is', async () => {
     const content = await startedContent()

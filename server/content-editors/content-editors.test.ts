@@ -39,7 +39,7 @@ async function listen(user: CallAs): Promise<() => unknown[]> {
 
 const changed = () => ({ kind: 'content-editors', report })
 
-test('who writes what is told to everybody else who writes, by name', async () => {
+test('who writes what is told to everybody else who writes, by name [D10.11]', async () => {
   const streams = [await listen(senior), await listen(customer)]
   expect((await say(researcher, 'trends', 'intro', 'intro')).body.editors).toEqual([])
   const [[name, ...sections] = []] = await others(senior)
@@ -71,7 +71,7 @@ test('a farewell is told, being there still is no news', async () => {
   await expect.poll(stream).toHaveLength(3)
 })
 
-test('somebody who has said nothing for half a minute has gone', async () => {
+test('somebody who has said nothing for half a minute has gone [D9.5]', async () => {
   await say(researcher, 'intro')
   const seen = (seconds: number) =>
     db
@@ -91,7 +91,7 @@ test('each report has its own writers', async () => {
   expect(await others(senior)).toEqual([])
 })
 
-test('what is written is told to staff', async () => {
+test('what is written is told to staff [D9.13]', async () => {
   const scored = await addWholeReport(db)
   await scoreReportAs(researcher, scored)
   report = scored._id

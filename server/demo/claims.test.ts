@@ -50,7 +50,7 @@ function brandsIn(text: string, document: ReportDocument): string {
 const textsOf = ({ report }: ReportDocument) =>
   demo.find(({ industry }) => industry.title === report.industry.title)!.industry.texts
 
-test.each(titled)('%s: every sentence that claims something holds', (_, document) => {
+test.each(titled)('%s: every sentence that claims something holds [D11.95]', (_, document) => {
   const counted = document.trendsInnovations.flatMap(({ content }) =>
     [...content.matchAll(/(?:all|none|\w+ of the) \w+ brands/g)].map(([words]) => words),
   )

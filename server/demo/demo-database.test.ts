@@ -23,7 +23,7 @@ test('demo accounts that can sign in are found in a portal that is no demo, and 
   expect(await findExposedDemoAccounts(services)).toEqual(both)
 })
 
-test('a start without demo content warns of them until they are deactivated', async () => {
+test('a start without demo content warns of them until they are deactivated [S26.2]', async () => {
   const start = async () => {
     const started = await startProcess(portal, { LOG_LEVEL: 'warn' })
     await started.stop()

@@ -44,7 +44,7 @@ test('each report and every few screenshots have a line while it is loaded', () 
   )
 })
 
-test('a database that the content was loaded into has its outbox open', async () => {
+test('a database that the content was loaded into has its outbox open [D11.93]', async () => {
   expect((await app.inject('/api/outbox')).statusCode).toBe(200)
 })
 

@@ -18,7 +18,7 @@ const earnest: [string, NodeJS.ProcessEnv][] = [
   ['ROLE', { ROLE: 'worker', DATABASE_URL }],
 ]
 
-test.each(earnest)('demo content is refused, naming %s, with %j', (name, variables) => {
+test.each(earnest)('demo content is refused, naming %s, with %j [S26.1]', (name, variables) => {
   for (const DEMO of ['', '1']) {
     const start = () => requireTrial(readConfig({ ...variables, DEMO }))
     expect(start).toThrow(ConfigError)
@@ -26,14 +26,17 @@ test.each(earnest)('demo content is refused, naming %s, with %j', (name, variabl
   }
 })
 
-test.each(earnest)('neither DEMO=0 nor DEMO=force is refused for %s, with %j', (_, variables) => {
-  expect(() => requireTrial(readConfig({ ...variables, DEMO: '0' }))).not.toThrow()
-  const forced = readConfig({ ...variables, DEMO: 'force' })
-  expect(() => requireTrial(forced)).not.toThrow()
-  expect(forced.demo).toBe(true)
-})
+test.each(earnest)(
+  'neither DEMO=0 nor DEMO=force is refused for %s, with %j [D11.112]',
+  (_, variables) => {
+    expect(() => requireTrial(readConfig({ ...variables, DEMO: '0' }))).not.toThrow()
+    const forced = readConfig({ ...variables, DEMO: 'force' })
+    expect(() => requireTrial(forced)).not.toThrow()
+    expect(forced.demo).toBe(true)
+  },
+)
 
-test('each reason has a line', () => {
+test('each reason has a line [D11.92]', () => {
   const start = () => requireTrial(readConfig(Object.assign({}, ...earnest.map(([, one]) => one))))
   expect(start).toThrow(/^PUBLIC_URL: .+\nHOST: .+\nADMIN_EMAIL: .+\nROLE: /m)
 })

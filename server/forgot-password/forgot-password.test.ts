@@ -26,7 +26,7 @@ const signIn = (email: string, password: string) =>
   anonymous('POST', '/authentication', { strategy: 'local', email, password, app: 'INSIGHTS' })
 
 describe('asking for a link', () => {
-  test('mails it to the address of the account, and it works once', async () => {
+  test('mails it to the address of the account, and it works once [A8.2]', async () => {
     const email = 'once@test.example'
     await as({ email, loginType: 'ADMIN' })
     expect(await ask(email)).toMatchObject({ status: 201, body: SENT })
@@ -56,7 +56,7 @@ describe('asking for a link', () => {
     })
   })
 
-  test('is answered alike whether or not there is an account, and leaves one job either way', async () => {
+  test('is answered alike whether or not there is an account, and leaves one job either way [D3.12 S1.2]', async () => {
     await as({ email: 'known@test.example', loginType: 'ADMIN' })
     await as({ email: 'sleeping@test.example', loginType: 'ADMIN' })
     await as({ email: 'passwordless@test.example', loginType: 'CUSTOMER' })
@@ -84,7 +84,7 @@ describe('asking for a link', () => {
     expect(sent).toEqual([1, 0, 0, 1])
   })
 
-  test('asks the database as often, whether or not there is an account', async () => {
+  test('asks the database as often, whether or not there is an account [D3.88]', async () => {
     await as({ email: 'measured@test.example', loginType: 'ADMIN' })
     const counts = await Promise.all(
       ['measured@test.example', 'unmeasured@test.example'].map(async (email) => {
@@ -109,7 +109,7 @@ describe('asking for a link', () => {
     expect(await mailsTo('Mixed.Case@test.example')).toHaveLength(1)
   })
 
-  test('is answered as ever after five mails in an hour, which are all that are sent', async () => {
+  test('is answered as ever after five mails in an hour, which are all that are sent [D3.26]', async () => {
     await as({ email: 'flooded@test.example', loginType: 'ADMIN' })
     for (let round = 0; round < 8; round += 1) {
       const { status, body } = await ask('Flooded@test.example')
@@ -118,7 +118,7 @@ describe('asking for a link', () => {
     expect(await mailsTo('flooded@test.example')).toHaveLength(5)
   })
 
-  test('is limited for each address of the network', async () => {
+  test('is limited for each address of the network [D3.97]', async () => {
     const remoteAddress = '203.0.113.9'
     const statuses = []
     for (let round = 0; round < 32; round += 1) {

@@ -54,7 +54,7 @@ function failFrom(nth: number, line: string, fault: ReturnType<typeof google.fau
 }
 
 describe('an upload of screenshots', () => {
-  test('makes one folder with all of them, and is in the log', async () => {
+  test('makes one folder with all of them, and is in the log [A7.70 D11.100]', async () => {
     const { status, body } = await create()
     expect(status).toBe(201)
     expect(body).toMatchObject({ reportName: FOLDER, status: 'RUNNING', problem: null })
@@ -99,7 +99,7 @@ describe('an upload of screenshots', () => {
     }
   })
 
-  test('that ends half-way says what arrived and what did not, and goes on without doubling', async () => {
+  test('that ends half-way says what arrived and what did not, and goes on without doubling [D11.25]', async () => {
     failFrom(2, 'POST /upload', errorResponse(403, 'storageQuotaExceeded'))
     const { body } = await create()
     await runJobs()
@@ -116,7 +116,7 @@ describe('an upload of screenshots', () => {
     expect(third.status).toBe(409)
   })
 
-  test('whose folder was deleted meanwhile begins anew in another one', async () => {
+  test('whose folder was deleted meanwhile begins anew in another one [D11.28]', async () => {
     failFrom(2, 'POST /upload', errorResponse(403, 'storageQuotaExceeded'))
     const { body } = await create()
     await runJobs()
@@ -140,7 +140,7 @@ describe('an upload of screenshots', () => {
     ['a cut line', { hangUpAfter: 50 }],
     ['a refusal', { status: 503, body: '' }],
     ['an answer that is lost', 'lost-answer'],
-  ] as const)('meets %s for a while and arrives once', async (_, fault) => {
+  ] as const)('meets %s for a while and arrives once [D11.24]', async (_, fault) => {
     let left = 2
     google.fault = (line) => (/^(POST|PUT)/.test(line) && line !== 'POST /token' && left-- > 0 ? fault : undefined) // prettier-ignore
     const { body } = await create()
@@ -189,7 +189,7 @@ describe('an upload of screenshots', () => {
     ])
   })
 
-  test('renews a token that has run out; asks again when the permission was taken back', async () => {
+  test('renews a token that has run out; asks again when the permission was taken back [D11.26]', async () => {
     const { body } = await create()
     google.tokens.expire()
     await runJobs()
@@ -205,7 +205,7 @@ describe('an upload of screenshots', () => {
     expect((await find(second)).status).toBe('DONE')
   })
 
-  test('stops when its session has ended', async () => {
+  test('stops when its session has ended [S20.4]', async () => {
     const leaving = await portal.as({ email: 'leaving@test.example', loginType: 'ADMIN' })
     const { body } = await create(leaving)
     await leaving('DELETE', '/authentication')
@@ -228,7 +228,7 @@ describe('an upload of screenshots', () => {
 })
 
 describe('an address of an image', () => {
-  test('that is not one of ours is refused, and nothing is fetched', async () => {
+  test('that is not one of ours is refused, and nothing is fetched [S18.1]', async () => {
     const canary = await listen(() => ({ status: 200, body: 'fetched' }))
     const id = images[0]!.url.split('/').at(-1)
     for (const url of [
@@ -253,14 +253,14 @@ describe('an address of an image', () => {
     await canary.close()
   })
 
-  test('of a report that the caller may not read is unknown', async () => {
+  test('of a report that the caller may not read is unknown [S18.3]', async () => {
     expect((await create(customer)).status).toBe(404)
     const nobodys = `/api/images/${crypto.randomUUID()}`
     expect((await create(researcher, [{ url: nobodys, name: 'x' }])).status).toBe(404)
     expect(google.files.size).toBe(0)
   })
 
-  test('of a report whose purchase ends before it is sent stays here', async () => {
+  test('of a report whose purchase ends before it is sent stays here [S18.6]', async () => {
     const bought = await addWholeReport(db)
     const files = [{ name: 'bought.png', bytes: await buildBlackPng(63, 40) }]
     const { body } = await uploadAs<[Image]>(app, researcher, bought._id, files)
@@ -288,13 +288,13 @@ describe('a state', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['state']])
   })
 
-  test("of somebody else's session is refused, and stays good for its own", async () => {
+  test("of somebody else's session is refused, and stays good for its own [S19.4]", async () => {
     const returned = await allowDrive(researcher)
     expect((await send(senior, returned)).status).toBe(400)
     expect((await send(researcher, returned)).status).toBe(201)
   })
 
-  test('works once, also when it is sent many times at the same moment', async () => {
+  test('works once, also when it is sent many times at the same moment [S19.3]', async () => {
     const returned = await allowDrive(researcher)
     const replies = await Promise.all(Array.from({ length: 10 }, () => send(researcher, returned)))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -302,7 +302,7 @@ describe('a state', () => {
     expect((await send(researcher, returned)).body.errors).toHaveProperty('state')
   })
 
-  test('that is made up, too old, or was asked for something else is refused', async () => {
+  test('that is made up, too old, or was asked for something else is refused [S19.15]', async () => {
     const { code, state } = await allowDrive(researcher)
     expect((await send(researcher, { code, state: 'made-up' })).status).toBe(400)
     await db
@@ -325,7 +325,7 @@ describe('a state', () => {
     ])
   })
 
-  test('does not make a code of another window good: the verifier is that of its own', async () => {
+  test('does not make a code of another window good: the verifier is that of its own [S19.5]', async () => {
     const [one, other] = [await allowDrive(researcher), await allowDrive(researcher)]
     expect((await send(researcher, { code: other.code, state: one.state })).status).toBe(409)
   })
@@ -338,7 +338,7 @@ test('while Google cannot be reached that is told', async () => {
   expect((await researcher('POST', '/google-drive', body)).status).toBe(502)
 })
 
-test('tokens and verifiers are nowhere in the clear', async () => {
+test('tokens and verifiers are nowhere in the clear [S21.3]', async () => {
   const { body } = await create()
   await runJobs()
   const returned = await allowDrive(researcher)

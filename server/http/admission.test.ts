@@ -11,13 +11,13 @@ function look(admission: Admission, load: typeof idle, times: number): Admission
   return admission
 }
 
-test('a rush that is worked off in a moment is let in whole', () => {
+test('a rush that is worked off in a moment is let in whole [D11.80]', () => {
   const admission = createAdmission()
   for (const load of [queue, queue, idle, queue, idle]) look(admission, load, 4)
   expect(admission.admits({ waiting: 900, underWay: 900 })).toBe(true)
 })
 
-test('one long task is no overload', () => {
+test('one long task is no overload [D11.116]', () => {
   const admission = look(createAdmission(), { waiting: 0, late: 5000 }, 1)
   expect(admission.admits({ waiting: 0, underWay: 500 })).toBe(true)
 })

@@ -30,14 +30,17 @@ describe('a body', () => {
     ['that of somebody signed in', '/reports', senior.token, 64 * KB, '64 kB'],
     ['an industry, which holds a drawing', '/industries', senior.token, 512 * KB, '512 kB'],
     ['a methodology, which is rich text', '/methodology', senior.token, 2048 * KB, '2 MB'],
-  ])('%s is read up to its size, and refused beyond', async (_, url, token, size, words) => {
-    expect((await post(url, bodyOf(size), token)).statusCode).not.toBe(413)
-    const reply = await post(url, bodyOf(size + 1), token)
-    expect([reply.statusCode, reply.json<ErrorBody>().message]).toEqual([
-      413,
-      `This is too large to be sent: ${words} at most.`,
-    ])
-  })
+  ])(
+    '%s is read up to its size, and refused beyond [S25.11]',
+    async (_, url, token, size, words) => {
+      expect((await post(url, bodyOf(size), token)).statusCode).not.toBe(413)
+      const reply = await post(url, bodyOf(size + 1), token)
+      expect([reply.statusCode, reply.json<ErrorBody>().message]).toEqual([
+        413,
+        `This is too large to be sent: ${words} at most.`,
+      ])
+    },
+  )
 
   test('is not read at all for whoever brings no session, or one that has ended', async () => {
     const ended = 'a'.repeat(43)
@@ -83,7 +86,7 @@ describe('a body', () => {
     ['too wide', `[${'0,'.repeat(10_000)}0]`, 'Must hold 10,000 fields and entries at most'],
     ['too many spaces', `{${' '.repeat(500_001)}}`, 'Must hold 10,000 fields and entries at most'],
     ['too many quotes', `["${'\\"'.repeat(500_001)}"]`, 'Must hold 10,000 fields and entries at most'], // prettier-ignore
-  ])('that is %s is refused before it is parsed', async (_, body, message) => {
+  ])('that is %s is refused before it is parsed [S25.5]', async (_, body, message) => {
     const reply = await post('/methodology', body, researcher.token)
     expect([reply.statusCode, reply.json<ErrorBody>().errors]).toEqual([400, { body: message }])
   })
@@ -93,7 +96,7 @@ describe('an answer of 400', () => {
   const unknown = (count: number, name = 'field') =>
     JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [name + at, 1])))
 
-  test('lists twenty errors at most, and says how many there are besides', async () => {
+  test('lists twenty errors at most, and says how many there are besides [S25.6]', async () => {
     const reply = await post('/forgot-password', unknown(1_000))
     const { message, errors = {} } = reply.json<ErrorBody>()
     expect([reply.statusCode, Object.keys(errors).length]).toEqual([400, 20])
@@ -108,7 +111,7 @@ describe('an answer of 400', () => {
     expect(message).not.toContain('more errors')
   })
 
-  test('does not send long names back', async () => {
+  test('does not send long names back [S25.12]', async () => {
     const reply = await post('/forgot-password', unknown(3, 'x'.repeat(4_000)))
     expect([reply.statusCode, reply.body.length < 1_000]).toEqual([400, true])
     expect(reply.json<ErrorBody>().errors).toHaveProperty(`${'x'.repeat(100)}...`)

@@ -49,7 +49,7 @@ async function reauthenticate(headers: Headers, at = app): Promise<number> {
 }
 
 describe('with PUBLIC_URL set', () => {
-  test('its origin alone may send by cookie, whatever Host and X-Forwarded-Host say', async () => {
+  test('its origin alone may send by cookie, whatever Host and X-Forwarded-Host say [D3.52]', async () => {
     expect(await reauthenticate({ origin: 'http://portal.test' })).toBe(201)
     const foreign: Headers[] = [
       { origin: 'https://evil.example', host: 'evil.example' },
@@ -76,7 +76,7 @@ describe('with PUBLIC_URL set', () => {
     expect(await reauthenticate({ origin: 'http://portal.test' }, secure)).toBe(403)
   })
 
-  test('nobody is signed in to an account by another site', async () => {
+  test('nobody is signed in to an account by another site [D3.114]', async () => {
     expect((await signIn(app, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await signIn(app, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await signIn(app, { origin: 'http://portal.test' })).status).toBe(201)
@@ -119,7 +119,7 @@ describe('programs', () => {
 })
 
 describe('the session’s cookie', () => {
-  test('over HTTPS is sent by HTTPS alone, and no sister domain can set it', async () => {
+  test('over HTTPS is sent by HTTPS alone, and no sister domain can set it [D3.53]', async () => {
     const { cookie } = await signIn(secure)
     expect(cookie).toMatchObject({
       name: '__Host-insights_session',

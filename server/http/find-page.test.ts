@@ -31,13 +31,13 @@ test.each([
   ['\\', []],
   ['', ['1000 Cards', '100% Card', 'Alder Bank', 'bank of Elm', 'Birch Bank', 'Under_score']],
 ])(
-  'a search for %j finds what has each of its words, wherever and however written',
+  'a search for %j finds what has each of its words, wherever and however written [D2.15]',
   async (term, titles) => {
     expect((await titlesOf({ term })).toSorted()).toEqual(titles.toSorted())
   },
 )
 
-test('what no text of the database can hold is the mistake of whoever asks for it', async () => {
+test('what no text of the database can hold is the mistake of whoever asks for it [D2.17]', async () => {
   const { status, body } = await senior('GET', '/companies', { term: 'bank\0' })
   expect([status, body.message]).toEqual([
     400,
@@ -45,7 +45,7 @@ test('what no text of the database can hold is the mistake of whoever asks for i
   ])
 })
 
-test('a page tells how many there are in all, also the one behind the last', async () => {
+test('a page tells how many there are in all, also the one behind the last [B7.2]', async () => {
   expect(await find({ term: 'bank', $limit: 2 })).toMatchObject({ total: 3, limit: 2, skip: 0 })
   expect((await find({ term: 'bank', $limit: 2, $skip: 2 })).data).toHaveLength(1)
   expect(await find({ term: 'bank', $limit: 2, $skip: 4 })).toEqual({
@@ -70,7 +70,7 @@ test.each([
   ['list', {}],
   ['find', { industries: { $ne: crypto.randomUUID() } }],
 ])(
-  'a page and its count are one statement that the server has prepared (%s)',
+  'a page and its count are one statement that the server has prepared (%s) [D2.16]',
   async (kind, filter) => {
     const query = { ...filter, $limit: 2, $sort: { createdAt: -1 } }
     await Promise.all(Array.from({ length: 30 }, () => find(query)))

@@ -33,7 +33,7 @@ const open = (address: string, hasSession: boolean, report = REPORT) =>
   firstPage(built)({ address, report, hasSession })
 const filesOf = (html: string) => [...html.matchAll(/href="\/([^"]+)"/g)].map((match) => match[1])
 
-test('a page names the files that its address is made of, and shows the outline of the frame', () => {
+test('a page names the files that its address is made of, and shows the outline of the frame [D11.119]', () => {
   const html = open('/profile', true)
   expect(filesOf(html)).toEqual(PAGES['/profile'].files)
   expect(html).toContain(
@@ -59,7 +59,7 @@ test('an address that is not listed has the outline and names nothing', () => {
   expect(html).toContain(OUTLINE)
 })
 
-test('a page of a document names the answers that it begins with, for who has a session', () => {
+test('a page of a document names the answers that it begins with, for who has a session [D11.82]', () => {
   expect(filesOf(open('/raw-data', true)).slice(0, 2)).toEqual([
     `api/reports/${REPORT}`,
     `api/report-documents/${REPORT}`,
@@ -68,7 +68,7 @@ test('a page of a document names the answers that it begins with, for who has a 
   expect(open('/profile', true)).not.toContain('/api/')
 })
 
-test('what stands for a report in the address and is none is not repeated', () => {
+test('what stands for a report in the address and is none is not repeated [S13.10]', () => {
   for (const report of ['', '"><script>alert(1)</script>', '../../users', `${REPORT}"`]) {
     expect(open('/raw-data', true, report)).not.toMatch(/\/api\/|script/)
   }

@@ -73,7 +73,7 @@ describe('however an address is written', () => {
   }
 
   test.each(formsOf('/api/authentication'))(
-    '%s signs nobody in from another site',
+    '%s signs nobody in from another site [S29.1]',
     async (path) => {
       const headers = { origin: 'https://evil.example' }
       const reply = await ask(path, { method: 'POST', headers, body: credentials })
@@ -144,7 +144,7 @@ describe('however an address is written', () => {
     await Promise.all([...asked, busy])
   })
 
-  test('the log holds no code or token of it', async () => {
+  test('the log holds no code or token of it [S29.2]', async () => {
     const logged = await startProcess(portal, { LOG_LEVEL: 'trace' })
     const own = Number(new URL(logged.address).port)
     for (const path of ['/api/totp/123456', '/api/forgot-password/canary']) {

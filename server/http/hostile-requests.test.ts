@@ -80,7 +80,7 @@ test('every route is attacked', () => {
 })
 
 test.each(rows)(
-  '%s holds nobody up, whatever anybody sends it',
+  '%s holds nobody up, whatever anybody sends it [S25.3]',
   { timeout: 120_000 },
   async (name, row) => {
     const turn = rows.findIndex(([other]) => other === name)

@@ -15,7 +15,7 @@ import { requireDeclaration } from './permissions.ts'
 const { app, db, senior, anonymous } = await openTestPortal()
 
 describe('the server', () => {
-  test('describes every call with its schemas', async () => {
+  test('describes every call with its schemas [D2.27]', async () => {
     const { body } = await anonymous<{
       paths: Record<string, Record<string, { requestBody?: object; responses: object }>>
     }>('GET', '/openapi.json')
@@ -25,12 +25,12 @@ describe('the server', () => {
     })
   })
 
-  test('is alive, and ready while the database answers', async () => {
+  test('is alive, and ready while the database answers [D2.5]', async () => {
     expect((await anonymous('GET', '/health/live')).body).toEqual({ status: 'ok' })
     expect((await anonymous('GET', '/health/ready')).body).toEqual({ status: 'ok', database: true })
   })
 
-  test('answers an unknown call, and one that is no JSON, in the shape of all errors', async () => {
+  test('answers an unknown call, and one that is no JSON, in the shape of all errors [D2.26]', async () => {
     expect((await anonymous('GET', '/nothing')).body).toMatchObject({ name: 'NotFound', code: 404 })
     const reply = await app.inject({
       method: 'POST',
@@ -97,7 +97,7 @@ describe('a route', () => {
 })
 
 describe('an unexpected error', () => {
-  test('is answered with a number alone, and logged under it without secrets', async () => {
+  test('is answered with a number alone, and logged under it without secrets [D2.3]', async () => {
     const lines: string[] = []
     const stream = new Writable({
       write: (chunk, _encoding, done) => (lines.push(String(chunk)), done()),

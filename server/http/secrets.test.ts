@@ -188,7 +188,7 @@ describe('secrets sent in', () => {
 })
 
 describe('none of them', () => {
-  test('is in the log, nor is a hash', () => {
+  test('is in the log, nor is a hash [D3.54 S21.1]', () => {
     // Six digits can stand in a duration by chance.
     const log = beside.output().replaceAll(/"(time|responseTime|pid)":[\d.]+/g, '')
     expect(log).toContain('/api/totp/:code')
@@ -197,13 +197,13 @@ describe('none of them', () => {
     expect(log).not.toMatch(/canary[0-9a-f]{6}|\$argon2|Failing row/)
   })
 
-  test('is in a later answer', () => {
+  test('is in a later answer [D3.115]', () => {
     const all = answers.join('\n')
     for (const secret of canaries) expect(all).not.toContain(secret)
     expect(all).not.toMatch(/\$argon2|otpauth:/)
   })
 
-  test('can be read anywhere in the database, jobs and activity log included', async () => {
+  test('can be read anywhere in the database, jobs and activity log included [D3.116 S21.2]', async () => {
     const { rows: tables } = await sql<{ name: string }>`
       select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'pgboss')`.execute(db)

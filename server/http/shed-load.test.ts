@@ -5,7 +5,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 
 const { app, db, senior, anonymous } = await openTestPortal()
 
-test('a process that does not keep up refuses at once, answers probes, and comes back by itself', async () => {
+test('a process that does not keep up refuses at once, answers probes, and comes back by itself [D11.79 S25.2]', async () => {
   // Work for seconds, on every connection that there is.
   const busy = Promise.all(
     Array.from({ length: 300 }, () => sql`select pg_sleep(0.05)`.execute(db)),

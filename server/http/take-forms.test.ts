@@ -24,7 +24,7 @@ test.each(['/upload', '/consumer-survey', '/catalogue-import'])('%s reads a form
   expect([statusCode, json().name]).toEqual([400, 'BadRequest'])
 })
 
-test('a call that takes no forms refuses one by its type, with the headers of every answer', async () => {
+test('a call that takes no forms refuses one by its type, with the headers of every answer [D11.85]', async () => {
   const { statusCode, headers, json } = await sendForm('/industries')
   expect([statusCode, json().name]).toEqual([415, 'UnsupportedMediaType'])
   expect(headers).toMatchObject({

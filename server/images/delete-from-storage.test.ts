@@ -59,7 +59,7 @@ async function addToAnswer(image: Image): Promise<void> {
 }
 
 describe('delete-from-storage', () => {
-  test('images that nothing shows go, with their files', async () => {
+  test('images that nothing shows go, with their files [D6.5]', async () => {
     const images = await upload(2)
     const files = await filesOf(images.map(({ _id }) => _id))
     const { status, body } = await researcher('POST', '/delete-from-storage', {
@@ -72,7 +72,7 @@ describe('delete-from-storage', () => {
     )
   })
 
-  test('a picture for paper that another, larger image has too stays', async () => {
+  test('a picture for paper that another, larger image has too stays [D5.78]', async () => {
     const files = [
       { name: 'large.png', bytes: await buildBlackPng(880, 1_520) },
       { name: 'larger.png', bytes: await buildBlackPng(1_320, 2_280) },
@@ -119,7 +119,7 @@ describe('delete-from-storage', () => {
     expect(await isThere(image)).toBe(true)
   })
 
-  test('an image that an answer shows stays, and so do those named with it', async () => {
+  test('an image that an answer shows stays, and so do those named with it [D6.41 S15.2]', async () => {
     const [shown, other] = (await upload(2)) as [Image, Image]
     await addToAnswer(shown)
     const { status, body } = await remove([other.url, shown.url])
@@ -127,7 +127,7 @@ describe('delete-from-storage', () => {
     expect([await isThere(shown), await isThere(other)]).toEqual([true, true])
   })
 
-  test('an image that written content shows stays, in whichever report', async () => {
+  test('an image that written content shows stays, in whichever report [D6.42]', async () => {
     const [picture, pasted, free] = (await upload(3)) as [Image, Image, Image]
     const other = await addWholeReport(db, { date: '2025-01-01' })
     const trend = {
@@ -162,7 +162,7 @@ describe('delete-from-storage', () => {
     expect((await remove([free.url])).status).toBe(201)
   })
 
-  test('an image that a published revision has stays, though a draft has it too', async () => {
+  test('an image that a published revision has stays, though a draft has it too [S15.1]', async () => {
     const published = await addWholeReport(db)
     const [image] = (await upload(1, published._id)) as [Image]
     await moveReport(db, published._id, 'PUBLISHED_EDITING')

@@ -66,7 +66,7 @@ describe('images', () => {
     expect((await get(researcher, image.url, { 'if-none-match': '"x"' })).statusCode).toBe(200)
   })
 
-  test('a customer reads the images of what its firm has bought, as long as it has', async () => {
+  test('a customer reads the images of what its firm has bought, as long as it has [D6.4 S31.2]', async () => {
     const statusFor = async (user: CallAs) => [
       (await get(user, image.url)).statusCode,
       (await get(user, image.thumbnailUrl)).statusCode,
@@ -93,7 +93,7 @@ describe('images', () => {
     expect(await statusFor(researcher)).toEqual([200, 200])
   })
 
-  test('an image that a browser keeps is not confirmed after the session has ended', async () => {
+  test('an image that a browser keeps is not confirmed after the session has ended [S31.1]', async () => {
     const leaving = await as({ email: 'leaving@test.example', loginType: 'ADMIN' })
     const etag = String((await get(leaving, image.url)).headers['etag'])
     expect((await get(leaving, image.url, { 'if-none-match': etag })).statusCode).toBe(304)

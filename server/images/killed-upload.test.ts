@@ -68,7 +68,7 @@ beforeEach(async () => {
 })
 
 test.each(Object.entries(ways))(
-  'what %s has stored that was killed goes later on, not while it may still come into use',
+  'what %s has stored that was killed goes later on, not while it may still come into use [D11.90]',
   async (_way, work) => {
     const before = await files.list()
     await dieWhileStoring(work)
@@ -83,7 +83,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('what a killed upload has stored stays, if somebody else has uploaded the same', async () => {
+test('what a killed upload has stored stays, if somebody else has uploaded the same [D11.111]', async () => {
   const { status } = await uploadAs(app, researcher, report._id, [
     { name: 'screen.png', bytes: png },
   ])

@@ -75,7 +75,7 @@ describe('whoever has bought an edition reads the images that it shows', () => {
     await publishReport(senior, first._id)
   })
 
-  test('and none that only the edition before shows, though it started from that one', async () => {
+  test('and none that only the edition before shows, though it started from that one [S10.15]', async () => {
     const second = await nextEdition(first._id, '2026-02-01T00:00:00.000Z')
     expect(await imagesOf(second._id)).toEqual([shown._id, written._id].toSorted())
     const own = await upload(second._id)

@@ -24,7 +24,7 @@ const upload = async () => {
 const get = (url: string) =>
   app.inject({ url, headers: { authorization: `Bearer ${researcher.token}` } })
 
-test('images are kept in the bucket, sent from it with their ETag, and removed from it', async () => {
+test('images are kept in the bucket, sent from it with their ETag, and removed from it [D11.4]', async () => {
   const { body } = await upload()
   expect(bucket.objects.size).toBe(3)
   const reply = await get(body[0].url)
@@ -35,7 +35,7 @@ test('images are kept in the bucket, sent from it with their ETag, and removed f
   expect(bucket.objects.size).toBe(0)
 })
 
-test('while the bucket is away that is told, nothing half is kept, and it works again after', async () => {
+test('while the bucket is away that is told, nothing half is kept, and it works again after [D11.22]', async () => {
   const { body } = await upload()
   await bucket.stop()
   const read = await get(body[0].url)
@@ -57,7 +57,7 @@ test('while the bucket is away that is told, nothing half is kept, and it works 
   expect((await upload()).status).toBe(201)
 })
 
-test('what is deleted while the bucket is away goes from it with the next deletion', async () => {
+test('what is deleted while the bucket is away goes from it with the next deletion [D11.23]', async () => {
   const first = (await upload()).body[0].url
   const second = (await upload()).body[0].url
   const before = bucket.objects.size

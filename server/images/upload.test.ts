@@ -27,7 +27,7 @@ async function counts() {
 }
 
 describe('upload', () => {
-  test('a form stores its pictures, in order, with a thumbnail each', async () => {
+  test('a form stores its pictures, in order, with a thumbnail each [D6.3]', async () => {
     const wide = await buildBlackPng(960, 100)
     const { status, body } = await uploadAs<Image[]>(app, researcher, report._id, [
       { name: 'first.png', bytes: png },
@@ -83,7 +83,7 @@ describe('upload', () => {
     ['nothing', Buffer.alloc(0), 400],
     ['more than 10 MB', TOO_LARGE, 413],
     ['more than 40 megapixels', tooManyPixels, 400],
-  ])('%s among pictures refuses the whole call by its name', async (_what, bytes, code) => {
+  ])('%s among pictures refuses the whole call by its name [D6.39]', async (_what, bytes, code) => {
     const before = await counts()
     const fresh = await buildBlackPng(50, 50)
     const { status, body } = await uploadAs(app, researcher, report._id, [

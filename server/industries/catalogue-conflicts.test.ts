@@ -54,7 +54,7 @@ describe.each(NOUNS)('a change of %s', (path, table, input) => {
     expect((await senior('PATCH', own, { active: true })).status).toBe(200)
   })
 
-  test('by fifty who read the same comes through once', async () => {
+  test('by fifty who read the same comes through once [D4.7 S22.1]', async () => {
     const { body: read } = await senior<Stamped>('POST', path, {
       ...input,
       title: `${input.title} read by many`,
@@ -91,7 +91,7 @@ describe.each(NOUNS)('a change of %s', (path, table, input) => {
 describe('a deletion while a report is being created', () => {
   const rounds = Array.from({ length: 8 }, (_, index) => index)
 
-  test.each(rounds)('leaves a whole catalogue or a whole report (%i)', async () => {
+  test.each(rounds)('leaves a whole catalogue or a whole report (%i) [D4.11]', async () => {
     const whole = await addWholeIndustry(db)
     const capability = await db
       .selectFrom('capabilities')
@@ -132,7 +132,7 @@ describe('a deletion while a report is being created', () => {
   })
 })
 
-describe('a company while a draft is refreshed to compare it', () => {
+describe('a company while a draft is refreshed to compare it [D4.27]', () => {
   test.each([
     ['renamed', (path: string) => senior('PATCH', path, { title: `Renamed ${path}` })],
     ['deleted', (path: string) => senior('DELETE', path)],

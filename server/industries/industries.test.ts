@@ -21,7 +21,7 @@ describe('industries', () => {
     expect(read.body).toEqual(changed.body)
   })
 
-  test('lists are filtered, sorted without regard to case, paged and selected', async () => {
+  test('lists are filtered, sorted without regard to case, paged and selected [D2.2]', async () => {
     for (const title of ['zinc', 'Bricks', 'amber'])
       await senior('POST', '/industries', { title, svgIcon })
     const page = await researcher<Page<Industry>>('GET', '/industries', {
@@ -54,20 +54,20 @@ describe('industries', () => {
     [{ $limit: -1 }, '$limit'],
     [{ $limit: 1e9 }, '$limit'],
     [{ $where: '1' }, '$where'],
-  ])('a query that asks for %o is refused by its name', async (query, field) => {
+  ])('a query that asks for %o is refused by its name [D2.1]', async (query, field) => {
     const { status, body } = await researcher('GET', '/industries', query)
     expect(status).toBe(400)
     expect(Object.keys(body.errors!)).toContain(field)
   })
 
-  test('a title that another industry has is a conflict, named at its field', async () => {
+  test('a title that another industry has is a conflict, named at its field [D4.5]', async () => {
     await senior('POST', '/industries', { title: 'Hotels', svgIcon })
     const { status, body } = await senior('POST', '/industries', { title: 'HOTELS', svgIcon })
     const message = 'Another industry has this title.'
     expect([status, body.message, body.errors]).toEqual([409, message, { title: message }])
   })
 
-  test('an unknown field, a missing one and a drawing that is none are named', async () => {
+  test('an unknown field, a missing one and a drawing that is none are named [B5.1]', async () => {
     const { status, body } = await senior('POST', '/industries', {
       svgIcon: 'x',
       loginType: 'SENIOR',
@@ -80,7 +80,7 @@ describe('industries', () => {
     expect(drawing.body.errors).toHaveProperty('svgIcon')
   })
 
-  test('a title holds what can be typed, and nothing that cannot', async () => {
+  test('a title holds what can be typed, and nothing that cannot [D2.32]', async () => {
     for (const title of ['Bell\u0007', 'Zero\0', 'Escape\u001b[31m']) {
       const { status, body } = await senior('POST', '/industries', { title, svgIcon })
       expect([status, body.errors]).toEqual([400, { title: 'Must not hold control characters' }])
@@ -90,7 +90,7 @@ describe('industries', () => {
     expect(body.title).toBe(title)
   })
 
-  test('scripts and references never reach the stored drawing', async () => {
+  test('scripts and references never reach the stored drawing [B5.41 D4.1 S13.1]', async () => {
     const hostile =
       '<svg viewBox="0 0 1 1" onload="alert(1)"><script>alert(1)</script><path d="M0 0" onclick="x()"/>' +
       '<image href="https://evil.example/x"/><use href="#a"/><rect width="1" fill="url(https://evil.example)"/></svg>'
@@ -101,7 +101,7 @@ describe('industries', () => {
     expect(body.svgIcon).not.toMatch(/script|onload|onclick|evil|alert|use|image/)
   })
 
-  test('one that a report uses stays, another goes with all that is in it', async () => {
+  test('one that a report uses stays, another goes with all that is in it [B5.40]', async () => {
     const { body } = await senior<Industry>('POST', '/industries', { title: 'Ferries', svgIcon })
     const industry = body._id
     const category = { industry, title: 'Tickets', belongsTo: 'Before the trip' }

@@ -56,7 +56,7 @@ describe('a drawing', () => {
     expect(sanitizeSvg(sanitizeSvg(icon))).toBe(icon)
   })
 
-  test('is shown as large as the screen wants, whatever size it says it has', () => {
+  test('is shown as large as the screen wants, whatever size it says it has [D4.28]', () => {
     const sized = (attributes: string) => sanitizeSvg(`<svg ${attributes}><path d="M0 0"/></svg>`)
     expect(sized('width="24px" height="16"')).toBe(
       `<svg ${NAMESPACE} viewBox="0 0 24 16"><path d="M0 0" /></svg>`,
@@ -67,7 +67,7 @@ describe('a drawing', () => {
     expect(sized('height="100%"')).toBe(`<svg ${NAMESPACE}><path d="M0 0" /></svg>`)
   })
 
-  test('loses what only references draw, and keeps the rest', () => {
+  test('loses what only references draw, and keeps the rest [D4.12]', () => {
     const gradient =
       '<svg viewBox="0 0 9 9"><defs><linearGradient id="a"><stop offset="0"/></linearGradient><path d="M9 9"/></defs>' +
       '<path d="M0 0" fill="url(#a)"/><use href="#b"/></svg>'

@@ -47,7 +47,7 @@ async function addVariedIndustry(title: string) {
 }
 
 describe('a copy of an industry', () => {
-  test('has all of its catalogue under a new title, and leaves the original alone', async () => {
+  test('has all of its catalogue under a new title, and leaves the original alone [B7.3 D4.8]', async () => {
     const industry = await addVariedIndustry('Airlines')
     await senior('PATCH', `/industries/${industry._id}`, { description: 'By air', active: false })
     const { body: original } = await senior<Industry>('GET', `/industries/${industry._id}`)
@@ -76,7 +76,7 @@ describe('a copy of an industry', () => {
     ])
   })
 
-  test('gets a number when there is one already, also when many are made at once', async () => {
+  test('gets a number when there is one already, also when many are made at once [D4.25]', async () => {
     const { _id } = await addWholeIndustry(db, { title: 'Hotels' })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => copy<Industry>('INDUSTRY', _id)),
@@ -93,7 +93,7 @@ describe('a copy of an industry', () => {
 })
 
 describe('a copy of a category', () => {
-  test('has its capabilities, and its questions as copies that are inactive', async () => {
+  test('has its capabilities, and its questions as copies that are inactive [D4.9]', async () => {
     const industry = await addVariedIndustry('Rail')
     const { id, title } = industry.categories[0]!
     const source = await contentOf(id)
@@ -118,7 +118,7 @@ describe('a copy of a category', () => {
     })
   })
 
-  test('leaves the survey of its industry as it was: the same file is imported as before', async () => {
+  test('leaves the survey of its industry as it was: the same file is imported as before [D4.24]', async () => {
     const report = await addWholeReport(db)
     const survey = () =>
       senior('POST', '/consumer-survey', {
@@ -140,7 +140,7 @@ describe('a copy of a category', () => {
   })
 })
 
-test('what fails halfway leaves nothing behind', async () => {
+test('what fails halfway leaves nothing behind [D4.2]', async () => {
   const industry = await addWholeIndustry(db, { title: 'Broken' })
   const counts = async () => {
     const { rows } = await sql`select (select count(*) from industries) as industries,

@@ -36,7 +36,7 @@ test.each<[Audience, string[]]>([
   [{ to: 'readers', report: 'r' }, everybody.filter((name) => name !== 'staff of another product')],
   [{ to: 'toString' } as never, []],
   [{} as never, []],
-])('%j is heard by %j', (audience, hearing) => {
+])('%j is heard by %j [D10.5]', (audience, hearing) => {
   expect(
     everybody.filter((name) => mayHear(callers[name as keyof typeof callers], audience)),
   ).toEqual(hearing)

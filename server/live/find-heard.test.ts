@@ -36,7 +36,7 @@ async function whoHears(message: LiveMessage): Promise<string[]> {
   )
 }
 
-test('of a draft the staff hear, of what is out those as well whose firm has bought it', async () => {
+test('of a draft the staff hear, of what is out those as well whose firm has bought it [D10.6]', async () => {
   const report = await addWholeReport(db)
   const message: LiveMessage = {
     to: 'readers',

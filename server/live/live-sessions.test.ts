@@ -49,7 +49,7 @@ const ENDINGS: [string, () => Promise<unknown>][] = [
 
 describe('an open page whose user is', () => {
   test.each(ENDINGS)(
-    '%s hears that within a second, and its stream ends',
+    '%s hears that within a second, and its stream ends [S20.2]',
     async (_what, happens) => {
       await happens()
       publishToUser()
@@ -60,7 +60,7 @@ describe('an open page whose user is', () => {
   )
 
   test.each(ENDINGS)(
-    '%s hears nothing else any more, even if nobody told it so',
+    '%s hears nothing else any more, even if nobody told it so [D10.7]',
     async (_what, happens) => {
       await happens()
       services.live.publish({ to: 'all', event: PURCHASES })

@@ -80,7 +80,7 @@ describe('the stream of events', () => {
     expect(head.statusCode).toBe(404)
   })
 
-  test('tells on every server what was done on one of them', async () => {
+  test('tells on every server what was done on one of them [D2.7]', async () => {
     const streams = [await listen(customer.token), await listen(customer.token, other)]
     const notice = { name: 'Upgrade', date: '2031-01-01T00:00:00Z', details: ['An hour'] }
     await senior('POST', '/maintenance-notices', notice)
@@ -98,7 +98,7 @@ describe('the stream of events', () => {
     await hears(stream, MAINTENANCE)
   })
 
-  test('holds no more of a message than what pages know of', async () => {
+  test('holds no more of a message than what pages know of [D2.9]', async () => {
     const stream = await listen(senior.token)
     toAll({ ...MAINTENANCE, note: 'canary', user: 'canary' } as LiveEvent)
     publishNow({ to: 'all', event: { kind: 'newer than this' } as never })
@@ -116,7 +116,7 @@ describe('the stream of events', () => {
     expect(stream.events().length).toBeLessThan(10)
   })
 
-  test('says that something was missed after the database was out of reach, and goes on', async () => {
+  test('says that something was missed after the database was out of reach, and goes on [D2.8]', async () => {
     const streams = [await listen(senior.token), await listen(customer.token, other)]
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -147,7 +147,7 @@ describe('the stream of events', () => {
     await expect.poll(async () => (await listen(researcher.token)).status).toBe(200)
   })
 
-  test('reaches 200 open pages within a second', async () => {
+  test('reaches 200 open pages within a second [D2.10]', async () => {
     const tokens = await addSessions(200)
     const streams = await Promise.all(tokens.map((token) => listen(token)))
     expect(streams.every(({ status }) => status === 200)).toBe(true)
@@ -159,7 +159,7 @@ describe('the stream of events', () => {
     expect(performance.now() - began).toBeLessThan(1000)
   })
 
-  test('ends at once when the server stops, which is not held up by it', async () => {
+  test('ends at once when the server stops, which is not held up by it [D2.11]', async () => {
     const third = await openSecondProcess(portal)
     const streams = await Promise.all([senior, customer].map(({ token }) => listen(token, third)))
     const began = performance.now()

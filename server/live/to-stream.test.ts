@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 
 import { toStream } from './to-stream.ts'
 
-test('a page that reads nothing is let go before what it was told piles up', async () => {
+test('a page that reads nothing is let go before what it was told piles up [D2.13]', async () => {
   const app = Fastify()
   await app.register(fastifySSE)
   const { promise, resolve } = Promise.withResolvers<{ reply: FastifyReply }>()

@@ -55,7 +55,7 @@ const steps = {
 }
 
 test.each(Object.entries(steps))(
-  'a worker that is killed %s neither loses the mail nor has it sent twice',
+  'a worker that is killed %s neither loses the mail nor has it sent twice [D11.8 S24.1]',
   async (_, prepare) => {
     listener.mails.length = 0
     await sql`delete from pgboss.job`.execute(db)

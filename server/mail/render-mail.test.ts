@@ -13,7 +13,7 @@ const content: MailContent = {
   footnote: 'If it was not you, do nothing.',
 }
 
-test('the plain text says all that the HTML says', () => {
+test('the plain text says all that the HTML says [D11.106]', () => {
   const { text } = renderMail(content)
   expect(text).toBe(`Set a new password
 
@@ -33,7 +33,7 @@ Competitive Insights
 If it was not you, do nothing.`)
 })
 
-test('the HTML has every part, its link in full as well, and stands in both colour schemes', () => {
+test('the HTML has every part, its link in full as well, and stands in both colour schemes [D11.105]', () => {
   const { html } = renderMail(content)
   for (const part of [
     'Valid for one hour.',
@@ -64,7 +64,7 @@ test('what is not asked for leaves no trace', () => {
   expect(text).toBe('y\n\nz\n\n-- \nCompetitive Insights\nf')
 })
 
-test('whatever people wrote stands in the HTML as text', () => {
+test('whatever people wrote stands in the HTML as text [D11.13 S13.2]', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&amp;`
   const { html, text } = renderMail({
     preheader: hostile,

@@ -48,7 +48,7 @@ async function makeDue(): Promise<void> {
 const messageId = ({ source }: ArrivedMail) =>
   /^Message-ID: <(.*)>\r$/m.exec(source.toString())?.[1]
 
-test('a queued mail arrives at the mail server, named by its job', async () => {
+test('a queued mail arrives at the mail server, named by its job [D11.99]', async () => {
   await queueMail(db, services, mail)
   await runJobs()
   expect(listener.mails).toMatchObject([{ from: 'insights@portal.example', to: [mail.to] }])
@@ -67,7 +67,7 @@ test('once the server has taken a mail it is not sent again, whatever becomes of
   expect(listener.mails).toHaveLength(1)
 })
 
-test('a mail that is refused for now is tried again until it is taken', async () => {
+test('a mail that is refused for now is tried again until it is taken [D11.101]', async () => {
   let refusals = 0
   onMail = () => {
     if ((refusals += 1) <= 2) throw new SmtpError(451, 'Try again later')
@@ -79,7 +79,7 @@ test('a mail that is refused for now is tried again until it is taken', async ()
   expect(await jobs.findFailed(10)).toEqual([])
 })
 
-test('a mail that is refused for good is given up, with the reason and nothing of the mail', async () => {
+test('a mail that is refused for good is given up, with the reason and nothing of the mail [D11.9]', async () => {
   let refusals = 0
   onMail = () => {
     refusals += 1

@@ -89,7 +89,7 @@ describe('maintenance notices', () => {
     expect(Object.keys(body.errors!)).toContain(named)
   })
 
-  test('whoever changes what somebody else has changed meanwhile is told, with the record as it is', async () => {
+  test('whoever changes what somebody else has changed meanwhile is told, with the record as it is [A1.10]', async () => {
     const { _id, updatedAt } = await create()
     const path = `/maintenance-notices/${_id}`
     const theirs = await senior<MaintenanceNotice>('PATCH', path, { name: 'Theirs', updatedAt })
@@ -111,7 +111,7 @@ describe('maintenance notices', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('are written and read by seniors alone', async () => {
+  test('are written and read by seniors alone [A1.9]', async () => {
     const { _id } = await create()
     for (const [caller, status] of [
       [researcher, 403],
@@ -126,7 +126,7 @@ describe('maintenance notices', () => {
     }
   })
 
-  test('every change is in the activity log and told to everybody who is signed in', async () => {
+  test('every change is in the activity log and told to everybody who is signed in [A1.11]', async () => {
     const told = await listen(async () => {
       const { _id } = await create({ name: 'Logged' })
       await senior('PATCH', `/maintenance-notices/${_id}`, { name: 'Logged twice' })

@@ -29,7 +29,7 @@ const changesOf = async ({ _id }: WholeReport) =>
   )
 
 describe('the migration of completed answers and of ratings', () => {
-  test('gives completed answers a change, published ones too, and marks the ratings of drafts', async () => {
+  test('gives completed answers a change, published ones too, and marks the ratings of drafts [D5.90]', async () => {
     const first = await addWholeReport(db, { date: '2026-01-01' })
     const { industry } = first
     await goBack()
@@ -68,7 +68,7 @@ describe('the migration of completed answers and of ratings', () => {
     }
   })
 
-  test('leaves no completed answer without a change, and published reports as frozen as before', async () => {
+  test('leaves no completed answer without a change, and published reports as frozen as before [D5.98]', async () => {
     const report = await addWholeReport(db, { answered: false })
     const where = sql`where report_id = ${report._id}`
     await sql`update answers set status = 'COMPLETED', has_capability = true ${where}`.execute(db)

@@ -37,7 +37,7 @@ const account = (
   login_type: Account['login_type'] = 'CUSTOMER',
 ) => ({ email, login_type, created_at })
 
-test('a database that began with the demo accounts was made as a demo', async () => {
+test('a database that began with the demo accounts was made as a demo [D11.94]', async () => {
   expect(await loadedAt(demo(first))).toBe(first)
   expect(await loadedAt([...demo(first), account('new@customer.example', later)])).toBe(first)
   // An account was deleted since, and each of the others is of the same moment still.
@@ -49,6 +49,6 @@ test.each([
   ['of one senior of that name', [account('senior@demo.example', first, 'SENIOR')]],
   ['that others had before', [account('first@firm.example', first), ...demo(later)]],
   ['whose staff are no longer the demo alone', [...demo(first), account('a@b.ex', later, 'ADMIN')]],
-])('a database %s was not', async (_, accounts) => {
+])('a database %s was not [D11.113]', async (_, accounts) => {
   expect(await loadedAt(accounts)).toBeUndefined()
 })

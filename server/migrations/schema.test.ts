@@ -17,7 +17,7 @@ async function addIndustry(): Promise<string> {
 }
 
 describe('the schema', () => {
-  test('has the report in the primary key and in every unique constraint of each per-report table', async () => {
+  test('has the report in the primary key and in every unique constraint of each per-report table [D5.12]', async () => {
     const { rows } = await sql<{ table: string; index: string; columns: string[] }>`
       select t.relname as table, i.relname as index,
         array_agg(a.attname order by k.place) as columns
@@ -117,7 +117,7 @@ describe('a published report', () => {
       'its methodology',
       (id: string) => sql`insert into methodologies (report_id, methodology) values (${id}, '')`,
     ],
-  ])('does not let %s change, whoever asks the database', async (_, change) => {
+  ])('does not let %s change, whoever asks the database [D5.8]', async (_, change) => {
     const { _id: id } = await addWholeReport(db)
     await moveReport(db, id, 'PUBLISHED')
     await expect(change(id).execute(db)).rejects.toThrow('A published report cannot be')

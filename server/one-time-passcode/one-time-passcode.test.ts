@@ -47,7 +47,7 @@ async function enrol(loginType: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
 }
 
 describe('a one-time passcode', () => {
-  test('comes by mail as eight digits, and lets in once', async () => {
+  test('comes by mail as eight digits, and lets in once [D3.104]', async () => {
     const { ask, signIn, mailed, sent } = await enrol()
     const { status, body } = await ask()
     expect([status, body]).toEqual([201, { sent: true }])
@@ -67,7 +67,7 @@ describe('a one-time passcode', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 
-  test('is worth nothing once another one was asked for', async () => {
+  test('is worth nothing once another one was asked for [D3.42]', async () => {
     const { ask, signIn, mailed } = await enrol()
     await ask()
     const former = await mailed()
@@ -76,7 +76,7 @@ describe('a one-time passcode', () => {
     expect((await signIn(await mailed())).status).toBe(201)
   })
 
-  test('works for ten minutes', async () => {
+  test('works for ten minutes [D3.105]', async () => {
     const { ask, signIn, mailed, userId } = await enrol()
     await ask()
     const code = await mailed()
@@ -148,7 +148,7 @@ describe('a one-time passcode', () => {
 })
 
 describe('after a reset of the password by email, a passcode', () => {
-  test('is neither offered nor sent to that mailbox for 24 hours, while app and recovery codes work', async () => {
+  test('is neither offered nor sent to that mailbox for 24 hours, while app and recovery codes work [D3.74 S28.1]', async () => {
     const { ask, signIn, sent, reset, code, recoveryCodes, userId } = await enrol('CUSTOMER')
     await reset()
     const asked = await signIn(undefined, NEW)
@@ -212,7 +212,7 @@ describe('switched off for staff by a senior, a passcode', () => {
   const switchTo = (staffPasscodes: boolean) =>
     senior('PUT', '/security-settings', { staffPasscodes })
 
-  test('is neither offered, sent nor taken, while customers go on with theirs', async () => {
+  test('is neither offered, sent nor taken, while customers go on with theirs [S28.2]', async () => {
     const [staff, customer] = [await enrol(), await enrol('CUSTOMER')]
     await staff.ask()
     const code = await staff.mailed()
@@ -230,7 +230,7 @@ describe('switched off for staff by a senior, a passcode', () => {
     expect((await researcher('GET', '/security-settings')).status).toBe(403)
   })
 
-  test('is logged and told to open pages once, however often it is switched off', async () => {
+  test('is logged and told to open pages once, however often it is switched off [D3.75]', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const streams = await Promise.all(
       [senior, researcher].map(({ token }) => openStream(app, token)),

@@ -21,7 +21,7 @@ const find = async (query = {}) =>
   (await senior<Page<FailedJob>>('GET', '/failed-jobs', query)).body
 const ofMails = ({ jobs }: Operations) => jobs.find(({ queue }) => queue === 'send-mail')
 
-test('a senior sees what runs, and on what', async () => {
+test('a senior sees what runs, and on what [D11.77]', async () => {
   const { versions, processes } = await load()
   expect(versions.portal).toMatch(/^\d+\.\d+\.\d+$/)
   expect(versions.database).toMatch(/^\d+\.\d+$/)
@@ -36,7 +36,7 @@ test('a senior sees what runs, and on what', async () => {
   ])
 })
 
-test('a senior is told of demo accounts that can sign in to a portal that is no demo', async () => {
+test('a senior is told of demo accounts that can sign in to a portal that is no demo [D11.97]', async () => {
   expect((await load()).demoAccounts).toEqual([])
   await as({ email: 'reader@demo.example', loginType: 'CUSTOMER' })
   expect((await load()).demoAccounts).toEqual(['reader@demo.example'])
@@ -48,7 +48,7 @@ test('a senior is told of demo accounts that can sign in to a portal that is no 
   expect((await load()).demoAccounts).toEqual([])
 })
 
-test('equal pictures take their room once', async () => {
+test('equal pictures take their room once [D11.115]', async () => {
   const { _id } = await addWholeReport(db)
   const { storage: before } = await load()
   const files = ['one.png', 'two.png'].map((name) => ({ name, bytes: PIXEL }))
@@ -58,7 +58,7 @@ test('equal pictures take their room once', async () => {
   expect(storage.pictures.bytes).toBeGreaterThan(before.pictures.bytes)
 })
 
-test('jobs that failed are listed with their reasons, the latest first, and counted', async () => {
+test('jobs that failed are listed with their reasons, the latest first, and counted [D11.114]', async () => {
   const first = await addFailedJob(db)
   const second = await addFailedJob(db)
   const page = await find({ $limit: 1 })
@@ -75,7 +75,7 @@ test('jobs that failed are listed with their reasons, the latest first, and coun
   expect(ofMails(await load())).toMatchObject({ failed: 2, waiting: 0, running: 0 })
 })
 
-test('one is tried again once for two who ask at once, and the log tells who asked', async () => {
+test('one is tried again once for two who ask at once, and the log tells who asked [D11.78]', async () => {
   const { data } = await find()
   const job = data[0]!._id
   const both = await Promise.all([1, 2].map(() => senior('POST', '/job-retries', { job })))

@@ -17,7 +17,7 @@ async function send(subject: string): Promise<void> {
 }
 
 describe('the outbox of a demo portal', () => {
-  test('lists the newest mails first, to somebody who is not signed in', async () => {
+  test('lists the newest mails first, to somebody who is not signed in [D11.5]', async () => {
     for (let count = 1; count <= 52; count += 1) await send(`Mail ${count}`)
     const { status, body } = await anonymous<Page<OutboxMail>>('GET', '/outbox')
     expect(status).toBe(200)
@@ -62,7 +62,7 @@ describe.each([
   const closed = await openTestPortal(variables)
   if (made) await recordDemoDatabase(closed.db)
 
-  test('has no outbox for anybody', async () => {
+  test('has no outbox for anybody [D11.6 S26.3]', async () => {
     for (const call of [closed.senior, closed.anonymous]) {
       expect((await call('GET', '/outbox')).status).toBe(404)
       expect((await call('GET', `/outbox/${'0'.repeat(32)}`)).status).toBe(404)

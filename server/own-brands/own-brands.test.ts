@@ -19,7 +19,7 @@ const own = async (user: CallAs = customer) =>
   (await user<{ data: OwnBrand[] }>('GET', '/own-brands')).body.data
 
 describe('the brand that a reader calls their own', () => {
-  test('is kept, one for each industry, for this reader alone', async () => {
+  test('is kept, one for each industry, for this reader alone [B2.57]', async () => {
     const colleague = await as({
       email: 'colleague@test.example',
       loginType: 'CUSTOMER',

@@ -54,7 +54,7 @@ describe('the link in the mail', () => {
     expect(mail!.text).toContain('application=INSIGHTS&redirectUrl=%2Freport-list%3Fpage%3D2')
   })
 
-  test('leads to our own origin alone when headers are forged', async () => {
+  test('leads to our own origin alone when headers are forged [D3.16 S2.1]', async () => {
     const email = 'headers@test.example'
     await as({ email, loginType: 'ADMIN' })
     const forged = {
@@ -70,7 +70,7 @@ describe('the link in the mail', () => {
     expect(mail!.text + mail!.html).not.toMatch(/evil/)
   })
 
-  test('is stored so that whoever reads the database cannot use it', async () => {
+  test('is stored so that whoever reads the database cannot use it [D3.18 S3.3]', async () => {
     const email = 'stored@test.example'
     await as({ email, loginType: 'ADMIN' })
     const challenge = await answerChallenge(services)
@@ -97,7 +97,7 @@ describe('choosing a new password', () => {
     await as({ email: LANTERN, loginType: 'ADMIN' })
   })
 
-  test('of fifty at once with one link exactly one succeeds', async () => {
+  test('of fifty at once with one link exactly one succeeds [D3.19 S3.1]', async () => {
     const email = 'race@test.example'
     await as({ email, loginType: 'ADMIN' })
     const token = await tokenFor(email)
@@ -114,7 +114,7 @@ describe('choosing a new password', () => {
     ])
   }, 60_000)
 
-  test('is refused an hour after the link was sent, and tells so when it is opened', async () => {
+  test('is refused an hour after the link was sent, and tells so when it is opened [S3.2]', async () => {
     const email = 'late@test.example'
     await as({ email, loginType: 'ADMIN' })
     const token = await tokenFor(email)
@@ -160,7 +160,7 @@ describe('choosing a new password', () => {
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000)
   })
 
-  test('ends every session, makes other links worthless, is logged and told by mail', async () => {
+  test('ends every session, makes other links worthless, is logged and told by mail [D3.20]', async () => {
     const email = 'everything@test.example'
     const call = await as({ email, loginType: 'ADMIN' })
     const other = await tokenFor(email)
@@ -185,7 +185,7 @@ describe('choosing a new password', () => {
     expect((await mailsTo(email)).at(-1)!.subject).toBe('Your password was changed')
   })
 
-  test('leaves the second factor in force', async () => {
+  test('leaves the second factor in force [D3.21]', async () => {
     const email = 'factor@test.example'
     await as({ email, loginType: 'ADMIN' })
     await db
@@ -228,7 +228,7 @@ describe('an invitation', () => {
     return tokenOf((await mailsTo(email)).at(-1)!)
   }
 
-  test('brings a link that works for three days, and no word of a changed password', async () => {
+  test('brings a link that works for three days, and no word of a changed password [D3.22]', async () => {
     const email = 'invited@test.example'
     await as({ email, loginType: 'CUSTOMER' })
     await db.updateTable('users').set({ password_hash: null }).where('email', '=', email).execute()

@@ -48,7 +48,7 @@ const previousOf = async (reportId: string, query: object = place) =>
   (await researcher<PreviousAnswers>('GET', `/previous-answers/${reportId}`, query)).body
 
 describe('what the previous edition says', () => {
-  test('is that of the latest earlier month that is out, cell by cell, with its images', async () => {
+  test('is that of the latest earlier month that is out, cell by cell, with its images [D5.17]', async () => {
     const { report: previous, answers } = await previousOf(report._id)
     expect(previous).toMatchObject({ _id: earlier._id, date: '2026-02-01T00:00:00.000Z' })
     const now = await answersOf(researcher, { report: report._id, ...place })
@@ -71,7 +71,7 @@ describe('what the previous edition says', () => {
     expect(await previousOf(oldest._id)).toEqual({ report: null, answers: [] })
   })
 
-  test('finds a capability that stood in another category then', async () => {
+  test('finds a capability that stood in another category then [D5.18]', async () => {
     const [answer] = await answersOf(researcher, { report: report._id, ...place })
     const moved = answer!.capability._id
     await db
@@ -88,7 +88,7 @@ describe('what the previous edition says', () => {
     expect(await capabilitiesIn(category!.id)).not.toContain(moved)
   })
 
-  test('is for staff, of a report that exists and a place that is named whole', async () => {
+  test('is for staff, of a report that exists and a place that is named whole [D5.111]', async () => {
     const path = `/previous-answers/${report._id}`
     expect((await customer('GET', path, place)).status).toBe(403)
     expect((await researcher('GET', path, { ...place, application: 'desktop' })).status).toBe(400)

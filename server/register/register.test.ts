@@ -52,7 +52,7 @@ const findUsers = (email: string) =>
     .execute()
 
 describe('registering', () => {
-  test('makes an inactive customer without a password, and tells the visitor and sales', async () => {
+  test('makes an inactive customer without a password, and tells the visitor and sales [D3.14]', async () => {
     const sales = await mailedTo('sales@keylime.example', async () => {
       expect(await register()).toMatchObject({ status: 201, body: ANSWER })
     })
@@ -106,7 +106,7 @@ describe('registering', () => {
     expect((await anonymous('POST', '/authentication', credentials)).status).toBe(201)
   })
 
-  test('with a known address is answered alike, changes nothing, and tells its owner alone', async () => {
+  test('with a known address is answered alike, changes nothing, and tells its owner alone [D3.13 S1.3]', async () => {
     const email = 'owner@test.example'
     await as({ email, loginType: 'ADMIN' })
     const before = await findUsers(email)
@@ -133,7 +133,7 @@ describe('registering', () => {
     expect(await findUsers(email)).toHaveLength(1)
   })
 
-  test('many times at once makes one account', async () => {
+  test('many times at once makes one account [D3.89]', async () => {
     const email = 'many@visitor.example'
     const [, ...more] = await mailedTo('sales@keylime.example', () =>
       Promise.all(Array.from({ length: 5 }, () => register({ email }))),
@@ -199,7 +199,7 @@ describe('what a visitor typed', () => {
     title: 'Visit https://evil.example now',
   }
 
-  test('is text alone in the notice to sales, and begins no header', async () => {
+  test('is text alone in the notice to sales, and begins no header [D3.90]', async () => {
     const [notice] = await mailedTo('sales@keylime.example', () =>
       register({ ...hostile, email: 'hostile@visitor.example' }),
     )
@@ -210,7 +210,7 @@ describe('what a visitor typed', () => {
     expect(notice!.subject + notice!.text + notice!.html).not.toContain('\u202E')
   })
 
-  test('is not sent to the address that was typed: the form brings no words to strangers', async () => {
+  test('is not sent to the address that was typed: the form brings no words to strangers [D3.15]', async () => {
     const [confirmation] = await mailedTo('stranger@visitor.example', () =>
       register({ ...hostile, email: 'stranger@visitor.example' }),
     )

@@ -52,7 +52,7 @@ const before = (user: CallAs, of = company!.id, date = '2026-02-01T00:00:00.000Z
   })
 
 describe('how a company looked in an edition before', () => {
-  test('is kept from a reader who has not bought that edition, and shown once it is bought', async () => {
+  test('is kept from a reader who has not bought that edition, and shown once it is bought [B2.63 S10.3]', async () => {
     expect((await before(customer)).body).toEqual({
       access: 'preview',
       report: earlier._id,

@@ -70,7 +70,7 @@ test('every answer of a report is in its export, in the order of the report', as
   )
 })
 
-test('a title that would be a formula in a spreadsheet is not one', async () => {
+test('a title that would be a formula in a spreadsheet is not one [D12.1 S17.1]', async () => {
   const report = await addWholeReport(db, { answered: false })
   await db
     .updateTable('report_capabilities')

@@ -115,7 +115,7 @@ async function countProcesses(work: (begun: Promise<void>) => Promise<unknown>):
 }
 
 describe('exports', () => {
-  test('of one person let another one in after the one that is being made', async () => {
+  test('of one person let another one in after the one that is being made [D5.93 S30.1]', async () => {
     const order: string[] = []
     const many = editions
       .slice(0, 10)
@@ -129,7 +129,7 @@ describe('exports', () => {
     expect(order).toHaveLength(21)
   }, 120_000)
 
-  test('are made once for all who ask together, and kept for those who ask later', async () => {
+  test('are made once for all who ask together, and kept for those who ask later [D5.94]', async () => {
     const { _id } = editions[11]!
     const fetched = async (users: readonly CallAs[]) =>
       Promise.all(users.map((user) => fetchFile(user, _id).done))
@@ -166,7 +166,7 @@ describe('exports', () => {
     expect(await textOf(after.body)).toContain(CANARY)
   }, 60_000)
 
-  test('that are kept go to nobody whose purchase has ended, nor to one who waits for it', async () => {
+  test('that are kept go to nobody whose purchase has ended, nor to one who waits for it [S31.3]', async () => {
     const [kept, waited] = [editions[11]!, editions[10]!]
     expect((await fetchFile(customer, kept._id).done).status).toBe(200)
     await withdraw(customer.companyCustomer, kept.editionId)
@@ -187,7 +187,7 @@ describe('exports', () => {
     })
   }, 60_000)
 
-  test('wait in a queue with an end, and whoever leaves it frees the place', async () => {
+  test('wait in a queue with an end, and whoever leaves it frees the place [S30.2]', async () => {
     const [awaited, next] = [editions[12]!, editions[13]!]
     const sizes = { companies: 8, categories: 15, capabilities: 10 }
     const large = await addWholeReport(db, { industry: await addWholeIndustry(db, sizes) })

@@ -274,7 +274,7 @@ describe('a customer who has not bought a report', () => {
     ])
   })
 
-  test('reads nothing of it by any route, for any id', async () => {
+  test('reads nothing of it by any route, for any id [D10.2 S10.1]', async () => {
     expect(await searchRoutes(customer, () => true)).toEqual([])
     // The same search finds it for staff, or it would prove nothing.
     const found = (await searchRoutes(senior, (method) => method === 'GET')).join('\n')
@@ -283,7 +283,7 @@ describe('a customer who has not bought a report', () => {
     expect(found).toContain(`/api/reports/${report._id}: ${CANARY}`)
   }, 60_000)
 
-  test('gets none of its files: what they hold is for those who have bought it', async () => {
+  test('gets none of its files: what they hold is for those who have bought it [S10.13]', async () => {
     await runJobs()
     const fetchFile = (user: CallAs, path: string) =>
       app.inject({ url: `/api${path}`, headers: { authorization: `Bearer ${user.token}` } })
@@ -303,7 +303,7 @@ describe('a customer who has not bought a report', () => {
     expect((await customer('POST', '/report-pdfs', { reportId: report._id })).status).toBe(403)
   }, 60_000)
 
-  test('reads nothing of it by any filter, order, selection or population', async () => {
+  test('reads nothing of it by any filter, order, selection or population [S10.2]', async () => {
     const lists = (await listRoutes()).filter(
       ({ method, path }) => method === 'GET' && !path.includes('{'),
     )

@@ -101,7 +101,7 @@ describe('the document of a published report', () => {
 })
 
 describe('history', () => {
-  test('comes from the editions that are out, up to 7, and changes from the latest', async () => {
+  test('comes from the editions that are out, up to 7, and changes from the latest [B4.43 D8.4]', async () => {
     const industry = await addWholeIndustry(db)
     const reports: WholeReport[] = []
     for (let month = 1; month <= 9; month += 1) {
@@ -172,7 +172,7 @@ describe('who reads the document', () => {
     expect([asked.status, Object.keys(asked.body.errors!)]).toEqual([400, ['preview']])
   })
 
-  test('a customer who opens it is in the activity log, once an opening', async () => {
+  test('a customer who opens it is in the activity log, once an opening [D12.2]', async () => {
     const report = await addPublished()
     const colleague = await as({
       email: `${crypto.randomUUID()}@test.example`,
@@ -213,7 +213,7 @@ describe('who reads the document', () => {
 })
 
 describe('a stored document of another shape than documents have now', () => {
-  test('is built anew when it is next read, by many at once too, and kept', async () => {
+  test('is built anew when it is next read, by many at once too, and kept [D2.18]', async () => {
     const report = await addPublished()
     await buy(report)
     const before = await storedOf(report)

@@ -113,7 +113,7 @@ const statusOf = async (id: string) =>
   (await db.selectFrom('reports').where('id', '=', id).select('status').executeTakeFirst())?.status
 
 describe('a new revision', () => {
-  test('is a draft with everything copied, while the published one stays readable', async () => {
+  test('is a draft with everything copied, while the published one stays readable [D5.6]', async () => {
     const { _id } = await addPublished()
     const { status, body } = await researcher<Report>('POST', '/report-edit', { reportId: _id })
     expect([status, body.status, body.revision]).toEqual([201, 'DRAFT', 1])
@@ -164,7 +164,7 @@ describe('a new revision', () => {
     expect([again.status, again.body.revision]).toEqual([201, 1])
   })
 
-  test('is opened once, also when it is asked for 200 times at the same moment', async () => {
+  test('is opened once, also when it is asked for 200 times at the same moment [D5.24 S22.5]', async () => {
     const { _id, editionId } = await addPublished()
     const answers = await Promise.all(
       Array.from({ length: 200 }, () => researcher('POST', '/report-edit', { reportId: _id })),
@@ -187,7 +187,7 @@ describe('a new revision', () => {
 describe('a new edition from a published report', () => {
   const newDate = '2026-04-01'
 
-  test('has the answers as drafts to be confirmed, texts and images, but no figures', async () => {
+  test('has the answers as drafts to be confirmed, texts and images, but no figures [A2.34 D5.7]', async () => {
     const { _id, industry } = await addPublished()
     const { status, body } = await researcher<Report>('POST', '/report-edit', {
       reportId: _id,
@@ -218,7 +218,7 @@ describe('a new edition from a published report', () => {
     expect(await statusOf(_id)).toBe('PUBLISHED')
   })
 
-  test('has the title that is sent with it', async () => {
+  test('has the title that is sent with it [A4.42]', async () => {
     const { _id } = await addPublished()
     const title = 'Airlines before the summer'
     const { status, body } = await researcher<Report>('POST', '/report-edit', {
@@ -235,7 +235,7 @@ describe('a new edition from a published report', () => {
     expect((await senior('POST', '/report-edit', { reportId: _id, newDate })).status).toBe(201)
   })
 
-  test('needs a month without a report, and of 200 at the same moment one gets it', async () => {
+  test('needs a month without a report, and of 200 at the same moment one gets it [D5.25]', async () => {
     const { _id } = await addPublished()
     const taken = await senior('POST', '/report-edit', { reportId: _id, newDate: '2026-03-09' })
     expect([taken.status, taken.body.message]).toEqual([

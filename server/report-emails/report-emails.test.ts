@@ -56,7 +56,7 @@ const quietly = async (user: CallAs, ...statuses: ReportStatus[]) => {
 const SENIOR = { email: 'senior@test.example' }
 
 describe('a change of a report’s status is emailed', () => {
-  test('to seniors who have to approve, and to who worked on it, but not to the sender', async () => {
+  test('to seniors who have to approve, and to who worked on it, but not to the sender [D5.85]', async () => {
     const helper = await add({ loginType: 'ADMIN' })
     await add({ loginType: 'ADMIN' })
     await helper('PATCH', `/reports/${report._id}`, { title: 'Winter' })
@@ -79,7 +79,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(asked!.text).toContain('because seniors approve and publish reports')
   })
 
-  test('with the reason when it is returned, to who worked on it alone, who finalized it included', async () => {
+  test('with the reason when it is returned, to who worked on it alone, who finalized it included [D5.86]', async () => {
     const finalizer = await add({ loginType: 'ADMIN' })
     await quietly(finalizer, 'REVIEWED')
     const reason = 'Two screenshots are of the <b>wrong</b> app'
@@ -91,7 +91,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(all[0]!.html).not.toContain('<b>wrong')
   })
 
-  test('when it is approved and when it is published, with a link to where it can be read', async () => {
+  test('when it is approved and when it is published, with a link to where it can be read [D5.87]', async () => {
     await quietly(worker, 'REVIEWED')
     await move(senior, 'APPROVED')
     expect(await recipients()).toEqual(to(worker, chief))
@@ -128,7 +128,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(await recipients()).toEqual(to(SENIOR))
   })
 
-  test('to no customer, nobody inactive, nobody without INSIGHTS, whatever they did before', async () => {
+  test('to no customer, nobody inactive, nobody without INSIGHTS, whatever they did before [S24.5]', async () => {
     const inactive = await add({ loginType: 'SENIOR' })
     const outsider = await add({ loginType: 'SENIOR', products: ['insights', 'cjm'] })
     const moved = await add({ loginType: 'ADMIN' })
@@ -143,13 +143,13 @@ describe('a change of a report’s status is emailed', () => {
     expect(await recipients()).toEqual(to(chief, SENIOR))
   })
 
-  test('not to somebody who is deactivated while the email waits to be sent', async () => {
+  test('not to somebody who is deactivated while the email waits to be sent [S24.4]', async () => {
     await move(worker, 'REVIEWED')
     await change(chief, { active: false })
     expect(await recipients()).toEqual(to(SENIOR))
   })
 
-  test('in the transaction of the change: what fails on the way emails nobody', async () => {
+  test('in the transaction of the change: what fails on the way emails nobody [D5.105]', async () => {
     await quietly(worker, 'REVIEWED')
     await sql`alter table activities add constraint no_log check (false) not valid`.execute(db)
     expect((await move(senior, 'APPROVED')).status).toBe(500)
@@ -159,7 +159,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(await recipients()).toEqual(to(worker, chief))
   })
 
-  test('each time that it goes back and forth, and once for many who press at once', async () => {
+  test('each time that it goes back and forth, and once for many who press at once [D5.88]', async () => {
     for (let round = 0; round < 5; round += 1) {
       await move(worker, 'REVIEWED')
       await move(chief, 'DRAFT', `Round ${round}`)
@@ -222,7 +222,7 @@ describe('the reason of a return', () => {
   const REASON = 'Zanarybird: the survey is of last year'
   const read = async (user: CallAs) => (await user<Report>('GET', `/reports/${report._id}`)).body
 
-  test('is shown to staff with who and when, and first in the list of Home', async () => {
+  test('is shown to staff with who and when, and first in the list of Home [D5.104]', async () => {
     await quietly(worker, 'REVIEWED')
     const before = Date.now()
     await move(chief, 'DRAFT', REASON)
@@ -249,7 +249,7 @@ describe('the reason of a return', () => {
     expect((await read(researcher)).returned).toMatchObject({ reason: 'Another one' })
   })
 
-  test('goes as well when a process that does not know of it finalizes the report', async () => {
+  test('goes as well when a process that does not know of it finalizes the report [D5.84]', async () => {
     await quietly(worker, 'REVIEWED')
     await move(chief, 'DRAFT', REASON)
     await moveReport(db, report._id, 'REVIEWED')

@@ -91,7 +91,7 @@ async function leaksTo(user: CallAs): Promise<string[]> {
   return found
 }
 
-test('the reason of a return reaches staff, and no customer by any route', async () => {
+test('the reason of a return reaches staff, and no customer by any route [S10.14]', async () => {
   expect(await leaksTo(buyer)).toEqual([])
   expect(await leaksTo(customer)).toEqual([])
   const found = await leaksTo(researcher)
@@ -99,7 +99,7 @@ test('the reason of a return reaches staff, and no customer by any route', async
   expect(found).not.toContain(`/report-documents/${published}`)
 }, 120_000)
 
-test('the reason of a return is in no file of the report, no live event and no customer’s mail', async () => {
+test('the reason of a return is in no file of the report, no live event and no customer’s mail [S10.17]', async () => {
   const pdf = await get(buyer, `/report-pdfs/${published}/file`)
   expect(pdf.statusCode).toBe(200)
   expect(JSON.stringify(await readPdf(pdf.rawPayload))).not.toContain(CANARY)

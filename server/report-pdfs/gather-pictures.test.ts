@@ -57,7 +57,7 @@ async function readSize({ file }: PrintImageFile) {
   return { format, width, height: high }
 }
 
-test('a screenshot comes as it was made for paper at its upload', async () => {
+test('a screenshot comes as it was made for paper at its upload [D5.133]', async () => {
   const picture = (await gather(await upload(), 'screenshot'))!
   expect(await readSize(picture)).toEqual({ format: 'jpeg', ...picture.small })
   expect(picture.small).toMatchObject({ height: 760 })
@@ -69,7 +69,7 @@ test('a picture of a written text comes as it was uploaded: it is printed larger
   expect(await readSize(picture)).toEqual({ format: 'png', width: 1_080, height })
 })
 
-test('a screenshot from before there were pictures for paper comes as it was uploaded', async () => {
+test('a screenshot from before there were pictures for paper comes as it was uploaded [D5.134]', async () => {
   const url = await upload()
   await db
     .updateTable('images')
@@ -80,7 +80,7 @@ test('a screenshot from before there were pictures for paper comes as it was upl
 })
 
 test.each(['damaged', 'gone'])(
-  'a screenshot whose picture for paper is %s comes as it was uploaded',
+  'a screenshot whose picture for paper is %s comes as it was uploaded [D5.77]',
   async (how) => {
     const url = await upload()
     const { print_sha256 } = await filesOf(url)

@@ -18,7 +18,7 @@ const { db, senior, customer, runJobs, connectionString, dataDirectory } = await
 
 const LONG_AGO = new Date(Date.now() - 48 * 60 * 60 * 1000)
 
-test('a printing whose process is killed in the middle is finished by another, once', async () => {
+test('a printing whose process is killed in the middle is finished by another, once [D5.45 S24.3]', async () => {
   const report = await addWholeReport(db)
   await completeReport(db, senior, report)
   await publishReport(senior, report._id)

@@ -43,7 +43,7 @@ beforeAll(async () => {
   await writeFile(join(directory, 'none.png'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
 })
 
-test('a process of its own prints the report, and the same request gives the same bytes', async () => {
+test('a process of its own prints the report, and the same request gives the same bytes [D5.68]', async () => {
   const pictures = new Map([
     ['/api/images/i1', asUploaded('whole.png')],
     ['/api/images/i2', asUploaded('whole.gif')],
@@ -57,7 +57,7 @@ test('a process of its own prints the report, and the same request gives the sam
   expect(read.text).not.toContain('could not be loaded')
 })
 
-test('a picture that was made for paper is printed as it is, and nobody decodes it', async () => {
+test('a picture that was made for paper is printed as it is, and nobody decodes it [D5.76]', async () => {
   const jpeg = await sharp(await readFile(join(directory, 'whole.png')))
     .jpeg()
     .toBuffer()
@@ -77,7 +77,7 @@ test.each([
   ['cut off', 'cut.png'],
   ['no picture', 'none.png'],
   ['not there', 'gone.png'],
-])('a picture that is %s becomes a frame with its name', async (_, file) => {
+])('a picture that is %s becomes a frame with its name [D5.69]', async (_, file) => {
   const pictures = new Map([
     ['/api/images/i1', asUploaded(file)],
     ['/api/images/i2', asUploaded('whole.gif')],
@@ -91,7 +91,7 @@ test.each([
   expect(text).toMatch(/passkey\.png\s+This image could not be loaded\./)
 })
 
-test('a process that takes too long is killed, and staff are told what to do', async () => {
+test('a process that takes too long is killed, and staff are told what to do [D5.70 S14.14]', async () => {
   await expect(printReport(request, runWith({ time: 50 }))).rejects.toMatchObject({
     name: 'PrintRejectedError',
     message:
@@ -99,7 +99,7 @@ test('a process that takes too long is killed, and staff are told what to do', a
   })
 })
 
-test('a process that takes too much memory is killed, and staff are told what to do', async () => {
+test('a process that takes too much memory is killed, and staff are told what to do [D5.126]', async () => {
   await expect(printReport(request, runWith({ memory: 60 }))).rejects.toMatchObject({
     name: 'PrintRejectedError',
     message:

@@ -90,7 +90,7 @@ describe('the PDF of a published report', () => {
     report = await addPublished()
   })
 
-  test('is asked for by publishing and made by a job', async () => {
+  test('is asked for by publishing and made by a job [A3.20]', async () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'queued', urlPdf: null })
     expect(await urlPdf(senior, report)).toBeNull()
     expect((await fetchFile(senior, report)).statusCode).toBe(404)
@@ -102,7 +102,7 @@ describe('the PDF of a published report', () => {
     expect(await urlPdf(senior, report)).toBe(made.urlPdf)
   })
 
-  test('is named for industry and month, shown in frames of our own alone, and saved on request', async () => {
+  test('is named for industry and month, shown in frames of our own alone, and saved on request [D5.48 S19.14]', async () => {
     const shown = await fetchFile(senior, report)
     expect(shown.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await readText(senior, report)).not.toContain('DRAFT')
@@ -131,7 +131,7 @@ describe('the PDF of a published report', () => {
     expect(printed).toEqual([`Printed the report "${industry.title} 2026-01-01"`])
   })
 
-  test('of a new revision is another one', async () => {
+  test('of a new revision is another one [A4.40]', async () => {
     const { body } = await senior<Report>('POST', '/report-edit', { reportId: report._id })
     const revision = { ...report, _id: body._id }
     expect(await stateOf(senior, revision)).toMatchObject({ state: 'none' })
@@ -141,7 +141,7 @@ describe('the PDF of a published report', () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done' })
   })
 
-  test('is asked for at the start where there is none, once', async () => {
+  test('is asked for at the start where there is none, once [D5.42]', async () => {
     await db.deleteFrom('report_pdfs').where('report_id', '=', report._id).execute()
     const published = await addPublished()
     await db.deleteFrom('report_pdfs').where('report_id', '=', published._id).execute()
@@ -162,7 +162,7 @@ describe('the PDF of a draft', () => {
     report = await addComplete()
   })
 
-  test('is made when staff ask for it, once for two who ask at once', async () => {
+  test('is made when staff ask for it, once for two who ask at once [D5.43]', async () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'none', urlPdf: null })
     await Promise.all([ask(senior, report), ask(researcher, report)])
     expect(await countJobs()).toBe(1)
@@ -170,7 +170,7 @@ describe('the PDF of a draft', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
-  test('is made before what nobody has asked for', async () => {
+  test('is made before what nobody has asked for [D5.54]', async () => {
     const published = await addPublished()
     await db.deleteFrom('report_pdfs').where('report_id', '=', report._id).execute()
     await ask(senior, report)
@@ -180,7 +180,7 @@ describe('the PDF of a draft', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
-  test('is stale once the report has changed, serves until it is made again, and is marked', async () => {
+  test('is stale once the report has changed, serves until it is made again, and is marked [D5.40]', async () => {
     const old = await addReportPdf(portal, report._id)
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed since' })
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done', stale: true })
@@ -194,7 +194,7 @@ describe('the PDF of a draft', () => {
     expect(await storage.exists(old)).toBe(false)
   })
 
-  test('is worth nothing once the report is published, even one that is being made then', async () => {
+  test('is worth nothing once the report is published, even one that is being made then [D5.41]', async () => {
     expect(await urlPdf(senior, report)).not.toBeNull()
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed again' })
     await ask(senior, report)
@@ -210,7 +210,7 @@ describe('the PDF of a draft', () => {
     expect(await readText(senior, report)).not.toContain('DRAFT')
   }, 60_000)
 
-  test('is gone with the draft, file and all', async () => {
+  test('is gone with the draft, file and all [D5.46]', async () => {
     const removed = await addComplete()
     const sha256 = await addReportPdf(portal, removed._id)
     await senior('DELETE', `/reports/${removed._id}`)
@@ -228,7 +228,7 @@ describe('a copy for a customer', () => {
     await addReportPdf(portal, report._id)
   })
 
-  test('is made when the customer prints, bears the name of the firm and is in the log', async () => {
+  test('is made when the customer prints, bears the name of the firm and is in the log [D5.47]', async () => {
     expect(await stateOf(customer, report)).toMatchObject({ state: 'none' })
     expect(await urlPdf(customer, report)).toBeNull()
     expect(await ask(customer, report)).toMatchObject({ state: 'queued' })
@@ -240,7 +240,7 @@ describe('a copy for a customer', () => {
     )
   })
 
-  test("is not staff's, and not another firm's", async () => {
+  test("is not staff's, and not another firm's [D5.114 S11.3]", async () => {
     expect((await fetchFile(senior, report)).body).toBe(`${report._id} for null`)
     const other = await db
       .insertInto('company_customers')
@@ -271,7 +271,7 @@ describe('a copy for a customer', () => {
     await sql`delete from pgboss.job`.execute(db)
   })
 
-  test('goes with the firm', async () => {
+  test('goes with the firm [D5.113]', async () => {
     const { id } = await db
       .insertInto('company_customers')
       .values({ name: 'Short Lived' })
@@ -282,14 +282,14 @@ describe('a copy for a customer', () => {
     expect(await storage.exists(copy)).toBe(false)
   })
 
-  test('is refused when the purchase is withdrawn', async () => {
+  test('is refused when the purchase is withdrawn [S11.2]', async () => {
     await db.deleteFrom('company_reports').where('edition_id', '=', report.editionId).execute()
     expect((await fetchFile(customer, report)).statusCode).toBe(403)
     expect(await urlPdf(customer, report)).toBeNull()
   })
 })
 
-test('a PDF that cannot be made is tried again, then says so to staff, who have it tried once more', async () => {
+test('a PDF that cannot be made is tried again, then says so to staff, who have it tried once more [D5.44]', async () => {
   const report = await addComplete()
   await ask(senior, report)
   const { TMPDIR } = process.env

@@ -14,7 +14,7 @@ const { db, researcher, customer, anonymous } = await openTestPortal()
 const progressOf = async (id: string) =>
   (await researcher<ReportProgress>('GET', `/report-progress/${id}`)).body
 
-test('a new report has nothing complete, and tells what is missing', async () => {
+test('a new report has nothing complete, and tells what is missing [A4.15]', async () => {
   const { _id, industry } = await addWholeReport(db, { answered: false })
   const { complete, parts, sections, companies } = await progressOf(_id)
   expect(complete).toBe(false)
@@ -45,7 +45,7 @@ test('a new report has nothing complete, and tells what is missing', async () =>
   }
 })
 
-test('one answer less makes its category and company incomplete, and no other', async () => {
+test('one answer less makes its category and company incomplete, and no other [A4.14]', async () => {
   const { _id, industry } = await addWholeReport(db)
   const [company] = industry.companies
   const { id, category_id } = await db
@@ -76,7 +76,7 @@ test('one answer less makes its category and company incomplete, and no other', 
   ])
 })
 
-test('the steps open one after the other', async () => {
+test('the steps open one after the other [A4.16]', async () => {
   const report = await addWholeReport(db)
   await scoreReportAs(researcher, report)
   const scored = await progressOf(report._id)
@@ -93,7 +93,7 @@ test('the steps open one after the other', async () => {
   expect(sections.categoryGroups).toEqual(['Group 1', 'Group 2'])
 })
 
-test('a published report is complete, whatever is in it', async () => {
+test('a published report is complete, whatever is in it [A4.19]', async () => {
   const { _id } = await addWholeReport(db, { answered: false })
   await moveReport(db, _id, 'PUBLISHED')
   const { complete, parts, sections } = await progressOf(_id)

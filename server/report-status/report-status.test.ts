@@ -23,7 +23,7 @@ const statusOf = async (id: string) =>
     .status
 
 describe('the status of a report', () => {
-  test('goes from draft to published, approval and publication by a senior', async () => {
+  test('goes from draft to published, approval and publication by a senior [A4.10 A6.1]', async () => {
     const { _id } = await addCompleteReport()
     const put = (call: typeof senior, status: ReportStatus) =>
       call<Report>('PUT', `/report-status/${_id}`, { status })
@@ -68,7 +68,7 @@ describe('the status of a report', () => {
     expect([status, await statusOf(_id)]).toEqual([409, 'REVIEWED'])
   })
 
-  test('goes back to draft with a reason, by any of the staff', async () => {
+  test('goes back to draft with a reason, by any of the staff [D5.5]', async () => {
     for (const from of ['REVIEWED', 'APPROVED'] as const) {
       const { _id } = await addCompleteReport(from)
       const path = `/report-status/${_id}`
@@ -122,13 +122,13 @@ describe('the status of a report', () => {
   })
 })
 
-describe('many who press the same button at the same time', () => {
+describe('many who press the same button at the same time [D5.4]', () => {
   test.each([
     ['DRAFT', 'REVIEWED'],
     ['REVIEWED', 'APPROVED'],
     ['APPROVED', 'PUBLISHED'],
     ['APPROVED', 'DRAFT'],
-  ] as const)('make one step of 200 tries: %s to %s', async (from, to) => {
+  ] as const)('make one step of 200 tries: %s to %s [D5.23 S22.3]', async (from, to) => {
     const { _id } = await addCompleteReport(from)
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>

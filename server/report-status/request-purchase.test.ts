@@ -63,7 +63,7 @@ async function mailsOf(email: string) {
 }
 
 describe('the request to buy', () => {
-  test('mails the sales department who asks for what, and is answered with the notice', async () => {
+  test('mails the sales department who asks for what, and is answered with the notice [B4.46]', async () => {
     const buyer = await addBuyer()
     await db
       .updateTable('users')
@@ -113,7 +113,7 @@ describe('the request to buy', () => {
     expect(log).toEqual([{ action: 'Asked to buy the report "Airlines 2010-02-01"' }])
   })
 
-  test('sends one mail, however often and by however many colleagues it is asked at once', async () => {
+  test('sends one mail, however often and by however many colleagues it is asked at once [B4.48]', async () => {
     const { company, users } = await addCompany(5)
     const asking = Array.from({ length: 50 }, (_, index) => ask(users[index % 5]!))
     for (const { status, body } of await Promise.all(asking)) {
@@ -125,7 +125,7 @@ describe('the request to buy', () => {
     expect(await mailsOf(company)).toHaveLength(1)
   })
 
-  test('is known to all colleagues with its day, and to no other company customer', async () => {
+  test('is known to all colleagues with its day, and to no other company customer [B4.51]', async () => {
     const { company, users } = await addCompany(2)
     const [first, second] = users as [CallAs, CallAs]
     const other = (await addCompany(1)).users[0]!
@@ -170,7 +170,7 @@ describe('the request to buy', () => {
     expect((await requestsFor(buyer)).map((request) => request.report._id)).toEqual([revision])
   })
 
-  test('is fulfilled by the assignment, and can be made again once that has ended', async () => {
+  test('is fulfilled by the assignment, and can be made again once that has ended [B4.52]', async () => {
     const { company, users } = await addCompany(1)
     const [buyer] = users as [CallAs]
     await ask(buyer)

@@ -14,7 +14,7 @@ const answersOf = (reportId: string) =>
   db.selectFrom('answers').where('report_id', '=', reportId).selectAll().execute()
 
 describe('a new report', () => {
-  test('freezes what is active in the catalogue and asks for an answer to each', async () => {
+  test('freezes what is active in the catalogue and asks for an answer to each [D5.1]', async () => {
     const industry = await addWholeIndustry(db, { companies: 3, categories: 4, capabilities: 5 })
     const [company] = industry.companies
     const [category, emptied] = industry.categories
@@ -110,7 +110,7 @@ describe('a new report', () => {
     expect(await editions.selectAll().execute()).toEqual([])
   })
 
-  test('is refused when everything is missing, and says so', async () => {
+  test('is refused when everything is missing, and says so [D5.2]', async () => {
     const { id } = await db
       .insertInto('industries')
       .values({ title: 'Nothing yet', svg_icon: '<svg/>' })
@@ -151,7 +151,7 @@ describe('a new report', () => {
     expect([refused.status, Object.keys(refused.body.errors!).toSorted()]).toEqual([400, fields])
   })
 
-  test('is the only one of its industry and month', async () => {
+  test('is the only one of its industry and month [A1.1]', async () => {
     const industry = await addWholeIndustry(db)
     const body = { industry: industry._id, date }
     expect((await researcher('POST', '/reports', body)).status).toBe(201)
@@ -163,7 +163,7 @@ describe('a new report', () => {
     expect((await senior('POST', '/reports', { ...body, date: '2027-03-01' })).status).toBe(201)
   })
 
-  test('is made exactly once when 20 people start it at the same time, ten times each', async () => {
+  test('is made exactly once when 20 people start it at the same time, ten times each [D5.3 S22.4]', async () => {
     const industry = await addWholeIndustry(db)
     const statuses = await Promise.all(
       Array.from({ length: 200 }, async (_, number) => {

@@ -31,7 +31,7 @@ const missing =
     messages.filter((message) => !heard.includes(message))
 
 describe('lists and pages that show a report are told', () => {
-  test('that it is new, has another title or other ratings, and is gone', async () => {
+  test('that it is new, has another title or other ratings, and is gone [D2.21]', async () => {
     const { industry } = await addWholeReport(db)
     const { body: report } = await researcher<{ _id: string }>('POST', '/reports', {
       industry: industry._id,
@@ -54,7 +54,7 @@ describe('lists and pages that show a report are told', () => {
     }
   })
 
-  test('that it is being edited anew, its readers too, and that it is not any more', async () => {
+  test('that it is being edited anew, its readers too, and that it is not any more [D2.22]', async () => {
     const published = await addWholeReport(db)
     await completeReport(db, senior, published)
     await publishReport(senior, published._id)
@@ -79,7 +79,7 @@ describe('lists and pages that show a report are told', () => {
     expect(heard).toHaveLength(1)
   })
 
-  test('that it is up for review again once an approved one is written to, whatever is written', async () => {
+  test('that it is up for review again once an approved one is written to, whatever is written [D2.25]', async () => {
     const report = await addWholeReport(db)
     await scoreReportAs(researcher, report)
     const { _id: reportId } = report
@@ -115,7 +115,7 @@ describe('lists and pages that show a report are told', () => {
     }
   })
 
-  test('that it has another survey, other weights or scores, or none any more', async () => {
+  test('that it has another survey, other weights or scores, or none any more [D2.23]', async () => {
     const report = await addWholeReport(db)
     const survey = await researcher<{ _id: string }>('POST', '/consumer-survey', {
       reportId: report._id,

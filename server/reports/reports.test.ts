@@ -19,7 +19,7 @@ async function buy(editionId: string): Promise<void> {
 }
 
 describe('a list of reports', () => {
-  test('has every report for staff, newest edition first, with who changed it last', async () => {
+  test('has every report for staff, newest edition first, with who changed it last [A2.55 D2.6]', async () => {
     const industry = await addWholeIndustry(db, { title: 'Airlines' })
     for (const date of ['2025-11-01', '2026-02-01', '2026-01-01'])
       await researcher('POST', '/reports', { industry: industry._id, date })
@@ -87,7 +87,7 @@ describe('a list of reports', () => {
     expect(body.data[1]!.lastUpdateBy).toBe(null)
   })
 
-  test('has for customers what can be read, whatever they ask for', async () => {
+  test('has for customers what can be read, whatever they ask for [A2.54 D10.3]', async () => {
     const bought = await addWholeReport(db, { date: '2026-01-01' })
     const industry = bought.industry
     const unbought = await addWholeReport(db, { industry, date: '2026-02-01' })

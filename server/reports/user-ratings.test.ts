@@ -102,7 +102,7 @@ describe('user ratings of the previous edition', () => {
       (company) => company.ratingsCarriedOver,
     )
 
-  test('are carried over, and keep scores away until each is confirmed or saved', async () => {
+  test('are carried over, and keep scores away until each is confirmed or saved [D5.101]', async () => {
     const { report } = await startEdition()
     const all = report.companies.length
     expect(await carriedOver(report)).toEqual(Array(all).fill(true))
@@ -134,7 +134,7 @@ describe('user ratings of the previous edition', () => {
     expect(after.companies.map(({ rated }) => rated)).toEqual(Array(all).fill(true))
   })
 
-  test('are confirmed by staff, by nothing but false, and confirming takes no scores away', async () => {
+  test('are confirmed by staff, by nothing but false, and confirming takes no scores away [D5.107]', async () => {
     const { report } = await startEdition()
     const to = path(report, 0)
     const confirm = { 'companies.$.ratingsCarriedOver': false }
@@ -149,7 +149,7 @@ describe('user ratings of the previous edition', () => {
     expect(body).toMatchObject({ effects: { scoresDeleted: false, reportReopened: false } })
   })
 
-  test('stay confirmed in a new revision of the same edition', async () => {
+  test('stay confirmed in a new revision of the same edition [D5.103]', async () => {
     const { published } = await startEdition()
     const { body } = await researcher<Report>('POST', '/report-edit', { reportId: published._id })
     expect(await carriedOver(body)).toEqual(body.companies.map(() => false))

@@ -67,7 +67,7 @@ describe('scoring a report', () => {
     expect(worst?.applications['iPhone App'].unweightedDevicePercentage).toBe(0.2162)
   })
 
-  test('ignores scores that are sent along, at creation and at update', async () => {
+  test('ignores scores that are sent along, at creation and at update [D8.1]', async () => {
     const report = await addScoredReport()
     const honest = await stored(report._id)
     const forged = honest!.scoringAndRanking.map((score) => ({ ...score, overallPercentage: 9 }))

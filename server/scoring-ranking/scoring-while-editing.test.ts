@@ -35,7 +35,7 @@ const caller: Caller = {
   tokenHash: Buffer.alloc(32),
 }
 
-test('a record never differs from what its inputs give, however edits and calculations overlap', async () => {
+test('a record never differs from what its inputs give, however edits and calculations overlap [D8.3]', async () => {
   const report = await addWholeReport(db)
   const reportId = report._id
   await scoreReportAs(researcher, report)

@@ -67,7 +67,7 @@ const EVENTS: [string, 'all' | 'others', (user: Revoked) => Promise<{ status: nu
   ['signing out all other devices', 'others', ({ here }) => here('DELETE', '/sessions')],
 ] // prettier-ignore
 
-describe('a session ends with the next call after', () => {
+describe('a session ends with the next call after [D3.48 S20.1]', () => {
   test.each(EVENTS)('%s', async (_, which, revoke) => {
     const user = await newUser()
     expect([await statusOf(user.here), await statusOf(user.elsewhere)]).toEqual([200, 200])
@@ -108,7 +108,7 @@ describe('who comes back after the session has ended', () => {
   const setActive = async (id: string, active: boolean) =>
     senior('PUT', `/users/${id}`, { ...(await asDrawer(id)), active })
 
-  test('is told that the account is inactive, for as long as it is', async () => {
+  test('is told that the account is inactive, for as long as it is [D3.71]', async () => {
     const { here, elsewhere, id } = await newUser()
     await elsewhere('DELETE', '/authentication')
     await setActive(id, false)
@@ -126,7 +126,7 @@ describe('who comes back after the session has ended', () => {
     expect(await told(here)).toBe('User is not verified.')
   })
 
-  test('is told no more than to sign in after anything else', async () => {
+  test('is told no more than to sign in after anything else [S20.3]', async () => {
     const { here, id } = await newUser()
     await resetByLink(id)
     expect(await told(here)).toBe('Please sign in.')
@@ -145,14 +145,14 @@ describe('a sign-in under way', () => {
     ['the account is deleted', (id) => db.deleteFrom('users').where('id', '=', id).execute()],
   ] // prettier-ignore
 
-  test.each(CHANGES)('opens nothing when meanwhile %s', async (_, change) => {
+  test.each(CHANGES)('opens nothing when meanwhile %s [D3.111]', async (_, change) => {
     const { email, id } = await newUser()
     const account = await findAccount(db, email, 'INSIGHTS')
     await change(id)
     expect(await openSession(db, account!, 'INSIGHTS', DEVICE)).toBeUndefined()
   })
 
-  test('waits for a change that is not committed yet, and then opens nothing', async () => {
+  test('waits for a change that is not committed yet, and then opens nothing [D3.49]', async () => {
     const { email, id } = await newUser()
     const account = await findAccount(db, email, 'INSIGHTS')
     let opening: Promise<string | undefined> | undefined

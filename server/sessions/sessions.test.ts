@@ -35,7 +35,7 @@ const isSignedIn = async (token: string | undefined) => {
 }
 
 describe('the devices that one is signed in on', () => {
-  test('are told in words with address and times, one’s own alone, the asking one first', async () => {
+  test('are told in words with address and times, one’s own alone, the asking one first [D3.50]', async () => {
     const user = await newUser()
     await signInWith(user.email, { 'user-agent': FIREFOX }, '2001:db8::7')
     await senior('GET', '/sessions')
@@ -64,7 +64,7 @@ describe('the devices that one is signed in on', () => {
     expect([await isSignedIn(idle.token), await isSignedIn(old.token)]).toEqual([false, false])
   })
 
-  test('are signed out one by one, one’s own alone', async () => {
+  test('are signed out one by one, one’s own alone [D3.112]', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const elsewhere = await callAs(app, user.email)
     const [, session] = await listed(user)
@@ -100,7 +100,7 @@ describe('the devices that one is signed in on', () => {
     expect(heard).toEqual(heard.map(() => ({ kind: 'event', event })))
   })
 
-  test('are signed out all at once, but for the one that asks and other people’s', async () => {
+  test('are signed out all at once, but for the one that asks and other people’s [D3.113]', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const elsewhere = await Promise.all([1, 2, 3].map(() => callAs(app, user.email)))
     expect((await user('DELETE', '/sessions')).body).toEqual({ removed: 3 })
@@ -110,7 +110,7 @@ describe('the devices that one is signed in on', () => {
 })
 
 describe('a new session', () => {
-  test('replaces the one that the same browser holds', async () => {
+  test('replaces the one that the same browser holds [D3.51]', async () => {
     const user = await newUser()
     const { token: former } = await signInWith(user.email, {})
     const { token } = await signInWith(user.email, { cookie: `${SESSION_COOKIE}=${former}` })

@@ -55,7 +55,7 @@ describe('survey-question', () => {
     }
   })
 
-  test('the text is required, and neither industry nor category change later', async () => {
+  test('the text is required, and neither industry nor category change later [B5.35]', async () => {
     const empty = await senior('POST', '/survey-question', { industry, category, title: '' })
     expect([empty.status, empty.body.errors]).toEqual([400, { title: 'Required' }])
     const id = await idOf('/survey-question', { industry, category, title: 'Leg room' })
@@ -80,7 +80,7 @@ describe('survey-question', () => {
     expect((await anonymous('GET', '/survey-question')).status).toBe(401)
   })
 
-  test('one of an industry in use stays, another goes', async () => {
+  test('one of an industry in use stays, another goes [B5.39]', async () => {
     const id = await idOf('/survey-question', { industry, category, title: 'Wifi' })
     const report = await addReport(db, { industry })
     const refused = await senior('DELETE', `/survey-question/${id}`)

@@ -13,7 +13,7 @@ const { log } = Fastify({ logger: { level: 'info', stream } })
 afterAll(logHappenings(log, 500))
 const find = (msg: string) => lines.filter((line) => line['msg'] === msg)
 
-test('a slow statement is logged with its text, without its values, under its request’s id', async () => {
+test('a slow statement is logged with its text, without its values, under its request’s id [D11.76 S21.5]', async () => {
   await runInContext({ requestId: 'asked-for-it' }, () =>
     sql`select pg_sleep(0.55),
       ${'a secret'}::text`.execute(db),
@@ -29,7 +29,7 @@ test('a quick statement is not logged', async () => {
   expect(lines.filter(({ requestId }) => requestId === 'quick')).toEqual([])
 })
 
-test('a job is logged under the id of the request that has left it', async () => {
+test('a job is logged under the id of the request that has left it [D11.75]', async () => {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/users',
@@ -49,7 +49,7 @@ test.each([
   ['too short', 'x'],
   ['with what logs would trip over', 'a\u0007b c{"level":60}'],
   ['endless', 'x'.repeat(65)],
-])('an id that is %s is a new one', async (_, given) => {
+])('an id that is %s is a new one [S21.6]', async (_, given) => {
   const { headers } = await app.inject({
     url: '/api/health/live',
     headers: given === undefined ? {} : { 'x-request-id': given },

@@ -48,7 +48,7 @@ describe('setting up an authenticator app', () => {
     expect(told.map(({ text }) => text).join()).toContain('An authenticator app was set up')
   })
 
-  test('takes no secret of somebody else’s choice: not an invented one, not another session’s', async () => {
+  test('takes no secret of somebody else’s choice: not an invented one, not another session’s [D3.43 S4.1]', async () => {
     const [user, other] = [await newUser(), await newUser()]
     const elsewhere = await callAs(app, user.email)
     const { secret } = await begin(other)

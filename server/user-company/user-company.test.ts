@@ -115,7 +115,7 @@ describe('a new company user', () => {
     )
   })
 
-  test('has an e-mail of its own, told with 406, also to fifty at once', async () => {
+  test('has an e-mail of its own, told with 406, also to fifty at once [B8.45]', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, () => post()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     for (const { status, body } of answers.filter((one) => one.status !== 201)) {
@@ -208,14 +208,14 @@ describe('a company user', () => {
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [field]])
   })
 
-  test('that somebody else has changed meanwhile is told with the record as it is now', async () => {
+  test('that somebody else has changed meanwhile is told with the record as it is now [D2.30]', async () => {
     const user = await create()
     const first = await put(user._id, { title: 'First', updatedAt: user.updatedAt })
     const second = await put(user._id, { title: 'Second', updatedAt: user.updatedAt })
     expect([second.status, second.body.data]).toEqual([409, first.body])
   })
 
-  test('stays the primary contact until another one is', async () => {
+  test('stays the primary contact until another one is [B5.25]', async () => {
     const [one, two] = [await create({ isPrimary: true }), await create({ email: `2${email}` })]
     const refused = await put(one._id, { isPrimary: false, title: 'X' })
     expect([refused.status, refused.body.message]).toEqual([
@@ -242,7 +242,7 @@ describe('a company user', () => {
     expect(body.data.filter(({ isPrimary }) => isPrimary)).toHaveLength(1)
   })
 
-  test('loses the second factor by a senior alone', async () => {
+  test('loses the second factor by a senior alone [D3.60]', async () => {
     const user = await create({ password: STRONG })
     await db
       .updateTable('users')
@@ -267,7 +267,7 @@ describe('a company user', () => {
 })
 
 describe('the removal of a company user', () => {
-  test('signs out at once; the primary contact cannot be removed', async () => {
+  test('signs out at once; the primary contact cannot be removed [B5.29]', async () => {
     const one = await create({ isPrimary: true })
     const two = await create({ email: `2${email}`, password: STRONG, isBilling: true })
     const own = await callAs(app, `2${email}`, STRONG)
@@ -336,7 +336,7 @@ describe('the users of a company', () => {
     await create({ companyId: elsewhere, email: `else${email}` })
   }
 
-  test('are the staff’s business: a customer is not even told of colleagues', async () => {
+  test('are the staff’s business: a customer is not even told of colleagues [D10.9]', async () => {
     const own = { companyId: customer.companyCustomer }
     expect((await customer('GET', '/user-company', own)).status).toBe(403)
     expect((await anonymous('GET', '/user-company', own)).status).toBe(401)

@@ -52,7 +52,7 @@ describe('users', () => {
     ])
   })
 
-  test('who has registered waits until somebody activates the account, and is found by that', async () => {
+  test('who has registered waits until somebody activates the account, and is found by that [D3.29]', async () => {
     const waiting = async () => (await find({ waiting: true })).data
     const [vera, ...others] = await waiting()
     expect([vera?.email, vera?.waiting, others]).toEqual([visitor, true, []])

@@ -80,7 +80,7 @@ describe('one’s own profile', () => {
 })
 
 describe('one’s own password', () => {
-  test('changes with the current one, ends all other sessions, and is told by mail', async () => {
+  test('changes with the current one, ends all other sessions, and is told by mail [D3.45]', async () => {
     const { call, email, id, patch, signIn } = await newUser()
     const elsewhere = await callAs(app, email)
     expect((await patch({ password: NEW, currentPassword: PASSWORD })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('one’s own password', () => {
     }
   })
 
-  test('stays without the current one or with a wrong one, which counts as a try', async () => {
+  test('stays without the current one or with a wrong one, which counts as a try [D3.108]', async () => {
     const { patch } = await newUser()
     expect((await patch({ password: NEW })).body.errors).toEqual({ currentPassword: 'Required' })
     for (let round = 0; round < 10; round += 1) {
@@ -122,7 +122,7 @@ describe('one’s own password', () => {
     expect((await patch({ password: NEW, currentPassword: PASSWORD })).status).toBe(429)
   })
 
-  test('changes though a stranger has used up the attempts to sign in', async () => {
+  test('changes though a stranger has used up the attempts to sign in [D3.79]', async () => {
     const { patch, signIn } = await newUser()
     for (let round = 0; round < 10; round += 1) await signIn('wrong horse')
     expect((await signIn(PASSWORD)).status).toBe(429)
@@ -183,7 +183,7 @@ describe('one’s own second factor', () => {
     expect([await isSignedIn(call), await isSignedIn(elsewhere)]).toEqual([true, false])
   })
 
-  test('is set up for the first time with the current password alone', async () => {
+  test('is set up for the first time with the current password alone [D3.72 S28.3]', async () => {
     const { call, id, patch } = await newUser()
     const secret = await verifiedSecret(call)
     expect((await patch({ totp: secret })).body.errors).toEqual({ currentPassword: 'Required' })
@@ -198,7 +198,7 @@ describe('one’s own second factor', () => {
     [14, 200],
     [16, 400],
   ])(
-    'that is forced needs no password until 15 minutes after the sign-in: after %i minutes %i',
+    'that is forced needs no password until 15 minutes after the sign-in: after %i minutes %i [D3.73]',
     async (minutes, status) => {
       const { call, id, patch } = await newUser('ADMIN')
       await db.updateTable('users').set({ force_totp: true }).where('id', '=', id).execute()
@@ -217,7 +217,7 @@ describe('one’s own second factor', () => {
     },
   )
 
-  test('is taken away with the current password alone, with its codes, and ends all other sessions', async () => {
+  test('is taken away with the current password alone, with its codes, and ends all other sessions [D3.106]', async () => {
     const { call, email, id, patch, signIn } = await newUser()
     const { code } = await setUpAuthenticator(call)
     const { body } = await anonymous<{ accessToken: string }>('POST', '/authentication', {
@@ -240,7 +240,7 @@ describe('one’s own second factor', () => {
     )
   })
 
-  test('is replaced with the current password alone: otherwise that would be the way around it', async () => {
+  test('is replaced with the current password alone: otherwise that would be the way around it [D3.44]', async () => {
     const { call, id, patch } = await newUser()
     const { recoveryCodes } = await setUpAuthenticator(call)
     const { totp_secret } = await db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
@@ -256,7 +256,7 @@ describe('one’s own second factor', () => {
     expect(after.totp_secret!.equals(totp_secret!)).toBe(false)
   })
 
-  test('of somebody else is taken away by a senior, without a password and nothing besides', async () => {
+  test('of somebody else is taken away by a senior, without a password and nothing besides [D3.107]', async () => {
     const { call, email, id, signIn } = await newUser()
     await setUpAuthenticator(call)
     const more = { totp: null, name: 'Mallory' }

@@ -39,7 +39,7 @@ const exists = async (id: string) =>
   (await db.selectFrom('users').select('id').where('id', '=', id).execute()).length === 1
 
 describe('a deleted user', () => {
-  test('is signed out at once and takes everything personal along', async () => {
+  test('is signed out at once and takes everything personal along [D12.4]', async () => {
     const { user, id, email } = await add('CUSTOMER', customer.companyCustomer)
     await db
       .insertInto('password_links')
@@ -82,7 +82,7 @@ describe('a deleted user', () => {
     expect(JSON.stringify(anywhere.rows)).not.toContain(id)
   })
 
-  test('of the staff is still named by reports, answers and the log', async () => {
+  test('of the staff is still named by reports, answers and the log [D12.12]', async () => {
     const { user, id } = await add('ADMIN')
     const names = { name: 'Gone', lastName: 'Girl' }
     await senior('PUT', `/users/${id}`, names)
@@ -124,7 +124,7 @@ describe('a deleted user', () => {
 })
 
 describe('who cannot be deleted', () => {
-  test('is the primary contact of a company; its billing contact can', async () => {
+  test('is the primary contact of a company; its billing contact can [B5.43]', async () => {
     const { id: company } = await db
       .insertInto('company_customers')
       .values({ name: `Firm ${number}` })
@@ -224,7 +224,7 @@ describe('many at the same moment', () => {
       'take INSIGHTS from',
       (user: CallAs, id: string) => user('PUT', `/users/${id}`, { ...names, applications: [] }),
     ],
-  ] as const)('two seniors who %s each other: one stays', async (_, strike) => {
+  ] as const)('two seniors who %s each other: one stays [D3.56 S22.2]', async (_, strike) => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await add('SENIOR'), await add('SENIOR')]
       await leaveOnly([one.id, two.id])
@@ -260,7 +260,7 @@ describe('many at the same moment', () => {
     expect(struck.filter(({ status }) => status === 'rejected')).toHaveLength(1)
   })
 
-  test('of fifty who give one e-mail to a new user one does', async () => {
+  test('of fifty who give one e-mail to a new user one does [B8.44]', async () => {
     const { user } = await add('SENIOR')
     const fresh = { ...names, loginType: 'admin', email: `same${number}@gone.example` }
     const answers = await Promise.all(

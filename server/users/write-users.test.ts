@@ -80,7 +80,7 @@ describe('a new user', () => {
     expect(mail?.text).toContain('http://portal.test/forgotPassword?parts=')
   })
 
-  test('has an e-mail of its own, in whatever case, told with 406', async () => {
+  test('has an e-mail of its own, in whatever case, told with 406 [B8.41]', async () => {
     await create()
     for (const taken of [email, email.toUpperCase(), ` ${email} `]) {
       const again = await senior('POST', '/users', { ...ada, email: taken })
@@ -107,7 +107,7 @@ describe('a new user', () => {
     ['name', 'Required', '  '],
     ['lastName', 'Required', ''],
     ['loginType', 'Must be senior, admin or customer', 'ROOT'],
-  ])('is refused with a wrong %s: %s', async (field, message, value) => {
+  ])('is refused with a wrong %s: %s [B5.36 D3.59]', async (field, message, value) => {
     const refused = await senior('POST', '/users', { ...ada, email, [field]: value })
     expect([refused.status, refused.body.errors]).toEqual([400, { [field]: message }])
   })
@@ -204,7 +204,7 @@ describe('a user', () => {
     expect((await senior<UserListed>('GET', `/users/${user._id}`)).body).toEqual(user)
   })
 
-  test('that somebody else has changed meanwhile is told with the record as it is now', async () => {
+  test('that somebody else has changed meanwhile is told with the record as it is now [D2.14]', async () => {
     const user = await create()
     const first = await update(user, { title: 'First', updatedAt: user.updatedAt })
     expect(first.status).toBe(200)
@@ -216,7 +216,7 @@ describe('a user', () => {
   test.each([
     ['is deactivated', { active: false }],
     ['gets another role', { loginType: 'SENIOR' }],
-  ])('who %s is signed out at once', async (_, change) => {
+  ])('who %s is signed out at once [D3.57]', async (_, change) => {
     const user = await create({ password: STRONG })
     const own = await callAs(app, email, STRONG)
     expect((await own('GET', '/reports')).status).toBe(200)
@@ -226,7 +226,7 @@ describe('a user', () => {
     expect(await sessions.selectAll().execute()).toEqual([])
   })
 
-  test('loses the second factor, with its recovery codes, when a senior removes it', async () => {
+  test('loses the second factor, with its recovery codes, when a senior removes it [B4.3]', async () => {
     const user = await create({ password: STRONG, forceTotp: true })
     await db
       .updateTable('users')
@@ -274,7 +274,7 @@ describe('a registered visitor', () => {
     return (await senior<UserListed>('GET', `/users/${id}`)).body
   }
 
-  test('is activated with a firm, and gets one link to choose a password', async () => {
+  test('is activated with a firm, and gets one link to choose a password [D3.58]', async () => {
     const visitor = await register()
     const early = await update(visitor, { active: true })
     expect([early.status, early.body.errors]).toEqual([400, { companyCustomer: 'Required' }])
@@ -314,7 +314,7 @@ describe('who may do it', () => {
     expect(await rowOf(user._id)).toMatchObject({ name: 'Ada' })
   })
 
-  test('nobody deactivates, demotes or deletes oneself, nor gives up INSIGHTS', async () => {
+  test('nobody deactivates, demotes or deletes oneself, nor gives up INSIGHTS [D3.55]', async () => {
     const own = await as({ email, loginType: 'SENIOR' })
     const { id } = await db
       .selectFrom('users')
@@ -335,7 +335,7 @@ describe('who may do it', () => {
     expect(await rowOf(id)).toMatchObject({ active: true, login_type: 'SENIOR', name: 'A' })
   })
 
-  test('a senior removes the own MFA with the current password alone, and is signed out everywhere else', async () => {
+  test('a senior removes the own MFA with the current password alone, and is signed out everywhere else [S28.4]', async () => {
     const own = await as({ email, loginType: 'SENIOR' })
     const elsewhere = await callAs(app, email, PASSWORD)
     const { id } = await db

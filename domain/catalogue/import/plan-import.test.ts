@@ -134,7 +134,7 @@ describe('a catalogue file', () => {
   })
 })
 
-describe('errors name row and column', () => {
+describe('errors name row and column [D4.19]', () => {
   const TOO_LONG = 'x'.repeat(201)
   test.each<[string[], [string, string][]]>([
     [
@@ -223,7 +223,7 @@ describe('errors name row and column', () => {
 })
 
 describe('unusual text', () => {
-  test('is kept, with a warning where it could mislead', () => {
+  test('is kept, with a warning where it could mislead [D4.20]', () => {
     const title = '\u202e🛫 =Départ'
     const row = only(['Capability', 'Seat', title, "'=1+1", 'On board', '', ''])
     expect(row.target!.values).toMatchObject({ title, description: '=1+1' })
@@ -234,7 +234,7 @@ describe('unusual text', () => {
     ])
   })
 
-  test('loses its control characters, and titles their line ends', () => {
+  test('loses its control characters, and titles their line ends [D4.31]', () => {
     const row = only(['Capability', 'Seat', 'Seat\u0007\nmap', 'two\r\nlines\u0000', '', '', ''])
     expect(row).toMatchObject({ outcome: 'CHANGED', title: 'Seat map', target: { _id: 'map' } })
     expect(row.changes).toEqual([{ field: 'description', before: '', after: 'two\nlines' }])
@@ -257,7 +257,7 @@ describe('unusual text', () => {
 })
 
 describe('always', () => {
-  test('a catalogue written to a file and read again changes nothing', () => {
+  test('a catalogue written to a file and read again changes nothing [D4.18]', () => {
     fc.assert(
       fc.property(catalogues, (catalogue) => {
         const { rows, errors, warnings, counts } = planImport(

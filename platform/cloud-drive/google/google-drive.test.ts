@@ -139,7 +139,7 @@ test('uploads a file once however often it is retried after a crash', async () =
   expect([...google.files.values()]).toHaveLength(2)
 })
 
-test('an upload is sent to nobody else, whatever the provider says', async () => {
+test('an upload is sent to nobody else, whatever the provider says [S18.2]', async () => {
   const elsewhere = await openFakeGoogle()
   onTestFinished(elsewhere.close)
   fail(1, 'POST /upload', { status: 200, headers: { location: `${elsewhere.origin}/upload` } })

@@ -79,7 +79,7 @@ test('running sessions do not prevent the restart of a killed PostgreSQL', async
   await portal.end('SIGTERM')
 })
 
-test('removes a stale postmaster.pid whichever process has its id now', async () => {
+test('removes a stale postmaster.pid whichever process has its id now [D11.98]', async () => {
   const dataDirectory = await copyDatabase()
   const killed = startPortal({ dataDirectory })
   const { home } = await killed.waitFor('ready')

@@ -40,7 +40,7 @@ test('a stopped database starts again with what was written, and fsync is on', a
   expect(await readdir(second.home)).not.toContain('socket')
 })
 
-test('nobody else can log in, and the one role has no right but to its own database', async () => {
+test('nobody else can log in, and the one role has no right but to its own database [S26.6]', async () => {
   const dataDirectory = await copyDatabase()
   const { connectionString, home, stop } = await startEmbedded({ dataDirectory, durable: false })
   const address = new URL(connectionString)

@@ -64,7 +64,7 @@ test('a failed put rejects and leaves no local file', async () => {
   expect(incoming()).toEqual(before)
 })
 
-test('a stream waits for its hash on the disk, not in memory', async () => {
+test('a stream waits for its hash on the disk, not in memory [D11.27]', async () => {
   const storage = await open('files', 10_000)
   const megabytes = 40
   const part = Buffer.alloc(64 * 1024, 'x')
@@ -110,7 +110,7 @@ test('uses a server again after an outage', async () => {
   expect(await storage.read(HELLO_SHA256)).toEqual(HELLO)
 })
 
-test('a bucket that is not there is named before anything is done', async () => {
+test('a bucket that is not there is named before anything is done [D11.21]', async () => {
   const opening = open('other')
   await expect(opening).rejects.toThrow(StorageStartError)
   await expect(opening).rejects.toThrow(

@@ -11,7 +11,7 @@ const state = (changes: object) => ({
 })
 const titleOf = (id: string) => ({ added: 'Added', 'no-change': 'No change' })[id] ?? id
 
-test('tells what was and what has become of it, and leaves out what stayed', () => {
+test('tells what was and what has become of it, and leaves out what stayed [D6.18]', () => {
   const before = state({ hasCapability: false, capabilityChange: 'no-change' })
   const after = state({ capabilityChange: 'added', capabilityChangeNote: 'A new tab' })
   expect(describeChange({ before, after }, titleOf)).toEqual({
@@ -37,7 +37,7 @@ test.each([
   )
 })
 
-test('says which images came and went, and that their order is another one', () => {
+test('says which images came and went, and that their order is another one [D6.23]', () => {
   const before = state({ images: ['home.png'] })
   const added = { before, after: state({ images: ['home.png', 'seats.png'] }) }
   expect(describeChange(added, titleOf)).toEqual({

@@ -4,7 +4,7 @@ import { importedText, importLabel, previewText } from './import-words.ts'
 
 const counts = { added: 0, changed: 0, left: 0, wrong: 0, unmentioned: 0 }
 
-test('the button says what it will do', () => {
+test('the button says what it will do [D4.23]', () => {
   expect(importLabel({ ...counts, added: 1200, changed: 3 })).toBe('Add 1,200 rows and change 3')
   expect(importLabel({ ...counts, added: 1 })).toBe('Add 1 row')
   expect(importLabel({ ...counts, changed: 2 })).toBe('Change 2 rows')

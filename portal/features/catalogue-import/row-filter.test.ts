@@ -23,11 +23,11 @@ const rows = [
   row(7, 'WRONG', true),
 ]
 
-test('all rows come errors first, and what changes nothing last', () => {
+test('all rows come errors first, and what changes nothing last [D4.22]', () => {
   expect(filterRows(rows, 'all').map((one) => one.row)).toEqual([5, 7, 3, 4, 2, 6])
 })
 
-test('each filter shows and counts its rows', () => {
+test('each filter shows and counts its rows [D4.32]', () => {
   expect(
     ROW_FILTERS.map((filter) => [filter, filterRows(rows, filter).map((one) => one.row)]),
   ).toEqual([

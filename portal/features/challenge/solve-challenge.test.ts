@@ -8,7 +8,7 @@ import { lifetime, writeAnswer } from './solve-challenge.ts'
 
 const secrets = { hmacSignatureSecret: 'one of a test', hmacKeySignatureSecret: 'another one' }
 
-test('a challenge that is worked through as the browser does it convinces the server', async () => {
+test('a challenge that is worked through as the browser does it convinces the server [D3.7]', async () => {
   const challenge = challengeSchema.parse(
     await createChallenge({
       algorithm: 'PBKDF2/SHA-256',

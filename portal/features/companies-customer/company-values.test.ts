@@ -58,11 +58,11 @@ test.each([
   ['123456', 'Invalid Zip Code'],
   ['12345-67', 'Invalid Zip Code'],
   ['1234a', 'Invalid Zip Code'],
-])('the zip %j: %s', (zip, message) => {
+])('the zip %j: %s [B5.26]', (zip, message) => {
   expect(checkFields(form.fields, { ...readCompany(company), zip }).zip).toBe(message)
 })
 
-test('a state is a code or a name, and the same state in other words is no change', () => {
+test('a state is a code or a name, and the same state in other words is no change [D12.6]', () => {
   const named = { ...readCompany(company), state: ' oregon ' }
   expect(checkFields(form.fields, named)).toEqual({})
   expect(changesOf(form, company, named)).toEqual({})
@@ -73,7 +73,7 @@ test('a state is a code or a name, and the same state in other words is no chang
   )
 })
 
-test('what is sent of a new firm is what the server takes, without a password unless one is set', () => {
+test('what is sent of a new firm is what the server takes, without a password unless one is set [D3.117]', () => {
   const values = {
     ...NEW_COMPANY,
     ...readCompany(company),
@@ -99,7 +99,7 @@ test('what is sent of a firm is what the server takes', () => {
   })
 })
 
-test('the question before a firm is deleted says how many users go with it', () => {
+test('the question before a firm is deleted says how many users go with it [D12.7]', () => {
   expect(whatGoes(company)).toContain('its 2 users, who are signed out')
   expect(whatGoes({ ...company, usersCount: 1 })).toContain('its user, who is signed out')
   expect(whatGoes({ ...company, usersCount: 0 })).not.toContain('user')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readDay, today, writeDay } from './written-day.ts'
 
-test('a day is written MM/DD/YYYY and read back, with or without leading zeros', () => {
+test('a day is written MM/DD/YYYY and read back, with or without leading zeros [B5.27]', () => {
   expect(writeDay('2026-01-05')).toBe('01/05/2026')
   expect(writeDay('2026-01-31T00:00:00.000Z')).toBe('01/31/2026')
   expect(readDay('01/05/2026')).toBe('2026-01-05')

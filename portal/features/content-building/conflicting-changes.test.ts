@@ -22,7 +22,7 @@ test('a connection that is back decides no conflict', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what both have said is no conflict', async () => {
+test('what both have said is no conflict [D9.6]', async () => {
   const { session, responses, record } = openSession()
   responses.push(new ConflictError(recordOf(9, { top: '<p>Same</p>' })))
   session.edit(topPerformers, '<p>Same</p>')
@@ -88,7 +88,7 @@ test('a change to what somebody else has deleted is told by the record', async (
   expect(field.read(change.conflictingRecord)).toBeUndefined()
 })
 
-test('a change to an experience that somebody else has deleted is told by the record', async () => {
+test('a change to an experience that somebody else has deleted is told by the record [B4.68]', async () => {
   const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
   const mine = { _id: 'x', picture: null, experience: 0 as const, title: '', text: '' }
   const entry = { _id: 'c', ...place, notableCallouts: null, experiences: [mine] }
@@ -115,7 +115,7 @@ test('what is begun during a save does not collide with it', async () => {
   expect(sent.map(({ loadedAt }) => loadedAt)).toEqual([at(0), at(5)])
 })
 
-test('what somebody else saves between the first key and its pause is not written over', async () => {
+test('what somebody else saves between the first key and its pause is not written over [D9.3]', async () => {
   const { session, sent, learn } = openSession()
   session.touch(topPerformers.key)
   learn(recordOf(9, { top: '<p>Theirs</p>' }))
@@ -156,7 +156,7 @@ test('a trend that both have deleted is no conflict', async () => {
   expect(session.listConflict()).toBeUndefined()
 })
 
-test('an experience that is added where somebody else has begun is added to theirs with Override', async () => {
+test('an experience that is added where somebody else has begun is added to theirs with Override [B4.67]', async () => {
   const { session, sent, responses } = openSession()
   const place = { categoryGroup: 'Booking', applicationId: 'mobile-web' } as const
   const theirs = { _id: 'x', picture: null, experience: 0 as const, title: 'Theirs', text: '' }

@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers())
 
 const setOf = ({ operations }: { operations: Operations }) => operations.$set
 
-test('a text field is saved once, a second after its last change, on the stamp that it was read at', async () => {
+test('a text field is saved once, a second after its last change, on the stamp that it was read at [B9.40]', async () => {
   const { session, sent } = openSession()
   session.edit(ordinal, 'thi')
   await vi.advanceTimersByTimeAsync(999)
@@ -77,7 +77,7 @@ test('a failed save keeps the words, says so, and can be tried again', async () 
   expect(session.isUnsaved()).toBe(false)
 })
 
-test('why a save fails is told once, and what waited for a connection is saved with it', async () => {
+test('why a save fails is told once, and what waited for a connection is saved with it [D9.7]', async () => {
   const { session, responses, failures } = openSession()
   responses.push(new Error('no network'), new Error('no network'))
   session.edit(topPerformers, '<p>A</p>')

@@ -11,9 +11,12 @@ test.each([drawing, `<?xml version="1.0"?>\n<!-- made -->\n${drawing}`, '<svg>']
   },
 )
 
-test.each(['nonsense', '<svgs/>', '<SVG></SVG>', '<img src="x.svg">'])('%j is none', (markup) => {
-  expect(checkSvg(markup)).toBe('Must be an SVG drawing: <svg> with at least one shape.')
-})
+test.each(['nonsense', '<svgs/>', '<SVG></SVG>', '<img src="x.svg">'])(
+  '%j is none [B5.22]',
+  (markup) => {
+    expect(checkSvg(markup)).toBe('Must be an SVG drawing: <svg> with at least one shape.')
+  },
+)
 
 test('what the server would not take is told before', () => {
   expect(checkSvg(`<svg>${'x'.repeat(50_000)}`)).toBe('Must be at most 50,000 characters')

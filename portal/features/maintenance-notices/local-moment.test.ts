@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fromLocalMoment, toLocalMoment } from './local-moment.ts'
 
-test('what a field shows is the instant in the time zone of the reader', () => {
+test('what a field shows is the instant in the time zone of the reader [A1.13]', () => {
   const local = new Date(2031, 0, 5, 7, 4)
   expect(toLocalMoment(local.toISOString())).toBe('2031-01-05T07:04')
   expect(fromLocalMoment('2031-01-05T07:04')).toBe(local.toISOString())

@@ -31,7 +31,7 @@ test('a dismissed one makes way for the next', () => {
   expect(shownNotice([sooner, later], [versionOf(sooner)], now)).toBe(later)
 })
 
-test('a dismissed one is shown again once it is changed', () => {
+test('a dismissed one is shown again once it is changed [A1.12]', () => {
   const changed = { ...sooner, updatedAt: '2026-01-03T00:00:00.000Z' }
   expect(shownNotice([changed], [versionOf(sooner)], now)).toBe(changed)
 })

@@ -43,7 +43,7 @@ test('without a report there is only the way to the reports', () => {
   expect(menu.links.map((page) => page.label)).toEqual(['Reports'])
 })
 
-test('staff see contents and appendix only once scoring is complete', () => {
+test('staff see contents and appendix only once scoring is complete [A2.13]', () => {
   const report = reportFor(senior, 'DRAFT')
   expect(outline(buildMenu({ staff: true, report, onPage: true, scoringComplete: false }))).toEqual(
     ['Data Entry'],
@@ -55,7 +55,7 @@ test('staff see contents and appendix only once scoring is complete', () => {
   ])
 })
 
-test('of a published report nobody gets Data Entry', () => {
+test('of a published report nobody gets Data Entry [A2.11]', () => {
   const report = reportFor(senior, 'PUBLISHED')
   expect(outline(buildMenu({ staff: true, report, onPage: true, scoringComplete: true }))).toEqual([
     'Contents',
@@ -79,7 +79,7 @@ test('category groups are listed once each, by title', () => {
   ])
 })
 
-test('a preview lists the first category group alone', () => {
+test('a preview lists the first category group alone [A2.12]', () => {
   const report = reportFor(customer, 'PUBLISHED', false)
   const menu = buildMenu({ staff: false, report, onPage: true, scoringComplete: true })
   expect(categoryGroups(menu)?.map((page) => page.label)).toEqual(['Account'])
@@ -94,7 +94,7 @@ test('every link of the menu names the report', () => {
 })
 
 test.each([true, false])(
-  'the report is named, and where the page is not about it (%j), as the last opened one',
+  'the report is named, and where the page is not about it (%j), as the last opened one [A8.64]',
   (onPage) => {
     for (const staff of [true, false]) {
       const report = reportFor(staff ? senior : customer, 'PUBLISHED', true)

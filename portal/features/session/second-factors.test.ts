@@ -8,6 +8,6 @@ test.each([
   ['1234\u00a05678', '12345678'],
   ['ABCD-EFGH', 'ABCD-EFGH'],
   ['   ', ''],
-])('%j counts as %j', (text, code) => {
+])('%j counts as %j [A5.4]', (text, code) => {
   expect(readCode(text)).toBe(code)
 })

@@ -45,7 +45,7 @@ test('after a reset by email the code form knows when passcodes are emailed agai
   expect(afterRefusal(asked, refusal(412, 'x', { methods: ['totp'] })).passcodesFrom).toBeNull()
 })
 
-test('too many attempts show the error banner at the step that it happened in', () => {
+test('too many attempts show the error banner at the step that it happened in [A8.1]', () => {
   for (const state of [atCredentials, atCode]) {
     expect(afterRefusal(state, refusal(429, 'x'))).toMatchObject({
       step: state.step,
@@ -61,11 +61,14 @@ test.each([
     { retryAfter: 80_000 },
     ' A browser that you have signed in with before may work now.',
   ],
-])('other reasons for a 429 are told in the words of the server: %s', (message, data, more) => {
-  const error = new ApiError({ name: 'TooManyRequests', code: 429, message, data })
-  const { banner } = afterRefusal(atCode, error)
-  expect(banner).toEqual({ tone: 'error', message: `${message}${more}` })
-})
+])(
+  'other reasons for a 429 are told in the words of the server: %s [A8.67]',
+  (message, data, more) => {
+    const error = new ApiError({ name: 'TooManyRequests', code: 429, message, data })
+    const { banner } = afterRefusal(atCode, error)
+    expect(banner).toEqual({ tone: 'error', message: `${message}${more}` })
+  },
+)
 
 test('any other refusal warns in the words of the server', () => {
   const { step, banner } = afterRefusal(atCredentials, refusal(401, 'User is not verified.'))

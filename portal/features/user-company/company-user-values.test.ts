@@ -34,7 +34,7 @@ const user: CompanyUser = {
   updatedAt: '2026-01-02T00:00:00.000Z',
 }
 
-test('what is sent of a new user is what the server takes; by a link, no password', () => {
+test('what is sent of a new user is what the server takes; by a link, no password [B4.49]', () => {
   const values = {
     ...NEW_COMPANY_USER,
     name: ' Ann ',
@@ -51,13 +51,13 @@ test('what is sent of a new user is what the server takes; by a link, no passwor
   })
 })
 
-test('all of an update is what the server takes, and it holds no password', () => {
+test('all of an update is what the server takes, and it holds no password [B4.53]', () => {
   const sent = writeCompanyUser(readCompanyUser(user))
   expect(sent).not.toHaveProperty('password')
   expect(userCompanyUpdate.parse(sent)).toMatchObject({ isBilling: true, totp: 'enabled' })
 })
 
-test('only what was changed is sent: taking the second factor away leaves the contacts alone', () => {
+test('only what was changed is sent: taking the second factor away leaves the contacts alone [D4.6]', () => {
   const form = {
     fields: { totp: {}, isPrimary: {}, isBilling: {}, title: {} } as never,
     read: (now: CompanyUser | null) => readCompanyUser(now ?? user),

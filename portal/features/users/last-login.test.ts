@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { formatLogin, lastLoginOf } from './last-login.ts'
 
-test('a login reads as the specification has it', () => {
+test('a login reads as the specification has it [B9.42]', () => {
   const local = new Date(2026, 2, 5, 7, 4).toISOString()
   expect(formatLogin(local)).toBe('Mar 05, 2026 - 07:04')
 })

@@ -29,7 +29,7 @@ const user: UserListed = {
 }
 const form = userForm({ user, self: false, products: [] })
 
-test('what is sent of a new user is what the server takes, with a password or without one', () => {
+test('what is sent of a new user is what the server takes, with a password or without one [B5.23]', () => {
   const filled = {
     ...NEW_USER,
     email: ' ann@new.example ',
@@ -51,7 +51,7 @@ test('of a user only what was changed is sent', () => {
   expect(userUpdate.safeParse({ name: 'Ann', lastName: 'Lee', ...changes }).success).toBe(true)
 })
 
-test('what somebody else has changed stays when one’s own change is saved over it', () => {
+test('what somebody else has changed stays when one’s own change is saved over it [B4.47]', () => {
   const theirs = { ...user, phone: '555 0101', updatedAt: '2026-01-03T00:00:00.000Z' }
   const mine = { ...readUser(user), active: false }
   expect(mergeChanges(form, user, mine, theirs)).toMatchObject({ phone: '555 0101', active: false })

@@ -48,6 +48,6 @@ test.each([
   [['SENIOR', 'ADMIN'], 'Keylimers'],
   [['ADMIN'], 'Researcher'],
   [['SENIOR', 'CUSTOMER'], 'Senior, Customer'],
-] as const)('%j are called %s', (roles, label) => {
+] as const)('%j are called %s [B6.2]', (roles, label) => {
   expect(rolesLabel(roles)).toBe(label)
 })

@@ -35,7 +35,7 @@ test.for([
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\tx', "'\tx"],
   ['\rx', `"'\rx"`],
-])('the name %j is written as %j', ([name, written]) => {
+])('the name %j is written as %j [S17.2]', ([name, written]) => {
   const rows = [{ companyId: 'n', name: name!, values: [0.5] }]
   expect(writeFigures({ ...scores, rows })).toBe(`\u{feff}Brand,Score\r\n${written},50.00%\r\n`)
 })

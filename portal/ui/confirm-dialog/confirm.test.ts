@@ -23,7 +23,7 @@ test('a new question answers the open one with no, and is not closed by a late a
   expect(await second).toBe(false)
 })
 
-test('what cannot be done has nothing to confirm, only to close', async () => {
+test('what cannot be done has nothing to confirm, only to close [A8.17]', async () => {
   const told = tell({ title: 'Cannot be deleted', body: 'It is in use.' })
   expect(question.current()).toMatchObject({ confirmLabel: null, cancelLabel: 'Close' })
   question.current()?.answer(false)

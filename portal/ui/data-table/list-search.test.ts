@@ -11,7 +11,7 @@ test('an address without anything is the first page, as usual', () => {
   expect(stateOf({})).toEqual({ page: 0, sort: usual, term: '' })
 })
 
-test('page, order and search come back from the address as they went into it', () => {
+test('page, order and search come back from the address as they went into it [A2.71]', () => {
   const state = { page: 2, sort: { column: 'createdAt', descending: true }, term: 'north' }
   const search = toListSearch(state, usual)
   expect(search).toEqual({ page: '3', sort: '-createdAt', term: 'north' })

@@ -19,7 +19,7 @@ function paint({ size, path }: QrDrawing, scale = 4) {
   return { width, height: width, data }
 }
 
-test('what is drawn reads as what was meant', () => {
+test('what is drawn reads as what was meant [A2.87]', () => {
   expect(decodeQR(paint(drawQrCode(ADDRESS)))).toBe(ADDRESS)
 })
 

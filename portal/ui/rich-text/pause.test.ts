@@ -5,7 +5,7 @@ import { createPause } from './pause.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a change is passed on once, half a second after the last key', () => {
+test('a change is passed on once, half a second after the last key [B9.45]', () => {
   const pass = vi.fn<() => void>()
   const pause = createPause(pass)
   pause.later()

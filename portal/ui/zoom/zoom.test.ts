@@ -20,7 +20,7 @@ test('its own size is so many times the fitted one', () => {
   expect(fullZoom({ width: 40, height: 20 }, frame)).toBe(1)
 })
 
-test('zooming keeps what is below the pointer there', () => {
+test('zooming keeps what is below the pointer there [D6.17]', () => {
   const point = { x: 100, y: -40 }
   const near = zoomTo(FITTED, 2, 4, point)
   // What was at the point stood 100 from the picture's middle; it is 200 from it now.
@@ -34,7 +34,7 @@ test('zooming ends where all is seen, and where there is nothing more to see', (
   expect(zoomTo(FITTED, 100, 10).zoom).toBe(20)
 })
 
-test('a picture is moved to its edge and not beyond, and not at all where it has room', () => {
+test('a picture is moved to its edge and not beyond, and not at all where it has room [D6.47]', () => {
   // At zoom 4 it is 1000 x 2000: as wide as the frame, 1500 higher.
   expect(keepInside({ zoom: 4, x: 300, y: -5000 }, phone, frame)).toEqual({
     zoom: 4,

@@ -21,7 +21,7 @@ test('a small one is not enlarged, a turned one is put upright', async () => {
   expect(await shrinkImage(small, box)).toMatchObject({ width: 20, height: 30 })
 })
 
-test('other formats than those of uploads are not even decoded', async () => {
+test('other formats than those of uploads are not even decoded [S14.9]', async () => {
   await expect(
     shrinkImage(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), box),
   ).rejects.toThrow('unsupported image format')
@@ -30,7 +30,7 @@ test('other formats than those of uploads are not even decoded', async () => {
   )
 })
 
-test('one of more pixels than an upload may have is not decoded', async () => {
+test('one of more pixels than an upload may have is not decoded [S14.13]', async () => {
   const large = await draw(8_000, 5_001).png().toBuffer()
   await expect(shrinkImage(large, box)).rejects.toThrow('exceeds pixel limit')
 })

@@ -26,20 +26,23 @@ const bytes = (text: string) => new TextEncoder().encode(text)
 test.each([
   ['natively', openNativeTypesetter, { standard: 'ua-1', accessibility: '1' }],
   ['with WebAssembly', openWebTypesetter, { standard: '1.7', accessibility: null }],
-])('%s the pages come out tagged and counted', async (_, open, { standard, accessibility }) => {
-  const typesetter = await open(fonts)
-  typesetter.addFile('/told.txt', bytes('Told'))
-  typesetter.addFile('/main.typ', bytes(page))
-  const typeset = typesetter.typeset('/main.typ')
-  expect(typeset).toMatchObject({ pages: 2, standard })
-  expect(await readPdf(typeset.pdf)).toMatchObject({
-    pages: ['Heading', 'Told'],
-    isTagged: true,
-    accessibility,
-  })
-})
+])(
+  '%s the pages come out tagged and counted [D5.132]',
+  async (_, open, { standard, accessibility }) => {
+    const typesetter = await open(fonts)
+    typesetter.addFile('/told.txt', bytes('Told'))
+    typesetter.addFile('/main.typ', bytes(page))
+    const typeset = typesetter.typeset('/main.typ')
+    expect(typeset).toMatchObject({ pages: 2, standard })
+    expect(await readPdf(typeset.pdf)).toMatchObject({
+      pages: ['Heading', 'Told'],
+      isTagged: true,
+      accessibility,
+    })
+  },
+)
 
-test('a machine that has no native Typst gets the one in WebAssembly', async () => {
+test('a machine that has no native Typst gets the one in WebAssembly [D5.73]', async () => {
   const addressOf = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
   const program = `
     import { readFileSync } from 'node:fs'
@@ -65,7 +68,7 @@ test('a machine that has no native Typst gets the one in WebAssembly', async () 
   expect([await run(), await run('--import', without)]).toEqual(['ua-1', '1.7'])
 })
 
-test('what cannot be accessible to the standard is tagged all the same', () => {
+test('what cannot be accessible to the standard is tagged all the same [D5.67]', () => {
   const typesetter = openNativeTypesetter(fonts)
   typesetter.addFile('/main.typ', bytes(`${page.replace('read("/told.txt")', '"東"')}`))
   const { standard, problems } = typesetter.typeset('/main.typ')
@@ -77,7 +80,7 @@ test.each([
   ['a file of the machine', '#read("/etc/hosts")'],
   ['a file beside the world', '#read("../../etc/hosts")'],
   ['a package from elsewhere', '#import "@preview/none:1.0.0": *'],
-])('%s is out of reach', async (_, source) => {
+])('%s is out of reach [S18.4]', async (_, source) => {
   for (const open of [openNativeTypesetter, openWebTypesetter]) {
     const typesetter = await open(fonts)
     typesetter.addFile('/main.typ', bytes(source))
@@ -85,7 +88,7 @@ test.each([
   }
 })
 
-test('fonts are added for the scripts of a text, and only for those', () => {
+test('fonts are added for the scripts of a text, and only for those [D5.74]', () => {
   expect(chooseFamilies('Latin, Ελληνικά, Кириллица').text).toEqual(['Inter', 'Source Serif 4'])
   expect(chooseFamilies('東京ゲーム').text).toContain('Noto Sans JP')
   expect(chooseFamilies('한국어').heading.slice(0, 2)).toEqual(['Source Serif 4', 'Inter'])

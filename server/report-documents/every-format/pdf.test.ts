@@ -21,7 +21,7 @@ const MARKS = new Map([
 
 const withoutHead = (rows: string[][]) => rows.slice(1)
 
-test('the PDF has the rankings, scores and survey of the pages', async () => {
+test('the PDF has the rankings, scores and survey of the pages [D5.115]', async () => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(file)), {
     mergePages: true,
   })
@@ -59,7 +59,7 @@ const isMatrix = ([head]: string[][]) => head?.[0] === 'CAPABILITY'
 const companies = () => document.companies.map(({ title }) => title)
 const columnsOf = ([, second]: string[][]) => (second?.[0] === 'Mobile Web' ? second : null)
 
-test('the matrix of all applications has every answer of the pages under its company', () => {
+test('the matrix of all applications has every answer of the pages under its company [D5.75]', () => {
   const keys = document.applications.map(({ title }) => title)
   const whole = tables.filter((table) => isMatrix(table) && columnsOf(table) !== null)
   for (const [head, second] of whole) {
@@ -83,7 +83,7 @@ test('the matrices of the category groups have every answer of the pages', () =>
   expect(parts.flatMap((table) => table.slice(1))).toEqual(expected)
 })
 
-test('every ranking has the arrows and changes of the pages, and no other', () => {
+test('every ranking has the arrows and changes of the pages, and no other [D5.49]', () => {
   const rowsUnder = (...head: string[]) =>
     tables.filter(([first]) => head.every((title, at) => first?.[at] === title)).map(withoutHead)
   for (const { title } of document.applications) {
@@ -114,7 +114,7 @@ test('every ranking has the arrows and changes of the pages, and no other', () =
   expect(arrows).toContain('▼')
 })
 
-test('the history of updates has every change of the pages, group by group', () => {
+test('the history of updates has every change of the pages, group by group [D5.79]', () => {
   const groups = document.categoryPerformance.map(({ categoryGroup }) => categoryGroup)
   const expected = groups.flatMap((group) =>
     document.updates

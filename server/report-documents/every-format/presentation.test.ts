@@ -22,7 +22,7 @@ const parts = await readOfficeFile(await fetchFile(`/report-documents/${reportId
 const rows = readSlideTables(parts)
 const charts = readCharts(parts)
 
-test('has every ranking as a table with the percents and changes of the pages', () => {
+test('has every ranking as a table with the percents and changes of the pages [D5.121]', () => {
   for (const [name, ranks] of rankings.slice(1)) {
     for (const rank of ranks) {
       expect(rows, name).toContainEqual([String(rank.rank), rank.company, shown(rank)])
@@ -41,7 +41,7 @@ test('has every ranking as a table with the percents and changes of the pages', 
   }
 })
 
-test('has scores by category, by group and the survey as the pages have them', () => {
+test('has scores by category, by group and the survey as the pages have them [D5.122]', () => {
   for (const { title } of document.applications) {
     for (const { categoryName, scores } of document.rankings!.categories[title]) {
       expect(rows).toContainEqual([categoryName, ...scores.map(percentText)])
@@ -52,7 +52,7 @@ test('has scores by category, by group and the survey as the pages have them', (
   }
 })
 
-test('has charts with the numbers themselves, to be edited', () => {
+test('has charts with the numbers themselves, to be edited [D5.51]', () => {
   for (const [name, ranks] of rankings) {
     expect(charts).toContainEqual({
       name: `${name} Score`,
@@ -69,7 +69,7 @@ test('has charts with the numbers themselves, to be edited', () => {
   }
 })
 
-test('the same report gives the same slides and the same workbook', async () => {
+test('the same report gives the same slides and the same workbook [D5.52]', async () => {
   const json = Buffer.from(JSON.stringify(document))
   for (const [name, format] of [
     ['briefing.pptx', 'pptx'],

@@ -18,14 +18,14 @@ test('the report has what could differ: changes, ties, two editions, answers of 
   expect(new Set(answers.map((row) => row[4]))).toEqual(new Set(['Yes', 'No']))
 })
 
-test('the CSV has every answer of the pages, and no other', async () => {
+test('the CSV has every answer of the pages, and no other [D5.116]', async () => {
   const csv = await fetchFile(`/report-documents/${reportId}/capabilities.csv`)
   const [, ...rows] = parse(csv, { bom: true }) as string[][]
   const told = rows.map((row) => [row[3], row[5], row[4], row[6], row[9]])
   expect(inOneOrder(told)).toEqual(inOneOrder(answers))
 })
 
-test('has a sheet for each kind of figures, with a head that stays in sight', () => {
+test('has a sheet for each kind of figures, with a head that stays in sight [D5.50]', () => {
   expect([...sheets.keys()]).toEqual([
     'Rankings', 'Category Scores', 'Matrix', 'Raw Data', 'Survey', 'About',
   ]) // prettier-ignore
@@ -34,7 +34,7 @@ test('has a sheet for each kind of figures, with a head that stays in sight', ()
   }
 })
 
-test('ranks, scores and changes are the numbers of the pages, of every edition', () => {
+test('ranks, scores and changes are the numbers of the pages, of every edition [D5.117]', () => {
   const now = rankings.flatMap(([name, ranks]) =>
     ranks.map(({ rank, company, score, change, significant }) => {
       const moved = change === null ? [null, null] : [change, significant ? 'Yes' : 'No']
@@ -53,7 +53,7 @@ test('ranks, scores and changes are the numbers of the pages, of every edition',
   expect(trimmed.map((row) => row.slice(0, row[0] === month ? 7 : 5))).toEqual([...now, ...before])
 })
 
-test('scores by category and group are the numbers of the pages', () => {
+test('scores by category and group are the numbers of the pages [D5.118]', () => {
   for (const { title: application } of document.applications) {
     for (const { categoryName, scores } of document.rankings!.categories[application]) {
       const row = body('Category Scores').find(
@@ -76,7 +76,7 @@ test('scores by category and group are the numbers of the pages', () => {
   }
 })
 
-test('the matrix and the raw data have every answer of the pages', () => {
+test('the matrix and the raw data have every answer of the pages [D5.119]', () => {
   const raw = body('Raw Data').map((row) => [row[0], row[1], row[3], row[4], row[5]])
   expect(raw).toEqual(answers)
   const [head = [], ...rows] = sheets.get('Matrix')!
@@ -89,7 +89,7 @@ test('the matrix and the raw data have every answer of the pages', () => {
   expect(inOneOrder(told)).toEqual(inOneOrder(answers))
 })
 
-test('the survey has the ranks and percents of the pages', () => {
+test('the survey has the ranks and percents of the pages [D5.120]', () => {
   expect(body('Survey')).toEqual(
     document.survey!.rows.map((row) => [
       row.rank,

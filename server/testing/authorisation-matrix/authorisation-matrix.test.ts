@@ -13,7 +13,7 @@ const subjects = await openSubjects(portal)
 const callers = await openCallers(portal, subjects.buyingCompany)
 
 describe('the authorisation matrix', () => {
-  test('has a row for every route that the server registers, and no other', async () => {
+  test('has a row for every route that the server registers, and no other [S9.2]', async () => {
     await portal.app.ready()
     const registered = Object.entries(portal.app.swagger().paths ?? {}).flatMap(([path, verbs]) =>
       Object.keys(verbs ?? {}).map((verb) => {
@@ -27,7 +27,7 @@ describe('the authorisation matrix', () => {
 
   test.each(
     ROWS.map((row) => [row.about ? `${row.route}, ${row.about}` : row.route, row] as const),
-  )('%s answers each caller as written down', async (_, row) => {
+  )('%s answers each caller as written down [A6.2 B6.3 D2.4 D10.12 S9.1]', async (_, row) => {
     const answered: Record<string, string> = {}
     for (const name of CALLERS) {
       answered[name] = String((await send(portal.app, callers[name], row, subjects)).statusCode)

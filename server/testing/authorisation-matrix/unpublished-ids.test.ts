@@ -117,7 +117,7 @@ async function answersFor(id: string, open: readonly number[]): Promise<string[]
   return answers
 }
 
-test('each route answers a customer for what only a draft holds as for what does not exist', async () => {
+test('each route answers a customer for what only a draft holds as for what does not exist [S10.16]', async () => {
   await app.ready()
   const open = await listOpenRequests()
   const unknown = await answersFor(crypto.randomUUID(), open)

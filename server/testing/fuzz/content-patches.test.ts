@@ -84,7 +84,7 @@ const patches = fc
   .map(({ change, ...others }) => ({ ...others, ...change }))
 
 test(
-  'patches of the content, right and wrong, are taken or refused and leave content that can be read',
+  'patches of the content, right and wrong, are taken or refused and leave content that can be read [D11.73]',
   { timeout: patience(60_000) },
   async () => {
     let taken = 0

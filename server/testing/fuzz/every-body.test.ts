@@ -25,7 +25,7 @@ const unsafe = ROWS.filter(({ route, send }) => send && !route.startsWith('GET')
  */
 test.each(
   unsafe.map((row) => [row.about ? `${row.route}, ${row.about}` : row.route, row] as const),
-)('%s bears faults in what is sent', { timeout: patience(30_000) }, async (_, row) => {
+)('%s bears faults in what is sent [D11.71]', { timeout: patience(30_000) }, async (_, row) => {
   const [method = '', route = ''] = row.route.split(' ')
   const operation = operations.get(`${method} /api${route.replaceAll(/:(\w+)/g, '{$1}')}`)!
   const { path = route, body } = await row.send!(subjects, senior)

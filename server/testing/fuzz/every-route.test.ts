@@ -27,7 +27,7 @@ test('there is a route to ask for everything that is described', () => {
 })
 
 test.each(operations.map((one) => [one.name, one] as const))(
-  '%s answers whatever it is asked as it is described',
+  '%s answers whatever it is asked as it is described [D11.70]',
   { timeout: patience(30_000) },
   async (_, operation) => {
     const findIds = await findIdsIn(db)

@@ -51,7 +51,7 @@ const FILES: [string, string, () => Promise<Arbitrary<Uint8Array>> | Arbitrary<U
 ]
 
 test.each(FILES)(
-  'a spoilt %s is read or refused, and the server stays well',
+  'a spoilt %s is read or refused, and the server stays well [D11.72]',
   { timeout: patience(60_000) },
   async (_, path, files) => {
     const operation = operations.find(({ name }) => name === `POST ${path}`)!

@@ -17,7 +17,7 @@ const spoiltDrawings = fc
   .chain(([one, other]) => fc.tuple(spoiltText(one), spoiltText(other)))
   .map(([one, other]) => one.slice(0, one.length >> 1) + other.slice(other.length >> 1))
 
-test('a spoilt drawing is inert, or refused', { timeout: 120_000 }, () => {
+test('a spoilt drawing is inert, or refused [S13.9]', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(spoiltDrawings, (markup) => {
       expect(storedOf(markup)).toMatch(INERT)

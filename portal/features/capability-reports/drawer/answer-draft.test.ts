@@ -24,7 +24,7 @@ const draft = {
   files: ['login.png'],
 }
 
-test('a draft is found again by who typed it, for what it was typed', () => {
+test('a draft is found again by who typed it, for what it was typed [D6.12]', () => {
   openAnswerDraft('ann', 'one', storage).write(draft)
   expect(openAnswerDraft('ann', 'one', storage).read()).toEqual(draft)
   expect(openAnswerDraft('ben', 'one', storage).read()).toBeNull()

@@ -18,7 +18,7 @@ const values = {
 }
 const before = { hasCapability: true }
 
-test('a record says what was sent, though the form left what is evident open', () => {
+test('a record says what was sent, though the form left what is evident open [D6.13]', () => {
   expect(saysTheSame(record, values, ['a', 'b'], before)).toBe(true)
 })
 

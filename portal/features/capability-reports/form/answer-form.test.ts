@@ -25,7 +25,7 @@ test('without a previous edition availability is required, and "No change" is th
   expect(changeOf({ ...given, capabilityChange: 'added' }, null)).toBe('added')
 })
 
-test('what is as it was needs no type of change: there is none', () => {
+test('what is as it was needs no type of change: there is none [D5.112]', () => {
   const same = { ...empty, hasCapability: true }
   expect(checkAnswer(same, was(true))).toEqual({})
   expect(changeOf(same, was(true))).toBe('no-change')
@@ -37,7 +37,7 @@ test('another type may be chosen all the same', () => {
   expect(changeOf(improved, was(true))).toBe('improved')
 })
 
-test('what is not as it was needs one, and the likely one is suggested, not taken', () => {
+test('what is not as it was needs one, and the likely one is suggested, not taken [D5.19]', () => {
   const now = { ...empty, hasCapability: true }
   expect(checkAnswer(now, was(false))).toEqual({ capabilityChange: 'Required' })
   expect(suggestedChange(now, was(false))).toBe('added')

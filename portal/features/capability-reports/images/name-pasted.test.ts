@@ -9,7 +9,7 @@ const names = (...files: readonly string[]) =>
     now,
   ).map(({ name }) => name)
 
-test('what was copied from a screen is named by when it was pasted', () => {
+test('what was copied from a screen is named by when it was pasted [D6.16]', () => {
   expect(names('image.png')).toEqual(['Pasted 2026-03-01 14.05.09.png'])
   expect(names('image.png', 'image.png')).toEqual([
     'Pasted 2026-03-01 14.05.09.png',

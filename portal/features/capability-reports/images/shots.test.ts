@@ -26,7 +26,7 @@ test('as they were read there is nothing to save', () => {
   expect(areChanged(answer, shotsOf(answer))).toBe(false)
 })
 
-test('a mark for deletion can be taken away again', () => {
+test('a mark for deletion can be taken away again [D6.45]', () => {
   const marked = dropShot(shotsOf(answer), 'b')
   expect(areChanged(answer, marked)).toBe(true)
   expect(imageIds(marked)).toEqual(['a', 'c'])
@@ -49,7 +49,7 @@ test('what was dropped comes back where it was, as it was', () => {
   expect(restoreShot(shots, shots[1]!, 1)).toEqual(shots)
 })
 
-test('another order is something to save, the old one is not', () => {
+test('another order is something to save, the old one is not [D6.15]', () => {
   const moved = moveShot(shotsOf(answer), 'c', 0)
   expect(imageIds(moved)).toEqual(['c', 'a', 'b'])
   expect(areChanged(answer, moved)).toBe(true)
@@ -73,7 +73,7 @@ test('files keep their places when they are uploaded', () => {
   expect(imageIds(done)).toEqual(['a', 'd', 'b', 'c'])
 })
 
-test('a refusal stands at the file that it names, and at no other', () => {
+test('a refusal stands at the file that it names, and at no other [D6.46]', () => {
   const names = ['one.png', 'two.png'].values()
   const files = ['one.png', 'two.png'].map(file)
   const shots = addFiles([], files, () => names.next().value ?? '')

@@ -35,7 +35,7 @@ test('what was carried over unchanged is confirmed as it is, without a change', 
   })
 })
 
-test('what differs from the previous edition needs its form', () => {
+test('what differs from the previous edition needs its form [D5.21]', () => {
   expect(isConfirmable(answer, before(false))).toBe(false)
 })
 

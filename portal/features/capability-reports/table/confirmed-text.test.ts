@@ -13,7 +13,7 @@ test.each([
   expect(confirmedText(results(...outcomes))).toEqual({ tone: 'success', message })
 })
 
-test('what was changed meanwhile is told of, however much was confirmed', () => {
+test('what was changed meanwhile is told of, however much was confirmed [D5.22]', () => {
   expect(confirmedText(results('saved', 'conflict'))).toEqual({
     tone: 'warning',
     message:

@@ -36,7 +36,7 @@ const told = (gained: boolean, companyId = 'n') =>
     caption,
   ])
 
-test('those of the edition before come first, each with application and month', () => {
+test('those of the edition before come first, each with application and month [B2.64]', () => {
   expect(told(true)).toEqual([
     ['old', 'iPhone App, October 2025'],
     ['kept', 'iPhone App, November 2025'],

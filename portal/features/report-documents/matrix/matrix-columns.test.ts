@@ -28,7 +28,7 @@ test('a company that is shown alone keeps its place in the lists of the matrix',
   ])
 })
 
-test('the reader’s own brand stands first, and keeps its place in the lists', () => {
+test('the reader’s own brand stands first, and keeps its place in the lists [B2.60]', () => {
   expect(
     matrixColumns(companies, ['Mobile Web'], { own: new Set(['b', 'x']) }).map(
       ({ company, place, own }) => [company, place, own],

@@ -33,7 +33,7 @@ const order = (column: string, descending = false) =>
     .map(({ title }) => title[0])
     .join('')
 
-test('of a company, what it lacks and most others have comes first', () => {
+test('of a company, what it lacks and most others have comes first [B2.59]', () => {
   expect(order('n')).toBe('CDBA')
 })
 

@@ -16,7 +16,7 @@ test('a gallery begins with Mobile Web, of all companies and categories', () => 
 test.each([
   { company: 'c1', category: 'g1', application: 'iPhone App' },
   { company: null, category: null, application: null },
-] as const)('a filter is the same after a reload: %j', (filter) => {
+] as const)('a filter is the same after a reload: %j [A2.73]', (filter) => {
   expect(toScreenshotFilter(toScreenshotsSearch(filter))).toEqual(filter)
 })
 

@@ -40,12 +40,12 @@ test.each<[string, ReportStatus, Partial<ReportListed['can']>, string[]]>([
     ['View Screenshots', 'Export Capabilities', 'Print Report'],
   ],
   ['a report that somebody has not bought', 'PUBLISHED', { buy: true }, []],
-])('%s offers what the server allows', (_name, status, can, labels) => {
+])('%s offers what the server allows [A2.74]', (_name, status, can, labels) => {
   const actions = rowActions(report(status, can), doings())
   expect(actions.map(({ label }) => label)).toEqual(labels)
 })
 
-test('a report is deleted only by who confirms it', async () => {
+test('a report is deleted only by who confirms it [A2.72]', async () => {
   const chosen = doings()
   const remove = () =>
     rowActions(report('DRAFT', { delete: true }), chosen).find(({ label }) => label === 'Delete')!

@@ -48,7 +48,7 @@ test('maintenance has the notices asked for again, and nothing else', () => {
   expect(afterHearing({ kind: 'maintenance' })).toEqual(['maintenance-notices,upcoming'])
 })
 
-test('what a firm has bought changes lists and what can be read of every report', () => {
+test('what a firm has bought changes lists and what can be read of every report [D10.8]', () => {
   expect(afterHearing({ kind: 'purchases' })).toEqual([
     'reports,all',
     'companies-reports,firm',

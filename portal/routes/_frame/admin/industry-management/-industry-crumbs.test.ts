@@ -12,7 +12,7 @@ test('the way to an industry leads through the Admin tab', () => {
   expect(crumbs[0]?.link).toMatchObject({ to: '/report', search: { tab: 'admin' } })
 })
 
-test('the way to a category and its lists names both', () => {
+test('the way to a category and its lists names both [B2.54]', () => {
   const way = ['Admin', 'Industry Management', 'Airlines', 'Booking']
   expect(labels(industryCrumbs(industry, category))).toEqual(way)
   expect(labels(industryCrumbs(industry, category, 'Capabilities'))).toEqual([
