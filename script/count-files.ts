@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+import { readImports } from './find-forbidden-imports.ts'
+
+/**
+ * Prints how the repository is cut: files, levels of folders, lines of source files, and files that
+ * exactly one other file imports. For comparing before and after a restructuring.
+ */
+const root = join(import.meta.dirname, '..')
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
+  .trim()
+  .split('\n')
+const sources = tracked.filter(
+  (file) => /\.(ts|tsx)$/.test(file) && !file.endsWith('.gen.ts') && existsSync(join(root, file)),
+)
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+const lines = sources.map((file) => read(file).split('\n').length - 1).toSorted((a, b) => a - b)
+
+const importers = new Map<string, number>()
+for (const file of sources) {
+  const targets = readImports(read(file)).map((target) =>
+    target.startsWith('@insights/')
+      ? target.slice('@insights/'.length)
+      : target.startsWith('.')
+        ? join(dirname(file), target)
+        : '',
+  )
+  for (const target of new Set(targets)) importers.set(target, (importers.get(target) ?? 0) + 1)
+}
+
+const folders = new Set(tracked.map((file) => dirname(file)))
+const levels = tracked.map((file) => file.split('/').length - 1)
+process.stdout.write(
+  [
+    ['tracked files', tracked.length],
+    ['folders', folders.size],
+    ['levels of folders, at most', Math.max(...levels)],
+    ['source files', sources.length],
+    ['lines of source', lines.reduce((sum, count) => sum + count, 0)],
+    ['lines of a source file, median', lines[Math.floor(lines.length / 2)]],
+    ['source files of more than 400 lines', lines.filter((count) => count > 400).length],
+    ['files with one importer', sources.filter((file) => importers.get(file) === 1).length],
+  ]
+    .map(([name, count]) => `${String(count).padStart(8)}  ${name}\n`)
+    .join(''),
+)
