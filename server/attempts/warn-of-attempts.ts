@@ -2,8 +2,8 @@ import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { sql } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
+import { decryptPayload, type EncryptedPayload, encryptPayload } from '../jobs/encrypted-payload.ts'
 import { once } from '../jobs/once.ts'
-import { openData, type Sealed, sealData } from '../jobs/sealed-data.ts'
 import { worker } from '../jobs/worker.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -19,13 +19,13 @@ import { type ReachedCap, warnOfAttemptsQueue } from './warn-of-attempts-queue.t
  * left to a job, so that it takes as long for an address without an account.
  */
 export async function warnAtDailyLimit(
-  { db, jobs, sealer }: Pick<Services, 'db' | 'jobs' | 'sealer'>,
+  { db, jobs, encryptor }: Pick<Services, 'db' | 'jobs' | 'sealer'>,
   cap: ReachedCap,
   tickets: readonly Ticket[],
 ): Promise<void> {
   if (!tickets.some(({ lastOfDay }) => lastOfDay)) return
   if (!(await takeTicket(db, warningsTo(cap.email, cap.kind)))) return
-  await jobs.enqueue(db, warnOfAttemptsQueue, sealData(sealer, warnOfAttemptsQueue, cap))
+  await jobs.enqueue(db, warnOfAttemptsQueue, encryptPayload(encryptor, warnOfAttemptsQueue, cap))
 }
 
 /**
@@ -43,9 +43,9 @@ export async function countWrongPassword(
 export const warnOfAttemptsWorker = worker(warnOfAttemptsQueue, warnOfAttempts)
 
 /** Emails the owner of the address; nobody when no active account has it. */
-async function warnOfAttempts(job: Job<Sealed>, services: Services): Promise<void> {
-  const { db, sealer } = services
-  const { email, kind } = openData<ReachedCap>(sealer, warnOfAttemptsQueue, job.data)
+async function warnOfAttempts(job: Job<EncryptedPayload>, services: Services): Promise<void> {
+  const { db, encryptor } = services
+  const { email, kind } = decryptPayload<ReachedCap>(encryptor, warnOfAttemptsQueue, job.data)
   await db.transaction().execute(async (transaction) => {
     if (!(await once(transaction, job.id))) return
     const user = await transaction

@@ -37,10 +37,10 @@ export async function signIn(
   device: Device,
   now: number,
 ): Promise<Session> {
-  const { db, sealer } = services
+  const { db, encryptor } = services
   const { address, knownBrowsers } = device
   const found = findAccount(db, email, app)
-  const knownBrowser = knownBrowsers && findKnownBrowser(sealer, await found, knownBrowsers)
+  const knownBrowser = knownBrowsers && findKnownBrowser(encryptor, await found, knownBrowsers)
   const attempt = { email, address, knownBrowser }
   const [tickets, account] = await Promise.all([takeTickets(db, ...passwordLimits(attempt)), found])
   const fits = await passwordFits(account?.password_hash, password)
@@ -69,7 +69,7 @@ async function enter(
   device: Device,
   now: number,
 ): Promise<Session> {
-  const { db, sealer } = services
+  const { db, encryptor } = services
   if (!account.active) throw notAuthenticated('User is not verified.')
   const { totp_secret } = account
   if (totp_secret) {
@@ -84,7 +84,7 @@ async function enter(
   return {
     accessToken,
     user: presentUser(account, account.productIds),
-    knownBrowsers: addKnownBrowser(sealer, known, device.knownBrowsers),
+    knownBrowsers: addKnownBrowser(encryptor, known, device.knownBrowsers),
   }
 }
 

@@ -98,7 +98,7 @@ async function restoreDatabase(
   await loadTables(client, own, directory)
   await loadTables(client, jobs, directory)
   await loadSequences(client, 'public', database.sequences)
-  const sealer = createEncryptor(key)
-  await requireSameKey(db, sealer)
-  return endRestoredRights(db, sealer)
+  const encryptor = createEncryptor(key)
+  await requireSameKey(db, encryptor)
+  return endRestoredRights(db, encryptor)
 }

@@ -73,7 +73,7 @@ describe('a challenge', () => {
   })
 
   test('is refused when it was made with another key [D3.96]', async () => {
-    const foreign = await answerChallenge({ sealer: createEncryptor(randomBytes(32)) })
+    const foreign = await answerChallenge({ encryptor: createEncryptor(randomBytes(32)) })
     await expect(requireChallenge(services, foreign)).rejects.toMatchObject(refusal)
   })
 

@@ -24,7 +24,7 @@ const MOST_TRIES = 300
 
 /** A signed challenge whose solution is `counter`. */
 export async function createChallenge(
-  { sealer }: Pick<Services, 'sealer'>,
+  { encryptor }: Pick<Services, 'sealer'>,
   counter = randomInt(FEWEST_TRIES, MOST_TRIES + 1),
   expiresAt = new Date(Date.now() + MINUTES * 60 * 1000),
 ): Promise<Challenge> {
@@ -34,7 +34,7 @@ export async function createChallenge(
     counter,
     deriveKey,
     expiresAt,
-    ...challengeSecrets(sealer),
+    ...challengeSecrets(encryptor),
   })
   return shape.parse(made)
 }

@@ -16,7 +16,7 @@ const REFUSED = 'Please complete the verification again.'
  * used up, whatever becomes of the request.
  */
 export async function requireChallenge(
-  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  { db, encryptor }: Pick<Services, 'db' | 'sealer'>,
   answer: string,
 ): Promise<void> {
   const payload = read(answer)
@@ -26,7 +26,7 @@ export async function requireChallenge(
     challenge,
     solution,
     deriveKey,
-    ...challengeSecrets(sealer),
+    ...challengeSecrets(encryptor),
   })
   if (!verified || !(await use(db, challenge.parameters))) throw refused()
 }

@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 20
 
 /** The address of the provider's page where the caller can allow this use of a drive. */
 export async function askAccess(
-  { db, config, sealer }: Pick<Services, 'db' | 'config' | 'sealer'>,
+  { db, config, encryptor }: Pick<Services, 'db' | 'config' | 'sealer'>,
   { tokenHash }: Caller,
   use: DriveUse,
 ): Promise<string> {
@@ -41,7 +41,7 @@ export async function askAccess(
       session_hash: tokenHash,
       drive: use.drive,
       purpose: use.purpose,
-      verifier: sealer.encrypt(verifier, 'oauth verifier'),
+      verifier: encryptor.encrypt(verifier, 'oauth verifier'),
       created_at: sql<string>`clock_timestamp()`,
     })
     .execute()

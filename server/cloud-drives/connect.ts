@@ -28,7 +28,7 @@ export async function connect(
   use: DriveUse,
   { code, state }: Returned,
 ): Promise<void> {
-  const { db, config, sealer } = services
+  const { db, config, encryptor } = services
   const settings = settingsOf(config, use.drive)
   const asked = await db
     .deleteFrom('oauth_states')
@@ -42,7 +42,7 @@ export async function connect(
     ])
     .executeTakeFirst()
   if (!asked?.young) throw badState()
-  const verifier = sealer.decrypt(asked.verifier, 'oauth verifier').toString()
+  const verifier = encryptor.decrypt(asked.verifier, 'oauth verifier').toString()
   const tokens = await answeringForDrive(() =>
     exchangeCode(settings, { code, verifier, redirectUri: redirectUri(config) }),
   )

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { asksFrom, mailsTo } from '../attempts/limits.ts'
 import { takeTicket, takeTickets } from '../attempts/take-tickets.ts'
 import { requireChallenge } from '../challenge/require-challenge.ts'
-import { sealData } from '../jobs/sealed-data.ts'
+import { encryptPayload } from '../jobs/encrypted-payload.ts'
 import type { Services } from '../services.ts'
 import { sendPasswordLinkQueue, type WantsLink } from './send-password-link-queue.ts'
 
@@ -17,10 +17,14 @@ export async function askForPasswordLink(
   { email, url, application, challenge }: z.output<typeof forgotPasswordCreate>,
   ip: string,
 ): Promise<void> {
-  const { db, jobs, sealer } = services
+  const { db, jobs, encryptor } = services
   await takeTickets(db, asksFrom(ip))
   await requireChallenge(services, challenge)
   if (!(await takeTicket(db, mailsTo(email, 'password link')))) return
   const wants: WantsLink = { email, url, application }
-  await jobs.enqueue(db, sendPasswordLinkQueue, sealData(sealer, sendPasswordLinkQueue, wants))
+  await jobs.enqueue(
+    db,
+    sendPasswordLinkQueue,
+    encryptPayload(encryptor, sendPasswordLinkQueue, wants),
+  )
 }

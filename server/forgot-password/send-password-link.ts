@@ -2,8 +2,8 @@ import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { sql } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
+import { decryptPayload, type EncryptedPayload } from '../jobs/encrypted-payload.ts'
 import { once } from '../jobs/once.ts'
-import { openData, type Sealed } from '../jobs/sealed-data.ts'
 import { worker } from '../jobs/worker.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -15,9 +15,9 @@ import { sendPasswordLinkQueue, type WantsLink } from './send-password-link-queu
 export const sendPasswordLinkWorker = worker(sendPasswordLinkQueue, sendPasswordLink)
 
 /** Mails the link to whoever has this address, and to nobody when no active account does. */
-async function sendPasswordLink(job: Job<Sealed>, services: Services): Promise<void> {
-  const { db, sealer } = services
-  const wants = openData<WantsLink>(sealer, sendPasswordLinkQueue, job.data)
+async function sendPasswordLink(job: Job<EncryptedPayload>, services: Services): Promise<void> {
+  const { db, encryptor } = services
+  const wants = decryptPayload<WantsLink>(encryptor, sendPasswordLinkQueue, job.data)
   await db.transaction().execute(async (transaction) => {
     if (!(await once(transaction, job.id))) return
     const user = await transaction

@@ -120,7 +120,7 @@ test('a mail is not sent when it is of no use any more', async () => {
 })
 
 test('a mail that was sealed with another key is given up', async () => {
-  await queueMail(db, { jobs, sealer: createEncryptor(randomBytes(32)) }, mail)
+  await queueMail(db, { jobs, encryptor: createEncryptor(randomBytes(32)) }, mail)
   await runJobs()
   expect(listener.mails).toEqual([])
   expect(await jobs.findFailed(1)).toMatchObject([{ reason: /sealed with another key/ }])

@@ -31,14 +31,14 @@ interface Request {
  * Unknown address and wrong password are told alike, as at sign-in; the rest needs the password.
  */
 export async function sendPasscode(services: Services, request: Request): Promise<void> {
-  const { db, sealer } = services
+  const { db, encryptor } = services
   const { email, address, knownBrowsers } = request
   const user = await db
     .selectFrom('users')
     .where((the) => the(the.fn<string>('lower', ['email']), '=', normaliseEmail(email)))
     .select(['id', 'email', 'name', 'active', 'password_hash'])
     .executeTakeFirst()
-  const knownBrowser = findKnownBrowser(sealer, user, knownBrowsers)
+  const knownBrowser = findKnownBrowser(encryptor, user, knownBrowsers)
   const tickets = await takeTickets(db, ...passwordLimits({ email, address, knownBrowser }))
   const fits = await passwordFits(user?.password_hash, request.password)
   if (!user || !fits) {
@@ -57,7 +57,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
   }
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   const expires_at = new Date(Date.now() + PASSCODE_MINUTES * 60_000)
-  const stored = { code_hash: hashPasscode(sealer, user.id, code), expires_at }
+  const stored = { code_hash: hashPasscode(encryptor, user.id, code), expires_at }
   await db.transaction().execute(async (transaction) => {
     // A reset that is committed meanwhile comes before or after, never in between.
     await requirePasscodes(transaction, user)

@@ -6,7 +6,7 @@ import { readCode } from '../credentials/read-code.ts'
 const MISREAD: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
 
 /** What of a recovery code is stored: of no use to whoever has the database without the key. */
-export function hashRecoveryCode(sealer: Encryptor, userId: string, code: string): Buffer {
+export function hashRecoveryCode(encryptor: Encryptor, userId: string, code: string): Buffer {
   const read = readCode(code).replaceAll(/[oil]/g, (letter) => MISREAD[letter] ?? letter)
-  return sealer.keyedHash(read, `recovery code of ${userId}`)
+  return encryptor.keyedHash(read, `recovery code of ${userId}`)
 }

@@ -14,7 +14,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** New recovery codes in place of the former ones, readable in the answer alone. */
 export async function replaceRecoveryCodes(
   transaction: Transaction<Tables>,
-  { sealer }: Pick<Services, 'sealer'>,
+  { encryptor }: Pick<Services, 'sealer'>,
   userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => `${randomPart()}-${randomPart()}`)
@@ -24,7 +24,7 @@ export async function replaceRecoveryCodes(
     .values(
       codes.map((code) => ({
         user_id: userId,
-        code_hash: hashRecoveryCode(sealer, userId, code),
+        code_hash: hashRecoveryCode(encryptor, userId, code),
         used_at: null,
       })),
     )

@@ -18,13 +18,13 @@ export async function useRecoveryCode(
   { id, email, name }: Owner,
   code: string,
 ): Promise<boolean> {
-  const { db, sealer } = services
+  const { db, encryptor } = services
   return db.transaction().execute(async (transaction) => {
     const used = await transaction
       .updateTable('recovery_codes')
       .set({ used_at: new Date() })
       .where('user_id', '=', id)
-      .where('code_hash', '=', hashRecoveryCode(sealer, id, code))
+      .where('code_hash', '=', hashRecoveryCode(encryptor, id, code))
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (used.numUpdatedRows === 0n) return false

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { asksFrom, mailsTo } from '../attempts/limits.ts'
 import { takeTicket, takeTickets } from '../attempts/take-tickets.ts'
 import { requireChallenge } from '../challenge/require-challenge.ts'
-import { sealData } from '../jobs/sealed-data.ts'
+import { encryptPayload } from '../jobs/encrypted-payload.ts'
 import type { Services } from '../services.ts'
 import { registerQueue, type Registration } from './register-queue.ts'
 
@@ -18,10 +18,10 @@ export async function askToRegister(
   { name, lastName, email, phone, title, company, challenge }: z.output<typeof registerCreate>,
   ip: string,
 ): Promise<void> {
-  const { db, jobs, sealer } = services
+  const { db, jobs, encryptor } = services
   await takeTickets(db, asksFrom(ip))
   await requireChallenge(services, challenge)
   if (!(await takeTicket(db, mailsTo(email, 'registration')))) return
   const registration: Registration = { name, lastName, email, phone, title, company }
-  await jobs.enqueue(db, registerQueue, sealData(sealer, registerQueue, registration))
+  await jobs.enqueue(db, registerQueue, encryptPayload(encryptor, registerQueue, registration))
 }

@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
+import { decryptPayload, type EncryptedPayload } from '../jobs/encrypted-payload.ts'
 import { once } from '../jobs/once.ts'
-import { openData, type Sealed } from '../jobs/sealed-data.ts'
 import { worker } from '../jobs/worker.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -19,9 +19,9 @@ export const registerWorker = worker(registerQueue, register)
  * Makes an account that a senior has yet to activate, and tells the visitor and the sales address.
  * Of an address that has an account already, its owner alone is told.
  */
-async function register(job: Job<Sealed>, services: Services): Promise<void> {
-  const { db, sealer, config } = services
-  const registration = openData<Registration>(sealer, registerQueue, job.data)
+async function register(job: Job<EncryptedPayload>, services: Services): Promise<void> {
+  const { db, encryptor, config } = services
+  const registration = decryptPayload<Registration>(encryptor, registerQueue, job.data)
   await db.transaction().execute(async (transaction) => {
     if (!(await once(transaction, job.id))) return
     if (!(await insertVisitor(transaction, registration))) {

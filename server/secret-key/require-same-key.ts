@@ -11,19 +11,19 @@ const PURPOSE = 'secret key check'
  * Refuses another key than the one that this database's secrets were sealed with: otherwise each
  * authenticator and each queued mail would fail one by one, and new ones would be sealed with it.
  */
-export async function requireSameKey(db: Kysely<Tables>, sealer: Encryptor): Promise<void> {
+export async function requireSameKey(db: Kysely<Tables>, encryptor: Encryptor): Promise<void> {
   // Of several first starts one writes, and the others are measured by it.
   await db
     .insertInto('secret_key_check')
-    .values({ sealed: sealer.encrypt('', PURPOSE) })
+    .values({ sealed: encryptor.encrypt('', PURPOSE) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { sealed } = await db
+  const { sealed: encrypted } = await db
     .selectFrom('secret_key_check')
     .select('sealed')
     .executeTakeFirstOrThrow()
   try {
-    sealer.decrypt(sealed, PURPOSE)
+    encryptor.decrypt(encrypted, PURPOSE)
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error
     throw new SecretKeyError(

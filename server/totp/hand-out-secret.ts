@@ -3,11 +3,11 @@ import { forbidden } from '../http/errors.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import type { Services } from '../services.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'
-import { sealPending } from './seal-secret.ts'
+import { encryptPendingSecret } from './encrypt-secret.ts'
 
 /** Makes a secret for the caller's session, in place of one that it was handed before. */
 export async function handOutSecret(
-  { db, sealer }: Services,
+  { db, encryptor }: Services,
   caller: Caller,
   user: string | undefined,
 ): Promise<Authenticator> {
@@ -16,7 +16,7 @@ export async function handOutSecret(
   }
   const authenticator = createAuthenticator(caller.email)
   const pending = {
-    secret: sealPending(sealer, caller.tokenHash, authenticator.secret),
+    secret: encryptPendingSecret(encryptor, caller.tokenHash, authenticator.secret),
     verified_step: null,
     created_at: new Date(),
   }

@@ -7,8 +7,8 @@ import { forbidden } from '../http/errors.ts'
 import { queueSecurityNotice } from '../mail/security-notice.ts'
 import { replaceRecoveryCodes } from '../recovery-codes/replace-recovery-codes.ts'
 import type { Services } from '../services.ts'
+import { encryptSecret } from './encrypt-secret.ts'
 import { findPending } from './find-pending.ts'
-import { sealSecret } from './seal-secret.ts'
 
 /**
  * Takes the secret that the caller has just verified into use; answers the recovery codes that come
@@ -32,7 +32,7 @@ export async function setUpTotp(
   await transaction
     .updateTable('users')
     .set({
-      totp_secret: sealSecret(services.sealer, caller._id, secret),
+      totp_secret: encryptSecret(services.encryptor, caller._id, secret),
       totp_last_step: verifiedStep,
       updated_at: new Date(),
     })

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { stepOf } from './authenticator.ts'
-import { openSecret } from './seal-secret.ts'
+import { decryptSecret } from './encrypt-secret.ts'
 
 interface Enrolled {
   readonly id: string
@@ -13,12 +13,12 @@ interface Enrolled {
  * one was used before. Of many who bring the same code at once, one is told so.
  */
 export async function useTotpCode(
-  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  { db, encryptor }: Pick<Services, 'db' | 'sealer'>,
   { id, totp_secret }: Enrolled,
   code: string,
   now: number,
 ): Promise<boolean> {
-  const step = stepOf(openSecret(sealer, id, totp_secret), code, now)
+  const step = stepOf(decryptSecret(encryptor, id, totp_secret), code, now)
   if (step === undefined) return false
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -145,8 +145,8 @@ describe('one’s own password', () => {
       payload: { password: NEW, currentPassword: PASSWORD },
     })
     const account = await db.selectFrom('users').select(['id', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
-    expect(findKnownBrowser(services.sealer, account, cookieOf(changed))).toBeDefined()
-    expect(findKnownBrowser(services.sealer, account, cookieOf(before))).toBeUndefined()
+    expect(findKnownBrowser(services.encryptor, account, cookieOf(changed))).toBeDefined()
+    expect(findKnownBrowser(services.encryptor, account, cookieOf(before))).toBeUndefined()
   })
 
   test.each([
