@@ -9,9 +9,9 @@ import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import type { Services } from '../services.ts'
-import { CODES_A_DAY, PASSWORDS_A_DAY, warningsTo, wrongPasswordsOf } from './limits.ts'
-import { takeTicket } from './take-tickets.ts'
-import type { Ticket } from './ticket.ts'
+import type { Attempt } from './attempt.ts'
+import { CODES_A_DAY, PASSWORDS_A_DAY, warningLimit, wrongPasswordLimit } from './limits.ts'
+import { recordAttempt } from './record-attempts.ts'
 import { type ReachedCap, warnOfAttemptsQueue } from './warn-of-attempts-queue.ts'
 
 /**
@@ -21,10 +21,10 @@ import { type ReachedCap, warnOfAttemptsQueue } from './warn-of-attempts-queue.t
 export async function warnAtDailyLimit(
   { db, jobs, encryptor }: Pick<Services, 'db' | 'jobs' | 'sealer'>,
   cap: ReachedCap,
-  tickets: readonly Ticket[],
+  attempts: readonly Attempt[],
 ): Promise<void> {
-  if (!tickets.some(({ lastOfDay }) => lastOfDay)) return
-  if (!(await takeTicket(db, warningsTo(cap.email, cap.kind)))) return
+  if (!attempts.some(({ lastOfDay }) => lastOfDay)) return
+  if (!(await recordAttempt(db, warningLimit(cap.email, cap.kind)))) return
   await jobs.enqueue(db, warnOfAttemptsQueue, encryptPayload(encryptor, warnOfAttemptsQueue, cap))
 }
 
@@ -36,8 +36,8 @@ export async function countWrongPassword(
   services: Pick<Services, 'db' | 'jobs' | 'sealer'>,
   email: string,
 ): Promise<void> {
-  const ticket = await takeTicket(services.db, wrongPasswordsOf(email))
-  await warnAtDailyLimit(services, { email, kind: 'password' }, ticket ? [ticket] : [])
+  const attempt = await recordAttempt(services.db, wrongPasswordLimit(email))
+  await warnAtDailyLimit(services, { email, kind: 'password' }, attempt ? [attempt] : [])
 }
 
 export const warnOfAttemptsWorker = worker(warnOfAttemptsQueue, warnOfAttempts)

@@ -1,8 +1,8 @@
 import type { User } from '@insights/domain/access/user.ts'
 
-import { type Attempt, codeLimits } from '../attempts/limits.ts'
-import { returnTickets } from '../attempts/return-tickets.ts'
-import { takeTickets } from '../attempts/take-tickets.ts'
+import { type SignInAttempt, codeLimits } from '../attempts/limits.ts'
+import { recordAttempts } from '../attempts/record-attempts.ts'
+import { undoAttempts } from '../attempts/undo-attempts.ts'
 import { warnAtDailyLimit } from '../attempts/warn-of-attempts.ts'
 import { readCode } from '../credentials/read-code.ts'
 import { codeRequired, wrongCode } from '../http/errors.ts'
@@ -23,7 +23,7 @@ export interface Enrolled {
 
 interface Given {
   readonly token: string | undefined
-  readonly attempt: Attempt
+  readonly attempt: SignInAttempt
   /** Milliseconds since 1970. */
   readonly now: number
 }
@@ -36,12 +36,12 @@ export async function checkSecondFactor(
 ): Promise<void> {
   const code = readCode(token)
   if (code === '') throw codeRequired(await methodsOf(services, user))
-  const tickets = await takeTickets(services.db, ...codeLimits(attempt))
+  const attempts = await recordAttempts(services.db, ...codeLimits(attempt))
   if (!(await isAccepted(services, user, code, now))) {
-    await warnAtDailyLimit(services, { email: user.email, kind: 'code' }, tickets)
+    await warnAtDailyLimit(services, { email: user.email, kind: 'code' }, attempts)
     throw wrongCode()
   }
-  await returnTickets(services.db, tickets)
+  await undoAttempts(services.db, attempts)
 }
 
 /** The three kinds of codes are told by their length. */

@@ -3,9 +3,9 @@ import type { User } from '@insights/contract/users.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
-import { type Attempt, passwordLimits } from '../attempts/limits.ts'
-import { returnTickets } from '../attempts/return-tickets.ts'
-import { takeTickets } from '../attempts/take-tickets.ts'
+import { type SignInAttempt, passwordLimits } from '../attempts/limits.ts'
+import { recordAttempts } from '../attempts/record-attempts.ts'
+import { undoAttempts } from '../attempts/undo-attempts.ts'
 import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
 import { queueRevocations } from '../cloud-drives/revoke-tokens-queue.ts'
 import { addKnownBrowser, findKnownBrowser } from '../credentials/known-browser.ts'
@@ -42,7 +42,10 @@ export async function signIn(
   const found = findAccount(db, email, app)
   const knownBrowser = knownBrowsers && findKnownBrowser(encryptor, await found, knownBrowsers)
   const attempt = { email, address, knownBrowser }
-  const [tickets, account] = await Promise.all([takeTickets(db, ...passwordLimits(attempt)), found])
+  const [attempts, account] = await Promise.all([
+    recordAttempts(db, ...passwordLimits(attempt)),
+    found,
+  ])
   const fits = await passwordFits(account?.password_hash, password)
   if (!account || !fits) {
     await countWrongPassword(services, email)
@@ -52,14 +55,14 @@ export async function signIn(
   const [session] = await Promise.all([
     enter(services, proved, device, now),
     // What follows is no guess at the password any more.
-    returnTickets(db, tickets),
+    undoAttempts(db, attempts),
   ])
   return session
 }
 
 interface Proved extends Pick<Credentials, 'password' | 'app' | 'token'> {
   readonly account: Account
-  readonly attempt: Attempt
+  readonly attempt: SignInAttempt
 }
 
 /** What remains once the password was right. */

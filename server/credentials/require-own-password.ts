@@ -1,6 +1,6 @@
-import { ownPasswordsOf } from '../attempts/limits.ts'
-import { returnTickets } from '../attempts/return-tickets.ts'
-import { takeTickets } from '../attempts/take-tickets.ts'
+import { ownPasswordLimit } from '../attempts/limits.ts'
+import { recordAttempts } from '../attempts/record-attempts.ts'
+import { undoAttempts } from '../attempts/undo-attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
@@ -25,9 +25,9 @@ export async function requireOwnPassword(
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined) throw badRequest(`${field}: Required`, { [field]: 'Required' })
-  const tickets = await takeTickets(db, ownPasswordsOf(id))
+  const attempts = await recordAttempts(db, ownPasswordLimit(id))
   if (!(await passwordFits(password_hash, password))) throw wrongPassword(field)
-  await returnTickets(db, tickets)
+  await undoAttempts(db, attempts)
 }
 
 /**

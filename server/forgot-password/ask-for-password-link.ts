@@ -1,8 +1,8 @@
 import type { forgotPasswordCreate } from '@insights/contract/forgot-password.ts'
 import type * as z from 'zod'
 
-import { asksFrom, mailsTo } from '../attempts/limits.ts'
-import { takeTicket, takeTickets } from '../attempts/take-tickets.ts'
+import { requestLimit, emailLimit } from '../attempts/limits.ts'
+import { recordAttempt, recordAttempts } from '../attempts/record-attempts.ts'
 import { requireChallenge } from '../challenge/require-challenge.ts'
 import { encryptPayload } from '../jobs/encrypted-payload.ts'
 import type { Services } from '../services.ts'
@@ -18,9 +18,9 @@ export async function askForPasswordLink(
   ip: string,
 ): Promise<void> {
   const { db, jobs, encryptor } = services
-  await takeTickets(db, asksFrom(ip))
+  await recordAttempts(db, requestLimit(ip))
   await requireChallenge(services, challenge)
-  if (!(await takeTicket(db, mailsTo(email, 'password link')))) return
+  if (!(await recordAttempt(db, emailLimit(email, 'password link')))) return
   const wants: WantsLink = { email, url, application }
   await jobs.enqueue(
     db,

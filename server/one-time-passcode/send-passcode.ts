@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 
 import type { Kysely, Selectable } from 'kysely'
 
-import { mailsTo, passwordLimits } from '../attempts/limits.ts'
-import { returnTickets } from '../attempts/return-tickets.ts'
-import { takeTicket, takeTickets } from '../attempts/take-tickets.ts'
+import { emailLimit, passwordLimits } from '../attempts/limits.ts'
+import { recordAttempt, recordAttempts } from '../attempts/record-attempts.ts'
+import { undoAttempts } from '../attempts/undo-attempts.ts'
 import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
 import { findKnownBrowser } from '../credentials/known-browser.ts'
 import { passwordFits } from '../credentials/password.ts'
@@ -39,16 +39,16 @@ export async function sendPasscode(services: Services, request: Request): Promis
     .select(['id', 'email', 'name', 'active', 'password_hash'])
     .executeTakeFirst()
   const knownBrowser = findKnownBrowser(encryptor, user, knownBrowsers)
-  const tickets = await takeTickets(db, ...passwordLimits({ email, address, knownBrowser }))
+  const attempts = await recordAttempts(db, ...passwordLimits({ email, address, knownBrowser }))
   const fits = await passwordFits(user?.password_hash, request.password)
   if (!user || !fits) {
     await countWrongPassword(services, email)
     throw notAuthenticated('Invalid login')
   }
-  await returnTickets(db, tickets)
+  await undoAttempts(db, attempts)
   if (!user.active) throw notAuthenticated('User is not verified.')
   await requirePasscodes(db, user)
-  if (!(await takeTicket(db, mailsTo(user.email, 'passcode')))) {
+  if (!(await recordAttempt(db, emailLimit(user.email, 'passcode')))) {
     throw new HttpError(
       'TooManyRequests',
       429,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import { passwordsFrom, passwordsOf } from '../attempts/limits.ts'
+import { networkPasswordLimit, passwordLimit } from '../attempts/limits.ts'
 import { hashPassword } from '../credentials/password.ts'
 import { requireStrongPassword } from '../credentials/require-strong-password.ts'
 import type { Tables } from '../database/tables.ts'
@@ -85,7 +85,9 @@ async function spend(
  * at codes go on counting.
  */
 async function forgetAttempts(transaction: Transaction<Tables>, email: string, address: string) {
-  const subjects = [passwordsOf(email), passwordsFrom(email, address)].map(({ subject }) => subject)
+  const subjects = [passwordLimit(email), networkPasswordLimit(email, address)].map(
+    ({ subject }) => subject,
+  )
   await transaction.deleteFrom('attempts').where('subject', 'in', subjects).execute()
 }
 

@@ -1,8 +1,8 @@
 import type { registerCreate } from '@insights/contract/register.ts'
 import type * as z from 'zod'
 
-import { asksFrom, mailsTo } from '../attempts/limits.ts'
-import { takeTicket, takeTickets } from '../attempts/take-tickets.ts'
+import { requestLimit, emailLimit } from '../attempts/limits.ts'
+import { recordAttempt, recordAttempts } from '../attempts/record-attempts.ts'
 import { requireChallenge } from '../challenge/require-challenge.ts'
 import { encryptPayload } from '../jobs/encrypted-payload.ts'
 import type { Services } from '../services.ts'
@@ -19,9 +19,9 @@ export async function askToRegister(
   ip: string,
 ): Promise<void> {
   const { db, jobs, encryptor } = services
-  await takeTickets(db, asksFrom(ip))
+  await recordAttempts(db, requestLimit(ip))
   await requireChallenge(services, challenge)
-  if (!(await takeTicket(db, mailsTo(email, 'registration')))) return
+  if (!(await recordAttempt(db, emailLimit(email, 'registration')))) return
   const registration: Registration = { name, lastName, email, phone, title, company }
   await jobs.enqueue(db, registerQueue, encryptPayload(encryptor, registerQueue, registration))
 }

@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
  * What one caller can be told by: an IPv4 address, or of an IPv6 address the first 64 bits, since
  * the other 64 are the caller's own to choose.
  */
-export function networkOf(ip: string): string {
+export function networkPrefix(ip: string): string {
   const [address = ''] = withoutPort(ip).split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

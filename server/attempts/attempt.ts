@@ -1,5 +1,5 @@
 /** The right to one try. */
-export interface Ticket {
+export interface Attempt {
   readonly subject: string
   /** The try's moment to the microsecond, as PostgreSQL writes it: it tells tickets apart. */
   readonly at: string

@@ -5,4 +5,4 @@ import { sql } from 'kysely'
  * restart of ours all the same; only a crash of the whole machine can lose its last half second,
  * and is no way to guess faster.
  */
-export const withoutWaiting = sql<string>`set_config('synchronous_commit', 'off', true)`
+export const asyncCommit = sql<string>`set_config('synchronous_commit', 'off', true)`

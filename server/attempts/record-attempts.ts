@@ -3,10 +3,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { tooManyAttempts } from '../http/errors.ts'
+import { asyncCommit } from './async-commit.ts'
+import type { Attempt } from './attempt.ts'
 import { DAY, type Limit } from './limits.ts'
-import { returnTickets } from './return-tickets.ts'
-import type { Ticket } from './ticket.ts'
-import { withoutWaiting } from './without-waiting.ts'
+import { undoAttempts } from './undo-attempts.ts'
 
 /**
  * Takes a ticket of each limit, or throws 429 when one has none left; the error says how long to
@@ -16,20 +16,20 @@ import { withoutWaiting } from './without-waiting.ts'
  * fails.
  *
  * @example
- * const tickets = await takeTickets(db, ...passwordLimits({ email, address, knownBrowser }))
+ * const tickets = await recordAttempts(db, ...passwordLimits({ email, address, knownBrowser }))
  * if (!(await passwordFits(hash, password))) throw notAuthenticated('Invalid login')
- * await returnTickets(db, tickets)
+ * await undoAttempts(db, tickets)
  */
-export async function takeTickets(
+export async function recordAttempts(
   db: Kysely<Tables>,
   ...limits: readonly Limit[]
-): Promise<Ticket[]> {
-  const taken = await Promise.all(limits.map((limit) => takeTicket(db, limit)))
-  const tickets = taken.filter((ticket) => ticket !== undefined)
-  if (tickets.length === limits.length) return tickets
+): Promise<Attempt[]> {
+  const recorded = await Promise.all(limits.map((limit) => recordAttempt(db, limit)))
+  const attempts = recorded.filter((attempt) => attempt !== undefined)
+  if (attempts.length === limits.length) return attempts
   // Whoever is refused by one limit does not use up the others.
-  await returnTickets(db, tickets)
-  const used = limits.filter((_, index) => taken[index] === undefined)
+  await undoAttempts(db, attempts)
+  const used = limits.filter((_, index) => recorded[index] === undefined)
   const waits = await Promise.all(used.map((limit) => secondsUntilNext(db, limit)))
   throw tooManyAttempts(Math.max(...waits))
 }
@@ -56,10 +56,13 @@ async function secondsUntilNext(
 }
 
 /** A ticket, or undefined when there is none left: for what is then left out without a word. */
-export async function takeTicket(db: Kysely<Tables>, limit: Limit): Promise<Ticket | undefined> {
+export async function recordAttempt(
+  db: Kysely<Tables>,
+  limit: Limit,
+): Promise<Attempt | undefined> {
   const { subject, most, seconds, perDay } = limit
   const kept = perDay === undefined ? { most, seconds } : { most: perDay, seconds: DAY }
-  const [row] = await takeOne(db, {
+  const [row] = await recordOne(db, {
     subject,
     most,
     seconds,
@@ -72,7 +75,7 @@ export async function takeTicket(db: Kysely<Tables>, limit: Limit): Promise<Tick
 /** How many counters that count no more are thrown away with each new try. */
 const FORGET_AT_ONCE = 2
 
-interface Taking {
+interface NewAttempt {
   readonly subject: string
   readonly most: number
   readonly seconds: number
@@ -85,9 +88,9 @@ interface Taking {
  * One statement, in which the counter's row is locked while it is judged: of many tries at once, in
  * any process, exactly as many pass as may. A refused one changes nothing, so that waiting helps.
  */
-const takeOne = prepared('take-ticket', (db: Kysely<Tables>, given: Params<Taking>) => {
-  const span = sql`make_interval(secs => ${given.seconds})`
-  const keptSpan = sql`make_interval(secs => ${given.keptSeconds})`
+const recordOne = prepared('record-attempt', (db: Kysely<Tables>, params: Params<NewAttempt>) => {
+  const span = sql`make_interval(secs => ${params.seconds})`
+  const keptSpan = sql`make_interval(secs => ${params.keptSeconds})`
   const within = (time: RawBuilder<unknown>) => sql`
       from unnest(attempts.tries) with ordinality as tried (at, place)
       where tried.at > clock_timestamp() - ${time}`
@@ -100,7 +103,7 @@ const takeOne = prepared('take-ticket', (db: Kysely<Tables>, given: Params<Takin
           .selectFrom('attempts')
           .select('subject')
           .where('forget_at', '<', sql<string>`now()`)
-          .where('subject', '!=', given.subject)
+          .where('subject', '!=', params.subject)
           .orderBy('forget_at')
           .limit(sql.lit(FORGET_AT_ONCE))
           .forUpdate()
@@ -109,7 +112,7 @@ const takeOne = prepared('take-ticket', (db: Kysely<Tables>, given: Params<Takin
     )
     .insertInto('attempts')
     .values({
-      subject: given.subject,
+      subject: params.subject,
       tries: sql`array[clock_timestamp()]`,
       forget_at: sql`clock_timestamp() + ${keptSpan}`,
     })
@@ -117,12 +120,12 @@ const takeOne = prepared('take-ticket', (db: Kysely<Tables>, given: Params<Takin
       conflict.column('subject').doUpdateSet({
         tries: sql`array(select tried.at ${within(keptSpan)} order by place) || clock_timestamp()`,
         forget_at: sql`clock_timestamp() + ${keptSpan}`,
-      }).where(sql<boolean>`(select count(*) ${within(span)}) < ${given.most}
-            and (select count(*) ${within(keptSpan)}) < ${given.keptMost}`),
+      }).where(sql<boolean>`(select count(*) ${within(span)}) < ${params.most}
+            and (select count(*) ${within(keptSpan)}) < ${params.keptMost}`),
     )
     .returning([
       sql<string>`attempts.tries[cardinality(attempts.tries)]::text`.as('at'),
       sql<number>`cardinality(attempts.tries)`.as('count'),
-      withoutWaiting.as('committed'),
+      asyncCommit.as('committed'),
     ])
 })
