@@ -5,7 +5,7 @@ import { laterThan } from '../database/later-than.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { refuseIndustryInUse } from './refuse-industry-in-use.ts'
 
 /** Tables whose records are written alike. */
@@ -66,7 +66,7 @@ export function catalogueRecords<
           .forNoKeyUpdate()
           .executeTakeFirst()
         if (!before) throw notFound()
-        refuseStale(before, updatedAt, of.present)
+        requireCurrent(before, updatedAt, of.present)
         const changed = await transaction
           .updateTable(table)
           .set({ ...of.toChanges(fields), updated_at: laterThan(before.updated_at) })

@@ -6,7 +6,7 @@ import { laterThan } from '../database/later-than.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { lockCompanyCustomer } from './lock-company-customer.ts'
 import { logCompanyCustomer } from './log-company-customer.ts'
 import { presentCompanyCustomer } from './present.ts'
@@ -21,7 +21,7 @@ export function changeCompanyCustomer(
 ): Promise<CompanyCustomerRow> {
   return db.transaction().execute(async (transaction) => {
     const before = await lockCompanyCustomer(transaction, id)
-    refuseStale(before, updatedAt, presentCompanyCustomer)
+    requireCurrent(before, updatedAt, presentCompanyCustomer)
     await requireUser(transaction, id, 'primaryUser', body.primaryUser)
     await requireUser(transaction, id, 'billingUser', body.billingUser)
     await transaction

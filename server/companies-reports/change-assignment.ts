@@ -6,7 +6,7 @@ import { laterThan } from '../database/later-than.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { getAssignment } from './find-assignments.ts'
 import { logAssignment } from './log-assignment.ts'
 
@@ -26,7 +26,7 @@ export function changeAssignment(
       .executeTakeFirst()
     if (!before) throw notFound()
     const current = await getAssignment(transaction, caller, id)
-    refuseStale(before, updatedAt, () => current)
+    requireCurrent(before, updatedAt, () => current)
     await transaction
       .updateTable('company_reports')
       .set({ po, po_date: poDate, updated_at: laterThan(before.updated_at) })

@@ -5,8 +5,8 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { boundedBy } from '../http/bounded-by.ts'
 import { findPage } from '../http/find-page.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import { isPurchasedBy } from '../http/is-purchased-by.ts'
 
 /** A page of the editions that are out, with those marked that a firm has bought. */
@@ -25,7 +25,7 @@ export function findEditionsOffered(
     columns: { industry: 'industries.id', date: 'editions.date' },
     sortColumns: { industry: sql`lower(industries.title)` },
     sort: { date: -1, industry: 1 },
-    bounded: boundedBy(company),
+    bounded: hasParentFilter(company),
     select: (rows) =>
       rows.select([
         'reports.id',

@@ -6,7 +6,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { laterThan } from '../database/later-than.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { lockCompany } from './lock-company.ts'
 import { presentCompany } from './present.ts'
 import { type CompanyRow, getCompany } from './queries.ts'
@@ -37,7 +37,7 @@ export function changeCompany(
 ): Promise<CompanyRow> {
   return db.transaction().execute(async (transaction) => {
     const before = await lockCompany(transaction, id, industries)
-    refuseStale(before, updatedAt, presentCompany)
+    requireCurrent(before, updatedAt, presentCompany)
     if (fields.title !== undefined && fields.title !== before.title) {
       await refuseCompanyInUse(
         transaction,

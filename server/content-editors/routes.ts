@@ -1,7 +1,7 @@
 import { contentEditorsApi } from '@insights/contract/content-editors.ts'
 
-import { ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { announceEditor } from './announce-editor.ts'
 import { findEditors } from './find-editors.ts'
@@ -9,7 +9,7 @@ import { findEditors } from './find-editors.ts'
 /** Pages say it again and again by themselves: that keeps nobody's session from going idle. */
 const config = {
   permission: 'staff',
-  ownership: ofReportInPath('edit', 'reportId'),
+  ownership: ownedByReportInPath('edit', 'reportId'),
   unattended: true,
 } as const
 

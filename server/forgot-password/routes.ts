@@ -1,7 +1,7 @@
 import { forgotPasswordApi } from '@insights/contract/forgot-password.ts'
 
 import { gone } from '../http/errors.ts'
-import { requireSame } from '../http/require-same.ts'
+import { requireUnchangedIds } from '../http/require-unchanged-ids.ts'
 import type { Routes } from '../http/routes.ts'
 import { findPasswordLink } from '../password-links/find-password-link.ts'
 import { LINK_IS_GONE } from '../password-links/password-link.ts'
@@ -27,7 +27,7 @@ export const forgotPasswordRoutes: Routes = async (route, services) => {
 
   route(forgotPasswordApi.update, open, async (request) => {
     const { params, body } = request
-    requireSame(body, { id: params.id })
+    requireUnchangedIds(body, { id: params.id })
     await usePasswordLink(services, params.id, body.password, request.ip)
     return { message: 'Your new password has been updated' }
   })

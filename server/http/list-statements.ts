@@ -1,7 +1,7 @@
 import type { Expression, ReferenceExpression, SelectQueryBuilder, StringReference } from 'kysely'
 import { sql } from 'kysely'
 
-import type { AskedList } from './asked-list.ts'
+import type { ListQuery } from './list-query.ts'
 
 /** What the statements of a service's find call are made of. */
 export interface SelectedList<DB, Table extends keyof DB, Row> {
@@ -27,14 +27,14 @@ type Parts<DB, Table extends keyof DB> = Omit<SelectedList<DB, Table, object>, '
 export type Counted = { page_total: number }
 
 /** How many rows there are in all. */
-export function countOf<DB, Table extends keyof DB>(list: Parts<DB, Table>, asked: AskedList) {
+export function countOf<DB, Table extends keyof DB>(list: Parts<DB, Table>, asked: ListQuery) {
   return counted(filtered(list, asked))
 }
 
 /** A page of the rows, each with how many there are in all. */
 export function pageOf<DB, Table extends keyof DB, Row>(
   list: SelectedList<DB, Table, Row>,
-  asked: AskedList,
+  asked: ListQuery,
 ) {
   const rows = filtered(list, asked)
   const cut = <Columns>(sorted: SelectQueryBuilder<DB, Table, Columns>) => {
@@ -54,7 +54,7 @@ function counted<DB, Table extends keyof DB>(rows: SelectQueryBuilder<DB, Table,
 
 function filtered<DB, Table extends keyof DB>(
   { rows, columns, searched }: Parts<DB, Table>,
-  asked: AskedList,
+  asked: ListQuery,
 ) {
   let left = rows
   for (const { field, operator, value } of asked.filters) {
@@ -83,7 +83,7 @@ function text(searched: Expression<string>, isShort: boolean): Expression<string
 
 function inOrder<DB, Table extends keyof DB, Columns>(
   { id, columns, sortColumns }: Parts<DB, Table>,
-  asked: AskedList,
+  asked: ListQuery,
   rows: SelectQueryBuilder<DB, Table, Columns>,
 ): SelectQueryBuilder<DB, Table, Columns> {
   let sorted = rows

@@ -65,7 +65,7 @@ export function requireDeclaration(route: RouteOptions): void {
  * which report it is about only after validation.
  */
 export function checkPermissions(app: FastifyInstance, services: Services): void {
-  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)))
+  app.addHook('onRequest', (request, _reply, done) => done(findRejection(request)))
   app.addHook('preHandler', async (request) => {
     const { ownership } = request.routeOptions.config
     if (typeof ownership === 'object') await checkReport(request, ownership, services)
@@ -73,7 +73,11 @@ export function checkPermissions(app: FastifyInstance, services: Services): void
 }
 
 /** Why the caller may not call this route at all; undefined where nothing is in the way. */
-function refusalOf({ caller, deactivated, routeOptions }: FastifyRequest): HttpError | undefined {
+function findRejection({
+  caller,
+  deactivated,
+  routeOptions,
+}: FastifyRequest): HttpError | undefined {
   const { permission, duringMfaSetup } = routeOptions.config
   if (!permission || permission === 'anyone') return undefined
   if (!caller) return notSignedIn(deactivated)

@@ -2,8 +2,8 @@ import type { Page } from '@insights/contract/find.ts'
 import { type Params, preparedFamily } from '@insights/platform/database/prepared.ts'
 import type { Kysely } from 'kysely'
 
-import { type AskedList, type FindQuery, readAskedList } from './asked-list.ts'
-import { answerPage } from './find-page.ts'
+import { buildPage } from './find-page.ts'
+import { type ListQuery, type FindQuery, parseListQuery } from './list-query.ts'
 import { type Counted, countOf, pageOf, type SelectedList } from './list-statements.ts'
 
 type Values = Record<string, unknown>
@@ -46,10 +46,10 @@ export function prepareList<
   const pages = new Map<string, Statement<DB, Row & Counted>>()
   const counts = new Map<string, Statement<DB, Counted>>()
   return (query, bounded = false, ...seen) => {
-    const asked = readAskedList(query, { sort: list.sort, isSearched, bounded })
+    const asked = parseListQuery(query, { sort: list.sort, isSearched, bounded })
     const form = formOf(asked)
     const values = valuesOf(asked)
-    return answerPage({ present: (row: Row) => present(row, ...seen) }, query, asked, {
+    return buildPage({ present: (row: Row) => present(row, ...seen) }, query, asked, {
       page: () =>
         statementOf(pages, form, (given) => pageOf(list, placesIn(asked, given)))(db, values),
       count: () =>
@@ -74,7 +74,7 @@ export function prepareList<
 }
 
 /** Equal for queries that differ by their values alone. */
-function formOf({ filters, words, sort, limit, isFar, populate }: AskedList): string {
+function formOf({ filters, words, sort, limit, isFar, populate }: ListQuery): string {
   return JSON.stringify([
     filters.map(({ field, operator }) => field + operator),
     words.map(({ isShort }) => isShort),
@@ -85,14 +85,14 @@ function formOf({ filters, words, sort, limit, isFar, populate }: AskedList): st
   ])
 }
 
-function valuesOf({ filters, words, limit, skip }: AskedList): Values {
+function valuesOf({ filters, words, limit, skip }: ListQuery): Values {
   const values: Values = { limit, skip }
   filters.forEach(({ value }, at) => (values[`filter ${at}`] = value))
   words.forEach(({ pattern }, at) => (values[`word ${at}`] = pattern))
   return values
 }
 
-function placesIn(asked: AskedList, given: Params<Values>): AskedList {
+function placesIn(asked: ListQuery, given: Params<Values>): ListQuery {
   return {
     ...asked,
     filters: asked.filters.map((filter, at) => ({ ...filter, value: given[`filter ${at}`] })),

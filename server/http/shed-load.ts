@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { createAdmission } from './admission.ts'
 import { unavailable } from './errors.ts'
 
-export const requestRefused = createEventChannel<object>('request-refused')
+export const requestRejected = createEventChannel<object>('request-refused')
 
 /** What whoever is refused is told. */
 export const BUSY = unavailable(
@@ -41,7 +41,7 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
     if (!route?.startsWith('/api/') || route.startsWith('/api/health/')) return undefined
     const { waiting } = countConnections(db)
     if (!admission.admits({ waiting, underWay: underWay.size })) {
-      requestRefused.publish(() => ({}))
+      requestRejected.publish(() => ({}))
       // Thrown it would be logged with all its circumstances: too much for thousands a second.
       return reply
         .code(code)

@@ -10,7 +10,7 @@ export const MAX_ERRORS = 20
 const MAX_FIELD_LENGTH = 100
 
 /** Turns what the schema has found into one message for each field (decisions 2). */
-export function answerToInvalidInput(issues: readonly Issue[], where: string): HttpError {
+export function toValidationHttpError(issues: readonly Issue[], where: string): HttpError {
   // A map, since a field may be called `constructor`.
   const errors = new Map<string, string>()
   let more = 0

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 
 import { badRequest } from '../http/errors.ts'
-import { restOfForm } from '../http/report-form.ts'
+import { remainingParts } from '../http/report-form.ts'
 import { unknownField } from '../http/validation-errors.ts'
 import { cleanFileName } from './file-name.ts'
 import { refuseFile } from './refuse-file.ts'
@@ -30,7 +30,7 @@ export function readUpload(request: FastifyRequest, body: Body): AsyncGenerator<
 /** Forms escape quotes and line ends in names, and nothing else. */
 async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> {
   let files = 0
-  for await (const part of restOfForm(request)) {
+  for await (const part of remainingParts(request)) {
     if (part.type !== 'file' || part.fieldname !== 'files') {
       throw unknownField(part.fieldname)
     }

@@ -1,10 +1,10 @@
 import { uploadApi, imagesApi, deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
 
+import { acceptMultipart } from '../http/accept-multipart.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
-import { ofReportInForm } from '../http/report-form.ts'
+import { ownedByReportInForm } from '../http/report-form.ts'
 import type { Routes } from '../http/routes.ts'
-import { takeForms } from '../http/take-forms.ts'
 import { deleteImages } from './delete-images.ts'
 import { findImage } from './find-image.ts'
 import { presentImage } from './present.ts'
@@ -26,10 +26,14 @@ const FORM = { files: MOST_FILES + 1, fileSize: MAX_IMAGE_BYTES }
 const own = { permission: 'reader', ownership: 'own' } as const
 
 export const imagesRoutes: Routes = async (route, { db, storage }, api) => {
-  await takeForms(api)
+  await acceptMultipart(api)
   route(
     uploadApi.create,
-    { permission: 'staff', ownership: ofReportInForm('edit', FORM), bodyLimit: MAX_JSON_BYTES },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInForm('edit', FORM),
+      bodyLimit: MAX_JSON_BYTES,
+    },
     async (request) => {
       const files = readUpload(request, request.body)
       const images = await uploadImages(

@@ -9,7 +9,7 @@ import { laterThan } from '../database/later-than.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { presentNotice } from './present.ts'
@@ -49,7 +49,7 @@ export function changeNotice(
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw notFound()
-    refuseStale(before, updatedAt, presentNotice)
+    requireCurrent(before, updatedAt, presentNotice)
     const changed = await transaction
       .updateTable('maintenance_notices')
       .set({

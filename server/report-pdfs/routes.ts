@@ -1,8 +1,8 @@
 import { reportPdfsApi } from '@insights/contract/report-pdfs.ts'
 
 import { notFound } from '../http/errors.ts'
-import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInBody, ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { reportFileName } from '../report-documents/report-file-name.ts'
 import { askForReportPdf } from './ask-for-report-pdf.ts'
@@ -17,7 +17,7 @@ export const reportPdfsRoutes: Routes = async (route, services) => {
 
   route(
     reportPdfsApi.get,
-    { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
+    { permission: 'reader', ownership: ownedByReportInPath('read', 'reportId') },
     async (request) => {
       const { _id } = reportOf(request)
       const caller = callerOf(request)
@@ -27,7 +27,7 @@ export const reportPdfsRoutes: Routes = async (route, services) => {
 
   route(
     reportPdfsApi.create,
-    { permission: 'reader', ownership: ofReportInBody('read', 'reportId') },
+    { permission: 'reader', ownership: ownedByReportInBody('read', 'reportId') },
     async (request) => {
       const { _id } = reportOf(request)
       const caller = callerOf(request)
@@ -39,7 +39,7 @@ export const reportPdfsRoutes: Routes = async (route, services) => {
 
   route(
     reportPdfsApi.file,
-    { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
+    { permission: 'reader', ownership: ownedByReportInPath('read', 'reportId') },
     async (request, reply) => {
       const report = reportOf(request)
       const caller = callerOf(request)

@@ -1,7 +1,7 @@
 import { reportRefreshApi } from '@insights/contract/report-refresh.ts'
 
-import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInBody, ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { lookAtCatalogue } from './look-at-catalogue.ts'
 import { refreshReport } from './refresh-report.ts'
@@ -10,13 +10,13 @@ export const reportRefreshRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     reportRefreshApi.get,
-    { permission: 'staff', ownership: ofReportInPath('edit', 'id') },
+    { permission: 'staff', ownership: ownedByReportInPath('edit', 'id') },
     async (request) => (await lookAtCatalogue(db, reportOf(request))).told,
   )
 
   route(
     reportRefreshApi.create,
-    { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+    { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
     async (request) => {
       const { _id, industryId } = reportOf(request)
       const { stamp } = request.body

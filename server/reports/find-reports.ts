@@ -6,10 +6,10 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { boundedBy } from '../http/bounded-by.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { findPage } from '../http/find-page.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import { findProgress } from '../report-progress/find-progress.ts'
 import { comparingCompany } from './comparing-company.ts'
 import { presentReport, presentWholeReport, type ReportRow } from './present.ts'
@@ -41,7 +41,7 @@ export async function findReports(
     },
     sortColumns: { title: sql`lower(reports.title)`, industry: sql`lower(industries.title)` },
     sort: { date: -1 },
-    bounded: boundedBy(query.industry, company),
+    bounded: hasParentFilter(query.industry, company),
     select: (rows) => {
       const columns = withReportColumns(rows, caller)
       return withParts ? withReportParts(columns) : columns

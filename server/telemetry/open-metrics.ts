@@ -2,8 +2,8 @@ import { countConnections } from '@insights/platform/database/kysely.ts'
 import { jobEnded, statementEnded, storageFailed } from '@insights/platform/telemetry/events.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-import { requestRefused } from '../http/shed-load.ts'
-import { requestEnded } from '../http/watch-requests.ts'
+import { requestEnded } from '../http/instrument-requests.ts'
+import { requestRejected } from '../http/shed-load.ts'
 import { streamsOpen } from '../live/hub.ts'
 import type { Services } from '../services.ts'
 
@@ -83,7 +83,7 @@ export function openMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metric
     requestEnded.subscribe(({ method, route, status, milliseconds }) =>
       requests.observe({ method, route, status }, milliseconds / 1000),
     ),
-    requestRefused.subscribe(() => refused.inc()),
+    requestRejected.subscribe(() => refused.inc()),
     statementEnded.subscribe(({ failed, milliseconds }) =>
       statements.observe({ failed: String(failed) }, milliseconds / 1000),
     ),

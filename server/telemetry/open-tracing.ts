@@ -23,7 +23,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 
-import { requestBegan, requestEnded } from '../http/watch-requests.ts'
+import { requestStarted, requestEnded } from '../http/instrument-requests.ts'
 
 /** W3C's header: version, trace, span, flags. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
@@ -57,7 +57,7 @@ export function openTracing(version: string): () => Promise<void> {
     return { span, context: trace.setSpan(parent, span) }
   }
   const stops = [
-    requestBegan.subscribe(({ method, route, origin, traceparent }) => {
+    requestStarted.subscribe(({ method, route, origin, traceparent }) => {
       const traced = begin(`${method} ${route}`, SpanKind.SERVER, readParent(traceparent))
       traced.span.setAttributes({ 'http.request.method': method, 'http.route': route })
       origin.trace = traced

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { getCompanyCustomer } from '../companies-customer/queries.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, forbidden } from '../http/errors.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { changeUser } from '../users/change-user.ts'
@@ -29,7 +29,7 @@ export function updateCompanyUser(
     if (body.companyId !== undefined && body.companyId !== companyId) {
       throw badRequest('companyId: Cannot be changed', { companyId: 'Cannot be changed' })
     }
-    refuseStale(user, body.updatedAt, (row) => presentCompanyUser(row, caller))
+    requireCurrent(user, body.updatedAt, (row) => presentCompanyUser(row, caller))
     requireUnchanged(user, body)
     if (body.totp === null && user.totp_secret !== null && !isSenior(caller.role)) {
       throw forbidden('A senior has to remove the second factor.')

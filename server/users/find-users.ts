@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { boundedBy } from '../http/bounded-by.ts'
 import type { Caller } from '../http/caller.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import { presentLastLogin, presentListed } from './present-listed.ts'
 import { selectUser, WAITING } from './queries.ts'
@@ -36,7 +36,7 @@ export function prepareUsers(db: Kysely<Tables>): FindUsers {
   return (caller, { hasAggregation, ...query }) =>
     find(
       { ...query, $sort: query.$sort && sortByWholeName(query.$sort) },
-      boundedBy(query.companyCustomer),
+      hasParentFilter(query.companyCustomer),
       caller,
       hasAggregation === true,
     )

@@ -1,5 +1,5 @@
 /** Whether an `If-None-Match` header names this version, so that it need not be sent again. */
-export function isKnown(header: string | undefined, etag: string): boolean {
+export function isNotModified(header: string | undefined, etag: string): boolean {
   const known = ['*', bare(etag)]
   return header?.split(',').some((entry) => known.includes(bare(entry))) ?? false
 }

@@ -6,18 +6,18 @@ import {
 } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-interface Asked {
+interface RequestInfo {
   readonly method: string
   /** As it is registered, e.g. `/api/reports/:id`; `unknown` for what is no call of the API. */
   readonly route: string
   readonly origin: RequestContext
 }
 
-export const requestBegan = createEventChannel<
-  Asked & { readonly traceparent: string | undefined }
+export const requestStarted = createEventChannel<
+  RequestInfo & { readonly traceparent: string | undefined }
 >('request-began')
 export const requestEnded = createEventChannel<
-  Asked & { readonly status: number; readonly milliseconds: number }
+  RequestInfo & { readonly status: number; readonly milliseconds: number }
 >('request-ended')
 
 declare module 'fastify' {
@@ -31,16 +31,16 @@ declare module 'fastify' {
  * Has everything that a request does done for it: what is logged, traced and left to jobs carries
  * its id, which is also in the answer's headers.
  */
-export function watchRequests(app: FastifyInstance): void {
+export function instrumentRequests(app: FastifyInstance): void {
   app.decorateRequest('origin', null)
   app.addHook('onRequest', (request, reply, done) => {
     const origin: RequestContext = { requestId: request.id }
     request.origin = origin
     reply.header('x-request-id', request.id)
-    requestBegan.publish(() => {
+    requestStarted.publish(() => {
       const { traceparent } = request.headers
       const parent = typeof traceparent === 'string' ? traceparent : undefined
-      return { ...asked(request, origin), traceparent: parent }
+      return { ...describeRequest(request, origin), traceparent: parent }
     })
     runInContext(origin, done)
   })
@@ -51,7 +51,7 @@ export function watchRequests(app: FastifyInstance): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     requestEnded.publish(() => ({
-      ...asked(request, request.origin ?? { requestId: request.id }),
+      ...describeRequest(request, request.origin ?? { requestId: request.id }),
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
     }))
@@ -59,6 +59,9 @@ export function watchRequests(app: FastifyInstance): void {
   })
 }
 
-function asked({ method, routeOptions }: FastifyRequest, origin: RequestContext): Asked {
+function describeRequest(
+  { method, routeOptions }: FastifyRequest,
+  origin: RequestContext,
+): RequestInfo {
   return { method, route: routeOptions.url ?? 'unknown', origin }
 }

@@ -1,7 +1,7 @@
 import { badRequest } from './errors.ts'
 
 /** Refuses a record sent back whose fields were turned into those of another one. */
-export function requireSame(
+export function requireUnchangedIds(
   sent: Readonly<Record<string, unknown>>,
   actual: Readonly<Record<string, string>>,
 ): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { firstPage } from './first-page.ts'
+import { createIndexRenderer } from './render-index-html.ts'
 
 const HTML = '<!doctype html><html lang="en"><head><title>Portal</title></head><body></body></html>'
 const PAGES = {
@@ -30,7 +30,7 @@ afterAll(() => rm(built, { recursive: true }))
 const REPORT = '0b5c2f3e-6d1a-4c7b-9e8f-123456789abc'
 /** Opens an address with a report in its query. */
 const open = (address: string, hasSession: boolean, report = REPORT) =>
-  firstPage(built)({ address, report, hasSession })
+  createIndexRenderer(built)({ address, report, hasSession })
 const filesOf = (html: string) => [...html.matchAll(/href="\/([^"]+)"/g)].map((match) => match[1])
 
 test('a page names the files that its address is made of, and shows the outline of the frame [D11.119]', () => {

@@ -2,7 +2,7 @@
  * Whether one of these filters names a parent, or a list of them, so that `$limit=infinity` may
  * mean all of its rows (decisions 2).
  */
-export function boundedBy(...filters: readonly unknown[]): boolean {
+export function hasParentFilter(...filters: readonly unknown[]): boolean {
   return filters.some(
     (filter) =>
       typeof filter === 'string' ||

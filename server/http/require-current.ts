@@ -8,7 +8,7 @@ import { conflict } from './errors.ts'
  * every change moves the stamp on by one at least (`laterThan`), so that equal stamps mean an
  * equal record.
  */
-export function refuseStale<Row extends { readonly updated_at: string }>(
+export function requireCurrent<Row extends { readonly updated_at: string }>(
   row: Row,
   readAt: string | undefined,
   present: (row: Row) => unknown,

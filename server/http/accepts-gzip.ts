@@ -5,7 +5,7 @@ const MAX_HEADER_LENGTH = 500
  * Whether an `Accept-Encoding` header accepts gzip: it is named, or `*` is, with a weight above 0.
  * Parsed by hand, since an expression for its weights took seconds for a header made to.
  */
-export function takesGzip(header: string | undefined): boolean {
+export function acceptsGzip(header: string | undefined): boolean {
   if (header === undefined || header.length > MAX_HEADER_LENGTH) return false
   const weights = new Map<string, number>()
   for (const entry of header.toLowerCase().split(',')) {

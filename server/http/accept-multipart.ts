@@ -11,7 +11,7 @@ const BROKEN_FORM = /multipart data$|^Multipart: |^The needle cannot /
  * Lets the routes of one noun take forms (multipart). Nowhere else are they taken, and no other
  * request does the work that goes with them.
  */
-export async function takeForms(api: FastifyInstance): Promise<void> {
+export async function acceptMultipart(api: FastifyInstance): Promise<void> {
   await api.register(multipart, {
     limits: { fileSize: 10 * 1024 * 1024, files: 20, fields: 10, parts: 30 },
   })

@@ -33,7 +33,7 @@ export interface Visit {
  * address is made of and the answers that it begins with, so that they come together with the first
  * ones, and says whether the outline of the frame is to be shown until they are there.
  */
-export function firstPage(built: string) {
+export function createIndexRenderer(built: string) {
   const html = readFileSync(join(built, 'index.html'), 'utf8')
   const pages = readPages(join(built, '.vite/first-files.json'))
   return ({ address, report, hasSession }: Visit): string => {

@@ -20,7 +20,7 @@ const OPERATORS = {
 } as const
 
 /** What a find query asks for. `Value` is what stands in the places of its values. */
-export interface AskedList<Value = unknown> {
+export interface ListQuery<Value = unknown> {
   readonly filters: readonly {
     readonly field: string
     readonly operator: (typeof OPERATORS)[keyof typeof OPERATORS]
@@ -54,10 +54,10 @@ interface Usual {
   readonly bounded: boolean
 }
 
-export function readAskedList(query: FindQuery, usual: Usual): AskedList {
+export function parseListQuery(query: FindQuery, usual: Usual): ListQuery {
   const { $limit, $skip, $sort = usual.sort } = query
-  const filters: AskedList['filters'][number][] = []
-  let words: AskedList['words'] = []
+  const filters: ListQuery['filters'][number][] = []
+  let words: ListQuery['words'] = []
   for (const [field, condition] of Object.entries(query)) {
     if (field.startsWith('$') || condition === undefined) continue
     if (field === 'term' && usual.isSearched) {
@@ -87,7 +87,7 @@ function comparisons(condition: unknown): Record<string, unknown> {
     : { $eq: condition }
 }
 
-function wordsOf(term: string): AskedList['words'] {
+function wordsOf(term: string): ListQuery['words'] {
   const words = term.split(/\s+/).filter((word) => word !== '')
   return words.slice(0, MOST_WORDS).map((word) => ({
     isShort: word.length < 3,

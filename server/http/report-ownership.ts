@@ -14,25 +14,25 @@ type PartTable =
   | 'methodologies'
 
 /** Ownership of a call whose query names the report. */
-export const ofReportInQuery = (needs: Needs, field: string): OfReport => ({
+export const ownedByReportInQuery = (needs: Needs, field: string): OfReport => ({
   needs,
   reportId: ({ query }) => fieldOf(query, field),
 })
 
 /** Ownership of a call whose body names the report. */
-export const ofReportInBody = (needs: Needs, field: string): OfReport => ({
+export const ownedByReportInBody = (needs: Needs, field: string): OfReport => ({
   needs,
   reportId: ({ body }) => fieldOf(body, field),
 })
 
 /** Ownership of a call whose path names the report. */
-export const ofReportInPath = (needs: Needs, field: string): OfReport => ({
+export const ownedByReportInPath = (needs: Needs, field: string): OfReport => ({
   needs,
   reportId: ({ params }) => fieldOf(params, field),
 })
 
 /** Ownership of a call whose path names a record that belongs to a report. */
-export const ofRecord = (needs: Needs, table: PartTable): OfReport => ({
+export const ownedByRecord = (needs: Needs, table: PartTable): OfReport => ({
   needs,
   reportId: ({ params }, { db }) => findReportOf(db, table, fieldOf(params, 'id') ?? ''),
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { takesGzip } from './takes-gzip.ts'
+import { acceptsGzip } from './accepts-gzip.ts'
 
 test.each([
   'gzip',
@@ -12,7 +12,7 @@ test.each([
   '*',
   'identity, *;q=0.1',
 ])('a client that sends %j is sent gzip', (header) => {
-  expect(takesGzip(header)).toBe(true)
+  expect(acceptsGzip(header)).toBe(true)
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   'gzip;q=much',
   'gzipped',
 ])('a client that sends %j is not', (header) => {
-  expect(takesGzip(header)).toBe(false)
+  expect(acceptsGzip(header)).toBe(false)
 })
 
 test.each([
@@ -36,6 +36,6 @@ test.each([
   ['15 kB of weights', `gzip;${'q=1;'.repeat(3750)}`],
 ])('%s is read in a moment', (_, header) => {
   const started = performance.now()
-  for (let again = 0; again < 100; again += 1) takesGzip(header)
+  for (let again = 0; again < 100; again += 1) acceptsGzip(header)
   expect(performance.now() - started).toBeLessThan(200)
 })
