@@ -11,7 +11,7 @@ import { settingsOf } from '../cloud-drives/settings-of.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
 import { worker } from '../jobs/worker.ts'
-import { findCallers, keyOf } from '../live/find-callers.ts'
+import { findCallers, sessionKey } from '../live/find-callers.ts'
 import type { Services } from '../services.ts'
 import { forgetFolder } from './forget-folder.ts'
 import { endUpload, noteImage } from './note-upload.ts'
@@ -48,7 +48,7 @@ async function uploadToDrive(
   const { session_hash: tokenHash, user_id: user } = upload
   const told = { upload: id, user }
   try {
-    const caller = (await findCallers(db, [tokenHash])).get(keyOf({ tokenHash }))
+    const caller = (await findCallers(db, [tokenHash])).get(sessionKey({ tokenHash }))
     if (!caller) throw new DriveError('not-connected', 'You have signed out meanwhile.')
     const settings = settingsOf(services.config, 'google-drive')
     const access = openAccess(services, tokenHash, UPLOAD)

@@ -16,12 +16,12 @@ const TABLE: { readonly [To in Kind]: (caller: Caller, audience: Of<To>) => bool
     caller.role === 'CUSTOMER' && caller.companyCustomerId === companyCustomer,
   staff: (caller) => isStaff(caller.role) && usesInsights(caller),
   seniors: (caller) => userCan(caller).administer,
-  // Which firms have bought the report is for `findReaders` to find out.
+  // Which firms have bought the report is for `findReportReaders` to find out.
   readers: usesInsights,
 }
 
 /** Whether this caller may be told; nobody is, by a process that is newer and says what we don't know. */
-export function mayHear(caller: Caller, audience: Audience): boolean {
+export function isInAudience(caller: Caller, audience: Audience): boolean {
   if (!Object.hasOwn(TABLE, audience.to)) return false
   const belongs = TABLE[audience.to] as (caller: Caller, audience: Audience) => boolean
   return belongs(caller, audience)

@@ -5,11 +5,11 @@ import { createEventChannel } from '@insights/platform/telemetry/event-channel.t
 
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
-import { mayHear } from './audience.ts'
-import { keyOf } from './find-callers.ts'
-import { findHeard } from './find-heard.ts'
+import { isInAudience } from './audience.ts'
+import { sessionKey } from './find-callers.ts'
+import { limitStreams } from './limit-streams.ts'
 import type { LiveMessage } from './live-message.ts'
-import { refuseTooMany } from './refuse-too-many.ts'
+import { resolveDeliveries } from './resolve-deliveries.ts'
 
 /** The way to one open page. */
 export interface Stream {
@@ -36,7 +36,7 @@ interface Listener {
 }
 
 /** How many pages hear of changes, whenever that becomes another number. */
-export const streamsOpen = createEventChannel<{ readonly count: number }>('streams-open')
+export const openStreams = createEventChannel<{ readonly count: number }>('streams-open')
 
 /** What happens so soon after something else is told together with it. */
 const GATHER_MILLISECONDS = 50
@@ -45,7 +45,7 @@ const PAUSE_MILLISECONDS = 1000
 /** More than this that could not be told yet comes down to asking for everything again. */
 const MOST_WAITING = 500
 const SESSION: LiveEvent = { kind: 'session' }
-const ASK_AGAIN: LiveMessage = { to: 'all', event: { kind: 'resync' } }
+const RESYNC: LiveMessage = { to: 'all', event: { kind: 'resync' } }
 
 /**
  * Passes what is published on to the open pages of this process. Before anything is told, the
@@ -61,11 +61,11 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
 
   const count = () => ({ count: listeners.size })
   const leave = (listener: Listener) => {
-    if (listeners.delete(listener)) streamsOpen.publish(count)
+    if (listeners.delete(listener)) openStreams.publish(count)
   }
 
   const unsubscribe = live.subscribe((heard) => {
-    tell(heard.kind === 'event' ? heard.event : ASK_AGAIN)
+    enqueue(heard.kind === 'event' ? heard.event : RESYNC)
   })
   const timer = setInterval(() => {
     lookAtAll = true
@@ -73,10 +73,10 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
   }, heartbeat)
   timer.unref()
 
-  function tell(message: LiveMessage): void {
+  function enqueue(message: LiveMessage): void {
     if (waiting.size >= MOST_WAITING) {
       waiting.clear()
-      message = ASK_AGAIN
+      message = RESYNC
     }
     waiting.set(JSON.stringify(message), message)
     void work()
@@ -106,16 +106,16 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
 
   async function deliver(messages: readonly LiveMessage[], all: boolean): Promise<void> {
     const concerned = [...listeners].filter(
-      ({ caller }) => all || messages.some((message) => mayHear(caller, message)),
+      ({ caller }) => all || messages.some((message) => isInAudience(caller, message)),
     )
-    const heard = await findHeard(
+    const heard = await resolveDeliveries(
       db,
       concerned.map(({ caller }) => caller),
       messages,
     )
     for (const listener of concerned) {
       if (!listeners.has(listener)) continue
-      const now = heard.get(keyOf(listener.caller))
+      const now = heard.get(sessionKey(listener.caller))
       if (!now) {
         leave(listener)
         listener.stream.send(SESSION)
@@ -130,13 +130,13 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
 
   return {
     join: (caller, stream) => {
-      refuseTooMany(
+      limitStreams(
         [...listeners].map((listener) => listener.caller),
         caller,
       )
       const listener = { caller, stream }
       listeners.add(listener)
-      streamsOpen.publish(count)
+      openStreams.publish(count)
       return () => leave(listener)
     },
     close: () => {
@@ -145,7 +145,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
       unsubscribe()
       for (const { stream } of listeners) stream.end()
       listeners.clear()
-      streamsOpen.publish(count)
+      openStreams.publish(count)
     },
   }
 }

@@ -5,7 +5,7 @@ import { HttpError } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { openHub } from './hub.ts'
-import { toStream } from './to-stream.ts'
+import { createSseStream } from './sse-stream.ts'
 
 /** Proxies end connections that are silent for long; half a minute is short for most of them. */
 const HEARTBEAT_MILLISECONDS = 15_000
@@ -38,7 +38,7 @@ export const liveRoutes: Routes = async (route, { db, live }, api) => {
       if (!stream) {
         throw new HttpError('NotAcceptable', 406, 'Ask for this with Accept: text/event-stream.')
       }
-      stream.onClose(hub.join(callerOf(request), toStream(reply)))
+      stream.onClose(hub.join(callerOf(request), createSseStream(reply)))
       stream.keepAlive()
       reply.header('cache-control', 'no-store, no-transform')
       await stream.send({ data: undefined, retry: RETRY_MILLISECONDS })

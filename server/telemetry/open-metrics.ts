@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import { requestEnded } from '../http/instrument-requests.ts'
 import { requestRejected } from '../http/shed-load.ts'
-import { streamsOpen } from '../live/hub.ts'
+import { openStreams } from '../live/hub.ts'
 import type { Services } from '../services.ts'
 
 /** From a cached answer to what a person no longer waits for, in seconds. */
@@ -91,7 +91,7 @@ export function openMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metric
       runs.observe({ queue: run.queue, failed: String(failed) }, milliseconds / 1000),
     ),
     storageFailed.subscribe(({ operation }) => storageErrors.inc({ operation })),
-    streamsOpen.subscribe(({ count }) => streams.set(count)),
+    openStreams.subscribe(({ count }) => streams.set(count)),
   ]
   return {
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),

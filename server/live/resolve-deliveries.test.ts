@@ -5,18 +5,19 @@ import { findSession } from '../http/find-session.ts'
 import { moveReport } from '../testing/add-report.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { keyOf } from './find-callers.ts'
-import { findHeard } from './find-heard.ts'
+import { sessionKey } from './find-callers.ts'
 import type { LiveMessage } from './live-message.ts'
+import { resolveDeliveries } from './resolve-deliveries.ts'
 
 const portal = await openTestPortal()
 const { db, senior, researcher, customer, as } = portal
-const firm = await db
+const companyCustomer = await db
   .insertInto('company_customers')
   .values({ name: 'Buyer & Co' })
   .returning('id')
   .executeTakeFirstOrThrow()
-const customerOf = (email: string) => as({ email, loginType: 'CUSTOMER', companyCustomer: firm.id })
+const customerOf = (email: string) =>
+  as({ email, loginType: 'CUSTOMER', companyCustomer: companyCustomer.id })
 const users = {
   senior,
   researcher,
@@ -29,10 +30,10 @@ for (const [name, { token }] of Object.entries(users)) {
   callers.set(name, (await findSession(db, token!))!)
 }
 
-async function whoHears(message: LiveMessage): Promise<string[]> {
-  const heard = await findHeard(db, [...callers.values()], [message])
+async function findRecipients(message: LiveMessage): Promise<string[]> {
+  const deliveries = await resolveDeliveries(db, [...callers.values()], [message])
   return [...callers].flatMap(([name, caller]) =>
-    heard.get(keyOf(caller))?.events.length ? [name] : [],
+    deliveries.get(sessionKey(caller))?.events.length ? [name] : [],
   )
 }
 
@@ -45,16 +46,18 @@ test('of a draft the staff hear, of what is out those as well whose firm has bou
   }
   await db
     .insertInto('company_reports')
-    .values({ company_customer_id: firm.id, edition_id: report.editionId })
+    .values({ company_customer_id: companyCustomer.id, edition_id: report.editionId })
     .execute()
-  expect(await whoHears(message)).toEqual(['senior', 'researcher'])
+  expect(await findRecipients(message)).toEqual(['senior', 'researcher'])
   await moveReport(db, report._id, 'PUBLISHED')
-  expect(await whoHears(message)).toEqual(['senior', 'researcher', 'buyer', 'colleague'])
+  expect(await findRecipients(message)).toEqual(['senior', 'researcher', 'buyer', 'colleague'])
 })
 
 test('of a report that is gone nobody hears', async () => {
   const report = '00000000-0000-4000-8000-000000000000'
-  expect(await whoHears({ to: 'readers', report, event: { kind: 'report', report } })).toEqual([])
+  expect(
+    await findRecipients({ to: 'readers', report, event: { kind: 'report', report } }),
+  ).toEqual([])
 })
 
 test('who has moved to another firm hears what concerns that one', async () => {
@@ -66,11 +69,11 @@ test('who has moved to another firm hears what concerns that one', async () => {
     .execute()
   const event = { kind: 'purchases' } as const
   const companyCustomer = customer.companyCustomer
-  expect(await whoHears({ to: 'company-customer', companyCustomer, event })).toEqual([
+  expect(await findRecipients({ to: 'company-customer', companyCustomer, event })).toEqual([
     'customer',
     'colleague',
   ])
-  expect(await whoHears({ to: 'company-customer', companyCustomer: firm.id, event })).toEqual([
-    'buyer',
-  ])
+  expect(
+    await findRecipients({ to: 'company-customer', companyCustomer: companyCustomer.id, event }),
+  ).toEqual(['buyer'])
 })

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
-import { isThere } from './find-editors.ts'
+import { isActiveEditor } from './find-editors.ts'
 
 /**
  * Notes what somebody is writing; nothing is a farewell. Others are told only of what is new: that
  * somebody is there still is no news.
  */
-export async function announceEditor(
+export async function updateEditor(
   { db, live }: Pick<Services, 'db' | 'live'>,
   { _id: userId }: Caller,
   reportId: string,
@@ -19,7 +19,7 @@ export async function announceEditor(
     .selectFrom('content_editors')
     .where('report_id', '=', reportId)
     .where('user_id', '=', userId)
-    .where(isThere)
+    .where(isActiveEditor)
     .select('sections')
     .executeTakeFirst()
   if (named.length === 0) {

@@ -6,7 +6,7 @@ import type { Stream } from './hub.ts'
 const MOST_UNREAD_BYTES = 64 * 1024
 
 /** The way to the page that has asked for events. */
-export function toStream({ sse, raw }: FastifyReply): Stream {
+export function createSseStream({ sse, raw }: FastifyReply): Stream {
   return {
     send: (event) => {
       if (!sse.isConnected) return

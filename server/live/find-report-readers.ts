@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts'
 import { findReportAccess } from '../http/find-report-access.ts'
 
 /** Those of some callers who may read all of a report, by the one rule of access. */
-export async function findReaders(
+export async function findReportReaders(
   db: Kysely<Tables>,
   callers: readonly Caller[],
   report: string,

@@ -7,7 +7,7 @@ const MOST_OF_A_USER = 12
 const MOST_OF_A_PROCESS = 5000
 
 /** Refuses one more stream beside those that are open. */
-export function refuseTooMany(open: readonly Caller[], caller: Caller): void {
+export function limitStreams(open: readonly Caller[], caller: Caller): void {
   if (open.filter(({ _id }) => _id === caller._id).length >= MOST_OF_A_USER) {
     throw new HttpError('TooManyRequests', 429, 'You have too many pages open.')
   }

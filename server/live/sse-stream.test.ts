@@ -4,7 +4,7 @@ import { fastifySSE } from '@fastify/sse'
 import Fastify, { type FastifyReply } from 'fastify'
 import { expect, test } from 'vitest'
 
-import { toStream } from './to-stream.ts'
+import { createSseStream } from './sse-stream.ts'
 
 test('a page that reads nothing is let go before what it was told piles up [D2.13]', async () => {
   const app = Fastify()
@@ -18,7 +18,7 @@ test('a page that reads nothing is let go before what it was told piles up [D2.1
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   socket.pause().write('GET / HTTP/1.1\r\nhost: portal.test\r\n\r\n')
   const { reply } = await promise
-  const stream = toStream(reply)
+  const stream = createSseStream(reply)
   let most = 0
   for (let turn = 0; turn < 2000 && reply.sse.isConnected; turn++) {
     for (let sent = 0; sent < 200; sent++) stream.send({ kind: 'resync' })
