@@ -19,7 +19,7 @@ const activity = z.object({
 })
 
 /** The most lines that are told of one user. */
-export const MOST_ACTIVITIES = 10_000
+export const MAX_ACTIVITIES = 10_000
 
 /**
  * Of the subject USER: what the user did, and what was done to the account; the first 10,000 lines

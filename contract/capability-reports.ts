@@ -37,7 +37,7 @@ export const answer = z.object({
 })
 
 /** As many reports as a history has, and the one that it ends with. */
-const MOST_REPORTS = 8
+const MAX_REPORTS = 8
 
 /** Whose answers are asked for must be said; all of the reports must be readable. */
 export const answersFind = findQuery({
@@ -46,7 +46,7 @@ export const answersFind = findQuery({
     report: z.union([
       id,
       z.strictObject({
-        $in: z.union([z.array(id).min(1).max(MOST_REPORTS), id.transform((one) => [one])]),
+        $in: z.union([z.array(id).min(1).max(MAX_REPORTS), id.transform((one) => [one])]),
       }),
     ]),
     company: equals(id),

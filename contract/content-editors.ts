@@ -22,7 +22,7 @@ const contentEditorsUpdate = z.strictObject({
 })
 
 /** Milliseconds after which somebody who has said nothing is taken to have gone. */
-export const EDITOR_FORGOTTEN_AFTER = 30_000
+export const EDITOR_TIMEOUT_MS = 30_000
 
 export type ContentEditor = z.infer<typeof contentEditor>
 export type ContentEditors = z.infer<typeof contentEditors>

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
 /** The most rows that one answer holds where no parent bounds it (decisions 2). */
-export const MOST_ROWS = 1000
+export const MAX_ROWS = 1000
 
 /** Rows in an answer when a query names no `$limit`. */
 const DEFAULT_LIMIT = 100
 
 const oneOrMany = <Item extends z.ZodType>(item: Item) =>
   z
-    .union([z.array(item).max(MOST_ROWS), item])
+    .union([z.array(item).max(MAX_ROWS), item])
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<Item>[])
 
 /** A field that can be compared with one value or with a list of them. */

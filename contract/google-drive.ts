@@ -6,7 +6,7 @@ import { errorBody } from './error.ts'
 import { id, instant, line, byId } from './fields.ts'
 
 /** The most screenshots of one upload. */
-const MOST_DRIVE_IMAGES = 1000
+const MAX_DRIVE_IMAGES = 1000
 
 /** Screenshots for a folder on the caller's Google Drive; `url` is one of our own images'. */
 export const googleDriveCreate = z.strictObject({
@@ -16,7 +16,7 @@ export const googleDriveCreate = z.strictObject({
   images: z
     .array(z.strictObject({ url: z.string().max(300), name: line(300) }))
     .min(1, 'Required')
-    .max(MOST_DRIVE_IMAGES, `At most ${MOST_DRIVE_IMAGES} images`),
+    .max(MAX_DRIVE_IMAGES, `At most ${MAX_DRIVE_IMAGES} images`),
 })
 
 /** Tries again what is missing: with the permission there is, or with a new one. */

@@ -1,7 +1,7 @@
 import type { Score } from './password-guesses.ts'
 
-export const LEAST_PASSWORD_LENGTH = 10
-export const LONGEST_PASSWORD = 200
+export const MIN_PASSWORD_LENGTH = 10
+export const MAX_PASSWORD_LENGTH = 200
 export const PASSWORD_HINT = 'Put at least 10 characters'
 export const PASSWORD_TOO_SHORT = 'Password is too short'
 const PASSWORD_TOO_LONG = 'Must be at most 200 characters'
@@ -9,7 +9,7 @@ const PASSWORD_TOO_WEAK = 'This password is not strong enough'
 export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
 
 /** The least score that a password may have (decisions 3). */
-const STRONG_ENOUGH = 3
+const MIN_SCORE = 3
 
 /** Of zxcvbn's five scores the two lowest are both guessed in minutes, so both are Weak. */
 const LABELS = ['Weak', 'Weak', 'Medium', 'Good', 'Strong'] as const
@@ -59,12 +59,12 @@ export async function loadPasswordStrength(): Promise<
   return (password, personalWords = []) => {
     const words = [...OUR_WORDS, ...personalWords.flatMap(guessesFrom)]
     const { score, advice } = guessPassword(password, words)
-    if (password.length < LEAST_PASSWORD_LENGTH) {
+    if (password.length < MIN_PASSWORD_LENGTH) {
       // However odd its characters: what is too short never looks good enough.
-      return refuse(Math.min(score, STRONG_ENOUGH - 1), [PASSWORD_HINT], PASSWORD_TOO_SHORT)
+      return refuse(Math.min(score, MIN_SCORE - 1), [PASSWORD_HINT], PASSWORD_TOO_SHORT)
     }
-    if (password.length > LONGEST_PASSWORD) return refuse(score, [], PASSWORD_TOO_LONG)
-    if (score < STRONG_ENOUGH) return refuse(score, advice, PASSWORD_TOO_WEAK)
+    if (password.length > MAX_PASSWORD_LENGTH) return refuse(score, [], PASSWORD_TOO_LONG)
+    if (score < MIN_SCORE) return refuse(score, advice, PASSWORD_TOO_WEAK)
     return { score, label: LABELS[score], suggestions: [] }
   }
 }

@@ -5,13 +5,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** How long requests under way may take to end when the portal is asked to stop. */
-const LONGEST_MILLISECONDS = 10_000
+const MAX_DRAIN_MS = 10_000
 /** So many turns of the event loop without a new connection: no more of them are waiting. */
 const QUIET_TURNS = 3
 /** Where they never stop coming, some are lost after all. */
-const LONGEST_TAKING_MILLISECONDS = 1000
+const MAX_ACCEPT_MS = 1000
 /** So long after it was idle nobody is about to use a connection any more. */
-const IDLE_MILLISECONDS = 1000
+const IDLE_MS = 1000
 
 /**
  * Takes no new connections and finishes the requests under way. What comes in on a connection that
@@ -22,8 +22,8 @@ export async function drain(app: FastifyInstance): Promise<void> {
   const { server } = app
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => {}
-  const idle = setInterval(closeIdle, IDLE_MILLISECONDS)
-  const late = setTimeout(() => server.closeAllConnections(), LONGEST_MILLISECONDS)
+  const idle = setInterval(closeIdle, IDLE_MS)
+  const late = setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MS)
   await stopListening(server)
   await app.close()
   clearInterval(idle)
@@ -48,7 +48,7 @@ async function stopListening(server: Server): Promise<void> {
     taken.push(socket)
     quietTurns = 0
   })
-  const latest = performance.now() + LONGEST_TAKING_MILLISECONDS
+  const latest = performance.now() + MAX_ACCEPT_MS
   while (quietTurns < QUIET_TURNS && performance.now() < latest) {
     quietTurns += 1
     await setImmediate()

@@ -9,7 +9,7 @@ export interface GoodOrder {
 }
 
 /** Beyond this a part that does not end is left to the end of the process. */
-const LONGEST_STOP_MILLISECONDS = 30_000
+const MAX_SHUTDOWN_MS = 30_000
 
 /**
  * Closes in reverse order what was opened, on SIGTERM and SIGINT. Also while more is being opened
@@ -25,7 +25,7 @@ export function stopInGoodOrder(): GoodOrder {
   }
   const close = () => (closed ??= closeAll())
   const exit = async (code: number) => {
-    setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref()
+    setTimeout(() => process.exit(1), MAX_SHUTDOWN_MS).unref()
     await close()
     process.exit(code)
   }

@@ -28,7 +28,7 @@ interface ToBackUp {
 
 /** Files that came while the others were copied; with fewer the portal is not kept from removing. */
 const FEW = 20
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /**
  * Writes a backup of a portal, which may go on meanwhile, into a directory that appears at the end
@@ -65,7 +65,7 @@ async function writeAll(source: ToBackUp, client: DatabaseClient, part: string):
   const begunAt = new Date().toISOString()
   const files: CopiedFiles = { copied: new Map(), missing: new Set() }
   const copy = (names: Iterable<string>) => copyFiles(source.storage, names, part, files)
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     if ((await copy(await listReferredFiles(client))) < FEW) break
   }
   const release = await holdAllFiles(client)

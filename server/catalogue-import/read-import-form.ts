@@ -10,14 +10,14 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, HttpError } from '../http/errors.ts'
 import { readOneFile } from '../http/read-one-file.ts'
 
-const { rows: MOST_ROWS, megabytes: MOST_MEGABYTES } = CATALOGUE_FILE_LIMITS
-const FORM = { files: 2, fileSize: MOST_MEGABYTES * 1024 * 1024, fields: 2, fieldSize: 1000 }
+const { rows: MAX_ROWS, megabytes: MAX_MEGABYTES } = CATALOGUE_FILE_LIMITS
+const FORM = { files: 2, fileSize: MAX_MEGABYTES * 1024 * 1024, fields: 2, fieldSize: 1000 }
 
 /** Its header comes in addition, and further columns are passed over, but not any number. */
-const SHEET = { maxRows: MOST_ROWS + 1, maxColumns: 50 }
+const SHEET = { maxRows: MAX_ROWS + 1, maxColumns: 50 }
 
-const TOO_LARGE = `The file is larger than ${MOST_MEGABYTES} MB.`
-const TOO_MANY_ROWS = `The file has more than ${MOST_ROWS.toLocaleString('en')} rows or ${SHEET.maxColumns} columns. Import it in parts.`
+const TOO_LARGE = `The file is larger than ${MAX_MEGABYTES} MB.`
+const TOO_MANY_ROWS = `The file has more than ${MAX_ROWS.toLocaleString('en')} rows or ${SHEET.maxColumns} columns. Import it in parts.`
 
 interface ImportForm {
   readonly industry: string

@@ -13,7 +13,7 @@ import { redirectUri } from './redirect-uri.ts'
 import { settingsOf } from './settings-of.ts'
 
 /** Somebody may open several windows, but not fill the table. */
-const MOST_AT_ONCE = 20
+const MAX_PENDING = 20
 
 /** The address of the provider's page where the caller can allow this use of a drive. */
 export async function askAccess(
@@ -31,7 +31,7 @@ export async function askAccess(
           .selectFrom('oauth_states')
           .where('session_hash', '=', tokenHash)
           .orderBy('created_at', 'desc')
-          .offset(MOST_AT_ONCE - 1)
+          .offset(MAX_PENDING - 1)
           .select('state_hash'),
       ),
     )

@@ -14,7 +14,7 @@ export type CompanyCustomerRow = Selectable<Tables['company_customers']> & {
 type Rows<Row> = SelectQueryBuilder<Tables, 'company_customers', Row>
 
 /** Nobody reads more of them in one answer. */
-const MOST_USERS = 1000
+const MAX_USERS = 1000
 
 export function selectCompanyCustomer(
   rows: Rows<object>,
@@ -46,7 +46,7 @@ function withUsers<Row>(rows: Rows<Row>) {
         .orderBy(sql`lower(users.name)`)
         .orderBy(sql`lower(users.last_name)`)
         .orderBy('users.id')
-        .limit(MOST_USERS)
+        .limit(MAX_USERS)
         .select(['users.id', 'users.name', 'users.last_name', 'users.email']),
     ).as('users'),
   )

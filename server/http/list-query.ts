@@ -1,4 +1,4 @@
-import { MOST_ROWS } from '@insights/contract/find.ts'
+import { MAX_ROWS } from '@insights/contract/find.ts'
 
 /** The parts of a parsed find query that every service shares; the rest are its filters. */
 export interface FindQuery {
@@ -44,7 +44,7 @@ export interface ListQuery<Value = unknown> {
 const FAR = 200
 
 /** More words than anybody looks for at once. */
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 
 interface Usual {
   readonly sort: Partial<Record<string, 1 | -1>>
@@ -69,7 +69,7 @@ export function parseListQuery(query: FindQuery, usual: Usual): ListQuery {
       filters.push({ field, operator: OPERATORS[name as keyof typeof OPERATORS], value })
     }
   }
-  const limit = usual.bounded ? $limit : Math.min($limit, MOST_ROWS)
+  const limit = usual.bounded ? $limit : Math.min($limit, MAX_ROWS)
   return {
     filters,
     words,
@@ -89,7 +89,7 @@ function comparisons(condition: unknown): Record<string, unknown> {
 
 function wordsOf(term: string): ListQuery['words'] {
   const words = term.split(/\s+/).filter((word) => word !== '')
-  return words.slice(0, MOST_WORDS).map((word) => ({
+  return words.slice(0, MAX_WORDS).map((word) => ({
     isShort: word.length < 3,
     pattern: `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`,
   }))

@@ -5,7 +5,7 @@ import type { Caller } from './caller.ts'
 
 /** A session ends after so much idle time, and after so much time in all (decisions 3). */
 const IDLE_HOURS = 12
-const LONGEST_DAYS = 7
+const MAX_DAYS = 7
 /** How often a session's last use is written down: not with every request. */
 const SEEN_EVERY_MINUTES = 1
 /** So long after signing in, the forced set-up of MFA takes the password as proved. */
@@ -25,7 +25,7 @@ export function openSessions(db: Kysely<Tables>) {
     .where(
       'sessions.created_at',
       '>',
-      sql<string>`now() - make_interval(days => ${sql.lit(LONGEST_DAYS)})`,
+      sql<string>`now() - make_interval(days => ${sql.lit(MAX_DAYS)})`,
     )
     .select((the) => [
       'sessions.token_hash',

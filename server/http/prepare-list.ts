@@ -10,7 +10,7 @@ type Values = Record<string, unknown>
 type Statement<DB, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>
 
 /** Screens ask for some dozen forms of a list; of any more, each is built when it is asked for. */
-const MOST_FORMS = 100
+const MAX_FORMS = 100
 
 interface PreparedList<
   DB,
@@ -68,7 +68,7 @@ export function prepareList<
       `list ${list.id}`,
       (_db, given) => build(given) as never,
     )
-    if (known.size < MOST_FORMS) known.set(form, statement)
+    if (known.size < MAX_FORMS) known.set(form, statement)
     return statement
   }
 }

@@ -17,7 +17,7 @@ export const BUSY = unavailable(
 const { name, message, code } = BUSY
 const RETRY_AFTER_SECONDS = 2
 
-const LOOK_EVERY_MILLISECONDS = 50
+const CHECK_INTERVAL_MS = 50
 
 /**
  * Refuses with 503 what more would come than can be answered, before anything is done for it.
@@ -26,13 +26,13 @@ const LOOK_EVERY_MILLISECONDS = 50
 export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   const admission = createAdmission()
   const underWay = new Set<FastifyRequest>()
-  let expected = performance.now() + LOOK_EVERY_MILLISECONDS
+  let expected = performance.now() + CHECK_INTERVAL_MS
   const looking = setInterval(() => {
     const now = performance.now()
     const { waiting } = countConnections(db)
     admission.look({ waiting, late: now - expected })
-    expected = now + LOOK_EVERY_MILLISECONDS
-  }, LOOK_EVERY_MILLISECONDS)
+    expected = now + CHECK_INTERVAL_MS
+  }, CHECK_INTERVAL_MS)
   looking.unref()
   app.addHook('onClose', async () => clearInterval(looking))
   app.addHook('onRequest', async (request, reply) => {

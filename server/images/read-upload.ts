@@ -13,7 +13,7 @@ import { cleanFileName } from './file-name.ts'
 import { refuseFile } from './refuse-file.ts'
 
 /** Files in one call (decisions 6). */
-export const MOST_FILES = 20
+export const MAX_FILES = 20
 
 export interface UploadedFile {
   readonly name: string
@@ -35,7 +35,7 @@ async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> 
       throw unknownField(part.fieldname)
     }
     files += 1
-    if (files > MOST_FILES) throw tooManyFiles()
+    if (files > MAX_FILES) throw tooManyFiles()
     const name = cleanFileName(part.filename.replace(/%(?:22|0A|0D)/g, decodeURIComponent))
     const bytes = await buffer(part.file)
     if (part.file.truncated) throw refuseFile(name, new ImageRejectedError('too-many-bytes'))
@@ -60,6 +60,6 @@ async function* readDataUris(body: Body): AsyncGenerator<UploadedFile> {
 }
 
 function tooManyFiles() {
-  const message = `At most ${MOST_FILES} images to a call`
+  const message = `At most ${MAX_FILES} images to a call`
   return badRequest(message, { files: message })
 }

@@ -8,7 +8,7 @@ import type { Routes } from '../http/routes.ts'
 import { deleteImages } from './delete-images.ts'
 import { findImage } from './find-image.ts'
 import { presentImage } from './present.ts'
-import { MOST_FILES, readUpload } from './read-upload.ts'
+import { MAX_FILES, readUpload } from './read-upload.ts'
 import { sendFile } from './send-file.ts'
 import { uploadImages } from './upload-images.ts'
 
@@ -20,7 +20,7 @@ import { uploadImages } from './upload-images.ts'
 const MAX_JSON_BYTES = 32 * 1024 * 1024
 
 /** One more than is taken, so that it can be told what is too many. */
-const FORM = { files: MOST_FILES + 1, fileSize: MAX_IMAGE_BYTES }
+const FORM = { files: MAX_FILES + 1, fileSize: MAX_IMAGE_BYTES }
 
 /** Only images of reports that the caller may read are found at all. */
 const own = { permission: 'reader', ownership: 'own' } as const

@@ -39,11 +39,11 @@ interface Listener {
 export const openStreams = createEventChannel<{ readonly count: number }>('streams-open')
 
 /** What happens so soon after something else is told together with it. */
-const GATHER_MILLISECONDS = 50
+const BATCH_MS = 50
 /** After the database could not be asked. */
-const PAUSE_MILLISECONDS = 1000
+const PAUSE_MS = 1000
 /** More than this that could not be told yet comes down to asking for everything again. */
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 const SESSION: LiveEvent = { kind: 'session' }
 const RESYNC: LiveMessage = { to: 'all', event: { kind: 'resync' } }
 
@@ -74,7 +74,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
   timer.unref()
 
   function enqueue(message: LiveMessage): void {
-    if (waiting.size >= MOST_WAITING) {
+    if (waiting.size >= MAX_WAITING) {
       waiting.clear()
       message = RESYNC
     }
@@ -86,7 +86,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
     if (working) return
     working = true
     while (!closed && (lookAtAll || waiting.size > 0)) {
-      await wait(GATHER_MILLISECONDS, undefined, { ref: false })
+      await wait(BATCH_MS, undefined, { ref: false })
       const messages = new Map(waiting)
       const all = lookAtAll
       waiting.clear()
@@ -98,7 +98,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
         onError(error)
         for (const [text, message] of messages) waiting.set(text, message)
         lookAtAll ||= all
-        await wait(PAUSE_MILLISECONDS, undefined, { ref: false })
+        await wait(PAUSE_MS, undefined, { ref: false })
       }
     }
     working = false

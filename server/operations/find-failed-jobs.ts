@@ -1,4 +1,4 @@
-import { MOST_ROWS, type Page } from '@insights/contract/find.ts'
+import { MAX_ROWS, type Page } from '@insights/contract/find.ts'
 import type { FailedJob, failedJobsFind } from '@insights/contract/operations.ts'
 import type { Jobs } from '@insights/platform/jobs/jobs.ts'
 import type * as z from 'zod'
@@ -7,7 +7,7 @@ export async function findFailedJobs(
   jobs: Jobs,
   query: z.output<typeof failedJobsFind>,
 ): Promise<Page<FailedJob>> {
-  const limit = Math.min(query.$limit, MOST_ROWS)
+  const limit = Math.min(query.$limit, MAX_ROWS)
   const skip = query.$skip
   const counts = await jobs.count()
   const total = counts.reduce((sum, { state, count }) => sum + (state === 'failed' ? count : 0), 0)

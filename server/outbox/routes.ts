@@ -5,7 +5,7 @@ import type { Routes } from '../http/routes.ts'
 import { findOpenOutbox } from './find-open-outbox.ts'
 import { presentMail, presentWholeMail } from './present.ts'
 
-const MOST_MAILS = 50
+const MAX_EMAILS = 50
 
 /** Without an account: whoever forgot a password has to read the mail about it. */
 const open = { permission: 'anyone', ownership: 'shared' } as const
@@ -20,8 +20,8 @@ export const outboxRoutes: Routes = async (route, services) => {
 
   route(outboxApi.find, open, async () => {
     const outbox = await openOutbox()
-    const { total, mails } = await outbox.find(MOST_MAILS)
-    return { total, limit: MOST_MAILS, skip: 0, data: mails.map(presentMail) }
+    const { total, mails } = await outbox.find(MAX_EMAILS)
+    return { total, limit: MAX_EMAILS, skip: 0, data: mails.map(presentMail) }
   })
 
   route(outboxApi.get, open, async (request) => {

@@ -13,7 +13,7 @@ import { selectEarlierReports } from './queries.ts'
 const unpack = promisify(gunzip)
 
 /** How many earlier editions history goes back (specification 1, section 9). */
-const MOST_PREVIOUS = 7
+const MAX_PREVIOUS = 7
 
 /** The document of a report as its records are now, with the history of its industry. */
 export async function buildDocument(db: Kysely<Tables>, reportId: string): Promise<ReportDocument> {
@@ -29,7 +29,7 @@ async function loadPrevious(
   const reports = await selectEarlierReports(db, {
     industryId: industry._id,
     date: date.slice(0, 'YYYY-MM-DD'.length),
-    most: MOST_PREVIOUS,
+    most: MAX_PREVIOUS,
   })
   const previous: EarlierDocument[] = []
   for (const { id, earlier, body } of reports) {

@@ -6,7 +6,7 @@ import { findStoredDocument, type StoredDocument } from './find-stored-document.
 import { storeReportDocument } from './store-report-document.ts'
 
 /** Bytes of compressed documents that a process keeps: more than a thousand reports. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** Finds the document of a published report, or its preview, as it is sent. */
 export type FindPublished = (reportId: string, preview: boolean) => Promise<StoredDocument>
@@ -17,7 +17,7 @@ export type FindPublished = (reportId: string, preview: boolean) => Promise<Stor
  */
 export function keepDocuments(db: Kysely<Tables>): FindPublished {
   const kept = new LRUCache<string, StoredDocument>({
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
   return async (reportId, preview) => {

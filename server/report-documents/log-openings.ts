@@ -10,7 +10,7 @@ import type { ReportAccess } from '../http/find-report-access.ts'
 const MINUTES_OF_AN_OPENING = 60
 
 /** Openings that a process remembers, so that it need not look for them. */
-const MOST_REMEMBERED = 10_000
+const MAX_REMEMBERED = 10_000
 
 export type LogOpening = (
   caller: Pick<Caller, '_id' | 'role'>,
@@ -23,7 +23,7 @@ export type LogOpening = (
  */
 export function logOpenings(db: Kysely<Tables>): LogOpening {
   const remembered = new LRUCache<string, true>({
-    max: MOST_REMEMBERED,
+    max: MAX_REMEMBERED,
     ttl: MINUTES_OF_AN_OPENING * 60_000,
   })
   return async (caller, { _id, access }) => {

@@ -12,7 +12,7 @@ const ALIGNED = ['p', 'h2', 'h3', 'h4', 'th', 'td']
 const ALIKE = { b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' }
 
 /** Deeper than anybody writes; deeper still is left out, with what is in it. */
-const DEEPEST = 30
+const MAX_DEPTH = 30
 const LINK = /^(https?:\/\/|mailto:)/i
 const SPAN = /^[1-9]\d?$/
 
@@ -45,7 +45,7 @@ function optionsFor(ownImages: ReadonlySet<string>): sanitizeHtml.IOptions {
     allowedStyles: { '*': { 'text-align': [/^(left|center|right|justify)$/] } },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    nestingLimit: DEEPEST,
+    nestingLimit: MAX_DEPTH,
     transformTags: {
       ...ALIKE,
       a: (tagName, attribs) => ({ tagName, attribs: addressOf(attribs) }),

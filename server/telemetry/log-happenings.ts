@@ -3,7 +3,7 @@ import { requestIdField } from '@insights/platform/telemetry/request-context.ts'
 import type { FastifyBaseLogger } from 'fastify'
 
 /** Longer ones are told apart by their beginnings. */
-const LONGEST_TEXT = 2000
+const MAX_TEXT_LENGTH = 2000
 
 /**
  * Writes what is done beside the answers into the log, under the id of the request that it was done
@@ -18,7 +18,7 @@ export function logHappenings(log: FastifyBaseLogger, slowMilliseconds: number):
     }),
     statementEnded.subscribe(({ text, milliseconds }) => {
       if (slowMilliseconds === 0 || milliseconds < slowMilliseconds) return
-      const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT)
+      const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH)
       log.warn({ statement, milliseconds: Math.round(milliseconds), ...requestIdField() }, 'slow statement') // prettier-ignore
     }),
   ]

@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-const LONGEST_WAIT = 30_000
+const MAX_WAIT = 30_000
 
 export function createClient(addresses: readonly string[]): Client {
   let token = ''
@@ -40,7 +40,7 @@ export function createClient(addresses: readonly string[]): Client {
     const isForm = body instanceof FormData
     const reply = await fetch(`${address}/api${path}`, {
       method,
-      signal: AbortSignal.timeout(LONGEST_WAIT),
+      signal: AbortSignal.timeout(MAX_WAIT),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && !isForm && { 'content-type': 'application/json' }),

@@ -6,7 +6,7 @@ import type { Tables } from '../../database/tables.ts'
 import { measureBusyness } from './busyness.ts'
 
 /** On a machine that has time for it. */
-const LONGEST_WAIT = 60_000
+const MAX_WAIT = 60_000
 
 /**
  * Lets the portal do all that is left to do, without the waits before another try: runs of a worker
@@ -15,7 +15,7 @@ const LONGEST_WAIT = 60_000
  * for good is not lost, its failure is listed.
  */
 export async function finishJobs(db: Kysely<Tables>, worker: () => Date): Promise<string[]> {
-  const deadline = Date.now() + LONGEST_WAIT * (await measureBusyness())
+  const deadline = Date.now() + MAX_WAIT * (await measureBusyness())
   for (;;) {
     await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'
       and (started_on < ${worker()}

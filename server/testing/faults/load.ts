@@ -10,7 +10,7 @@ export interface Load {
 }
 
 /** Between two writes of one writer: enough load to be struck in the middle of it, wherever tests run. */
-const PAUSE_MILLISECONDS = 50
+const PAUSE_MS = 50
 
 /** All writers at once. Errors of the writers themselves are thrown. */
 export function putLoadOn(writers: readonly Writer[]): Load {
@@ -24,7 +24,7 @@ export function putLoadOn(writers: readonly Writer[]): Load {
       } catch (error) {
         if (!(error instanceof NotTold) && !(error instanceof Refused)) throw error
       }
-      await sleep(writer.pauseMilliseconds ?? PAUSE_MILLISECONDS)
+      await sleep(writer.pauseMilliseconds ?? PAUSE_MS)
     }
   }
 

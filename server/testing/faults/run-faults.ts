@@ -24,7 +24,7 @@ export interface FaultsRun {
 }
 
 /** Until the portal is ready again by itself, on a machine that has time for it. */
-const LONGEST_RECOVERY = 10_000
+const MAX_RECOVERY = 10_000
 /** The load goes on so long after the portal is ready again. */
 const AFTERWARDS = 200
 
@@ -56,7 +56,7 @@ export async function runFaults({ stage, faults, seed, log }: FaultsRun): Promis
       await sleep(AFTERWARDS)
       await load.pause()
       const failures = client.failures()
-      const longest = LONGEST_RECOVERY * (await measureBusyness())
+      const longest = MAX_RECOVERY * (await measureBusyness())
       if (recovery > longest) complain([`ready only after ${recovery} ms`])
       complain(fault.judge?.(failures) ?? judge(failures))
       complain(await insist(verifyWithoutMails))
