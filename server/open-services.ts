@@ -67,7 +67,7 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
     const queues = workers.map((worker) => worker.queue)
     const jobs = await openJobs({ connectionString, queues, onError })
     closing.push(() => jobs.stop())
-    const services = { config, db, storage, jobs, mailer, sealer: encryptor, live }
+    const services = { config, db, storage, jobs, mailer, encryptor, live }
     for (const worker of workers) worker.register(services)
     return { services, close }
   } catch (error) {

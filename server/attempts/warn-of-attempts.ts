@@ -19,7 +19,7 @@ import { type ReachedCap, warnOfAttemptsQueue } from './warn-of-attempts-queue.t
  * left to a job, so that it takes as long for an address without an account.
  */
 export async function warnAtDailyLimit(
-  { db, jobs, encryptor }: Pick<Services, 'db' | 'jobs' | 'sealer'>,
+  { db, jobs, encryptor }: Pick<Services, 'db' | 'jobs' | 'encryptor'>,
   cap: ReachedCap,
   attempts: readonly Attempt[],
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function warnAtDailyLimit(
  * when there are many.
  */
 export async function countWrongPassword(
-  services: Pick<Services, 'db' | 'jobs' | 'sealer'>,
+  services: Pick<Services, 'db' | 'jobs' | 'encryptor'>,
   email: string,
 ): Promise<void> {
   const attempt = await recordAttempt(services.db, wrongPasswordLimit(email))

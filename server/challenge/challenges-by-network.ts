@@ -22,7 +22,7 @@ interface Known {
  * requests can still solve it.
  */
 export function challengesByNetwork(
-  services: Pick<Services, 'sealer'>,
+  services: Pick<Services, 'encryptor'>,
 ): (ip: string) => Promise<Challenge> {
   const networks = new Map<string, Known>()
   return (ip) => {

@@ -24,7 +24,7 @@ const MAX_TRIES = 300
 
 /** A signed challenge whose solution is `counter`. */
 export async function createChallenge(
-  { encryptor }: Pick<Services, 'sealer'>,
+  { encryptor }: Pick<Services, 'encryptor'>,
   counter = randomInt(MIN_TRIES, MAX_TRIES + 1),
   expiresAt = new Date(Date.now() + MINUTES * 60 * 1000),
 ): Promise<Challenge> {

@@ -16,7 +16,7 @@ const REFUSED = 'Please complete the verification again.'
  * used up, whatever becomes of the request.
  */
 export async function requireChallenge(
-  { db, encryptor }: Pick<Services, 'db' | 'sealer'>,
+  { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
   answer: string,
 ): Promise<void> {
   const payload = read(answer)

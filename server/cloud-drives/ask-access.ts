@@ -17,7 +17,7 @@ const MAX_PENDING = 20
 
 /** The address of the provider's page where the caller can allow this use of a drive. */
 export async function askAccess(
-  { db, config, encryptor }: Pick<Services, 'db' | 'config' | 'sealer'>,
+  { db, config, encryptor }: Pick<Services, 'db' | 'config' | 'encryptor'>,
   { tokenHash }: Caller,
   use: DriveUse,
 ): Promise<string> {

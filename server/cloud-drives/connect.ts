@@ -23,7 +23,7 @@ interface Returned {
  * session. A state is used up by the session that it was made for, whatever comes of it.
  */
 export async function connect(
-  services: Pick<Services, 'db' | 'config' | 'sealer' | 'jobs'>,
+  services: Pick<Services, 'db' | 'config' | 'encryptor' | 'jobs'>,
   { tokenHash }: Caller,
   use: DriveUse,
   { code, state }: Returned,

@@ -12,7 +12,7 @@ const MARGIN_MS = 30_000
 
 /** The permission that a session has for a use of a drive, renewed when it has to be. */
 export function openAccess(
-  services: Pick<Services, 'db' | 'config' | 'sealer'>,
+  services: Pick<Services, 'db' | 'config' | 'encryptor'>,
   sessionHash: Buffer,
   use: DriveUse,
 ): DriveAccess {

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import type { DriveUse } from './purpose.ts'
 
-type Keeper = Pick<Services, 'sealer'> & { readonly db: Kysely<Tables> }
+type Keeper = Pick<Services, 'encryptor'> & { readonly db: Kysely<Tables> }
 
 /** A permission is tied to its session and use: moved elsewhere it does not open. */
 const purposeOf = (sessionHash: Buffer, { drive, purpose }: DriveUse) =>

@@ -15,7 +15,7 @@ interface RequestInfo {
 
 export const requestStarted = createEventChannel<
   RequestInfo & { readonly traceparent: string | undefined }
->('request-began')
+>('request-started')
 export const requestEnded = createEventChannel<
   RequestInfo & { readonly status: number; readonly milliseconds: number }
 >('request-ended')

@@ -36,7 +36,7 @@ export const ownedByReportInForm = (needs: OfReport['needs'], limits: FormLimits
 /** The parts of a form behind `reportId`, in the order in which they were sent. */
 export function remainingParts(request: FastifyRequest): AsyncIterableIterator<Multipart> {
   const rest = rests.get(request)
-  if (!rest) throw new Error('The route does not own its report by ofReportInForm')
+  if (!rest) throw new Error('The route does not own its report by ownedByReportInForm')
   return rest
 }
 

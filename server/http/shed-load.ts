@@ -8,7 +8,7 @@ import type { Services } from '../services.ts'
 import { createAdmission } from './admission.ts'
 import { unavailable } from './errors.ts'
 
-export const requestRejected = createEventChannel<object>('request-refused')
+export const requestRejected = createEventChannel<object>('request-rejected')
 
 /** What whoever is refused is told. */
 export const BUSY = unavailable(

@@ -36,7 +36,7 @@ interface Listener {
 }
 
 /** How many pages hear of changes, whenever that becomes another number. */
-export const openStreams = createEventChannel<{ readonly count: number }>('streams-open')
+export const openStreams = createEventChannel<{ readonly count: number }>('open-streams')
 
 /** What happens so soon after something else is told together with it. */
 const BATCH_MS = 50

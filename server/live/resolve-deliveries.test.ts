@@ -68,8 +68,8 @@ test('who has moved to another firm hears what concerns that one', async () => {
     .where('id', '=', _id)
     .execute()
   const event = { kind: 'purchases' } as const
-  const companyCustomer = customer.companyCustomer
-  expect(await findRecipients({ to: 'company-customer', companyCustomer, event })).toEqual([
+  const joined = customer.companyCustomer
+  expect(await findRecipients({ to: 'company-customer', companyCustomer: joined, event })).toEqual([
     'customer',
     'colleague',
   ])

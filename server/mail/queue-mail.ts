@@ -26,7 +26,7 @@ export interface MailToQueue {
  */
 export async function queueMail<DB>(
   transaction: Kysely<DB>,
-  { jobs, encryptor }: Pick<Services, 'jobs' | 'sealer'>,
+  { jobs, encryptor }: Pick<Services, 'jobs' | 'encryptor'>,
   mail: MailToQueue,
 ): Promise<void> {
   const mailToSend: QueuedMail = {

@@ -11,7 +11,7 @@ import { renderMail } from './render-mail.ts'
  */
 export async function queueSecurityNotice(
   transaction: Transaction<Tables>,
-  services: Pick<Services, 'jobs' | 'sealer' | 'config'>,
+  services: Pick<Services, 'jobs' | 'encryptor' | 'config'>,
   owner: { readonly email: string; readonly name: string },
   [what, ...more]: readonly [string, ...string[]],
 ): Promise<void> {

@@ -11,7 +11,7 @@ type Owner = Parameters<typeof findPasscodeBlock>[1] & { readonly id: string }
  * and nothing has blocked passcodes since.
  */
 export async function usePasscode(
-  { db, encryptor }: Pick<Services, 'db' | 'sealer'>,
+  { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
   user: Owner,
   code: string,
 ): Promise<boolean> {

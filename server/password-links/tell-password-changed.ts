@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
  */
 export async function tellPasswordChanged(
   transaction: Transaction<Tables>,
-  services: Pick<Services, 'config' | 'jobs' | 'sealer'>,
+  services: Pick<Services, 'config' | 'jobs' | 'encryptor'>,
   { email, name }: { readonly email: string; readonly name: string },
   { byEmail = false }: { readonly byEmail?: boolean } = {},
 ): Promise<void> {

@@ -14,7 +14,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** New recovery codes in place of the former ones, readable in the answer alone. */
 export async function replaceRecoveryCodes(
   transaction: Transaction<Tables>,
-  { encryptor }: Pick<Services, 'sealer'>,
+  { encryptor }: Pick<Services, 'encryptor'>,
   userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => `${randomPart()}-${randomPart()}`)

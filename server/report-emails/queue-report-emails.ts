@@ -23,7 +23,7 @@ interface Sent {
  */
 export async function queueReportEmails(
   transaction: Transaction<Tables>,
-  services: Pick<Services, 'jobs' | 'sealer' | 'config'>,
+  services: Pick<Services, 'jobs' | 'encryptor' | 'config'>,
   caller: Caller,
   { kind, reopened = false, reportId, reason }: Sent,
 ): Promise<void> {

@@ -34,7 +34,7 @@ const DONE: Partial<Record<ReportStatus, string>> = {
  * report is finalized again.
  */
 export function changeStatus(
-  services: Pick<Services, 'db' | 'jobs' | 'live' | 'sealer' | 'config'>,
+  services: Pick<Services, 'db' | 'jobs' | 'live' | 'encryptor' | 'config'>,
   caller: Caller,
   reportId: string,
   { status: to, reason }: z.output<typeof reportStatusUpdate>,

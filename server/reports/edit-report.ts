@@ -14,7 +14,7 @@ import { lockOpenReport, type OpenReport } from '../report-locks/lock-open-repor
 import type { Services } from '../services.ts'
 import { publishReportChanged } from './publish-report-changed.ts'
 
-type EditServices = Pick<Services, 'db' | 'live' | 'jobs' | 'sealer' | 'config'>
+type EditServices = Pick<Services, 'db' | 'live' | 'jobs' | 'encryptor' | 'config'>
 
 export interface Edit<Result> extends EditEffects {
   readonly result: Result

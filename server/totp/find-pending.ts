@@ -17,7 +17,7 @@ const MINUTES = 60
  */
 export async function findPending(
   db: Kysely<Tables>,
-  { encryptor }: Pick<Services, 'sealer'>,
+  { encryptor }: Pick<Services, 'encryptor'>,
   caller: Caller,
   given: string,
 ): Promise<{ secret: string; verifiedStep: number | null }> {

@@ -13,7 +13,7 @@ interface Enrolled {
  * one was used before. Of many who bring the same code at once, one is told so.
  */
 export async function useTotpCode(
-  { db, encryptor }: Pick<Services, 'db' | 'sealer'>,
+  { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
   { id, totp_secret }: Enrolled,
   code: string,
   now: number,
