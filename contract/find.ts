@@ -12,11 +12,11 @@ const oneOrMany = <Item extends z.ZodType>(item: Item) =>
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<Item>[])
 
 /** A field that can be compared with one value or with a list of them. */
-export const equals = <Value extends z.ZodType>(value: Value) =>
+export const equalsFilter = <Value extends z.ZodType>(value: Value) =>
   z.union([value, z.strictObject({ $in: oneOrMany(value).optional(), $ne: value.optional() })])
 
 /** A field that can also be compared by order. */
-export const compares = <Value extends z.ZodType>(value: Value) =>
+export const rangeFilter = <Value extends z.ZodType>(value: Value) =>
   z.union([
     value,
     z.strictObject({
@@ -27,7 +27,7 @@ export const compares = <Value extends z.ZodType>(value: Value) =>
     }),
   ])
 
-export const flag = z
+export const booleanFilter = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true')
 

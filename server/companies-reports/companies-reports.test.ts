@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { CompanyReport, EditionOffered } from '@insights/contract/companies-reports.ts'
+import type { CompanyReport, AssignableEdition } from '@insights/contract/companies-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
@@ -216,7 +216,7 @@ describe('companies-reports', () => {
     await assign(firm, old._id)
     const offered = async (query: object) => {
       const path = '/companies-reports/editions'
-      const { status, body } = await researcher<Page<EditionOffered>>('GET', path, query)
+      const { status, body } = await researcher<Page<AssignableEdition>>('GET', path, query)
       expect(status).toBe(200)
       return body.data
     }

@@ -1,4 +1,4 @@
-import type { SurveyRefusal } from '@insights/contract/consumer-survey.ts'
+import type { SurveyRejection } from '@insights/contract/consumer-survey.ts'
 import {
   buildWorkbook,
   workbookParts,
@@ -70,7 +70,7 @@ describe('importing a survey', () => {
     ]
     expect(refused.status).toBe(400)
     expect(refused.body.data).toMatchObject({ messages, more: 0 })
-    expect((refused.body.data as SurveyRefusal).details).toEqual([
+    expect((refused.body.data as SurveyRejection).details).toEqual([
       'row 14 "Inflight services (all)" is no question of this industry',
     ])
     expect(refused.body.data).not.toHaveProperty('hint')
@@ -86,7 +86,7 @@ describe('importing a survey', () => {
     const csvOf = (rows: readonly string[]) =>
       ['name,1,2,3,4,5', ...rows.map((name) => `${name.toUpperCase()},1,2,3,4,90`)].join('\n')
     const hintOf = async (rows: readonly string[]) =>
-      ((await importFile(researcher, reportId, csvOf(rows))).body.data as SurveyRefusal).hint
+      ((await importFile(researcher, reportId, csvOf(rows))).body.data as SurveyRejection).hint
     expect(await hintOf(names)).toBe(
       `Most rows of the file match questions of the industry "Hotels ${mark}".`,
     )

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '@insights/contract/authentication.ts'
+import type { MfaMethod } from '@insights/contract/authentication.ts'
 
 /** An answer that is not a success, thrown from anywhere below a route (decisions 2). */
 export class HttpError extends Error {
@@ -77,7 +77,7 @@ function inWords(seconds: number): string {
 
 /** The password was right, and a code has to come with it (decisions 3). */
 export const codeRequired = (data: {
-  readonly methods: readonly SecondFactor[]
+  readonly methods: readonly MfaMethod[]
   readonly passcodesFrom?: string
 }) => new HttpError('PreconditionFailed', 412, 'Enter a verification code.', { data })
 

@@ -3,7 +3,7 @@ import { outboxApi } from '@insights/contract/outbox.ts'
 import { notFound } from '../http/errors.ts'
 import type { Routes } from '../http/routes.ts'
 import { findOpenOutbox } from './find-open-outbox.ts'
-import { presentMail, presentWholeMail } from './present.ts'
+import { presentListedEmail, presentEmail } from './present.ts'
 
 const MAX_EMAILS = 50
 
@@ -21,13 +21,13 @@ export const outboxRoutes: Routes = async (route, services) => {
   route(outboxApi.find, open, async () => {
     const outbox = await openOutbox()
     const { total, mails } = await outbox.find(MAX_EMAILS)
-    return { total, limit: MAX_EMAILS, skip: 0, data: mails.map(presentMail) }
+    return { total, limit: MAX_EMAILS, skip: 0, data: mails.map(presentListedEmail) }
   })
 
   route(outboxApi.get, open, async (request) => {
     const outbox = await openOutbox()
     const mail = await outbox.read(request.params.id)
     if (!mail) throw notFound()
-    return presentWholeMail(mail)
+    return presentEmail(mail)
   })
 }

@@ -1,4 +1,7 @@
-import type { EditionOffered, editionsOfferedFind } from '@insights/contract/companies-reports.ts'
+import type {
+  AssignableEdition,
+  assignableEditionsFind,
+} from '@insights/contract/companies-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 import { type Kysely, sql } from 'kysely'
@@ -10,10 +13,10 @@ import { hasParentFilter } from '../http/has-parent-filter.ts'
 import { isPurchasedBy } from '../http/is-purchased-by.ts'
 
 /** A page of the editions that are out, with those marked that a firm has bought. */
-export function findEditionsOffered(
+export function findAssignableEditions(
   db: Kysely<Tables>,
-  { company, ...query }: z.output<typeof editionsOfferedFind>,
-): Promise<Page<EditionOffered>> {
+  { company, ...query }: z.output<typeof assignableEditionsFind>,
+): Promise<Page<AssignableEdition>> {
   return findPage({
     query,
     rows: db

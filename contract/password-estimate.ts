@@ -4,7 +4,7 @@ import * as english from '@zxcvbn-ts/language-en'
 
 export type Score = 0 | 1 | 2 | 3 | 4
 
-export interface Guess {
+export interface PasswordEstimate {
   readonly score: Score
   /** What is wrong with the password, where there is something, and how to make it better. */
   readonly advice: readonly string[]
@@ -28,7 +28,7 @@ const zxcvbn = new ZxcvbnFactory({
 })
 
 /** How hard a password is to guess for somebody who knows what people choose, and these words. */
-export function guessPassword(password: string, words: readonly string[]): Guess {
+export function estimatePassword(password: string, words: readonly string[]): PasswordEstimate {
   const { score, feedback } = zxcvbn.check(password, [...words])
   const { warning, suggestions } = feedback
   return { score, advice: warning ? [warning, ...suggestions] : suggestions }
