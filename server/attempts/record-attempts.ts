@@ -17,7 +17,7 @@ import { undoAttempts } from './undo-attempts.ts'
  *
  * @example
  * const tickets = await recordAttempts(db, ...passwordLimits({ email, address, knownBrowser }))
- * if (!(await passwordFits(hash, password))) throw notAuthenticated('Invalid login')
+ * if (!(await verifyPassword(hash, password))) throw notAuthenticated('Invalid login')
  * await undoAttempts(db, tickets)
  */
 export async function recordAttempts(

@@ -9,12 +9,12 @@ import { undoAttempts } from '../attempts/undo-attempts.ts'
 import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
 import { queueRevocations } from '../cloud-drives/revoke-tokens-queue.ts'
 import { addKnownBrowser, findKnownBrowser } from '../credentials/known-browser.ts'
-import { hashPassword, isOutdated, passwordFits } from '../credentials/password.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../credentials/password.ts'
 import type { Tables } from '../database/tables.ts'
 import { notAuthenticated } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../users/present.ts'
-import { checkSecondFactor } from './check-second-factor.ts'
+import { checkMfa } from './check-mfa.ts'
 import { type Account, findAccount } from './find-account.ts'
 import { type Device, openSession } from './open-session.ts'
 
@@ -46,7 +46,7 @@ export async function signIn(
     recordAttempts(db, ...passwordLimits(attempt)),
     found,
   ])
-  const fits = await passwordFits(account?.password_hash, password)
+  const fits = await verifyPassword(account?.password_hash, password)
   if (!account || !fits) {
     await countWrongPassword(services, email)
     throw notAuthenticated('Invalid login')
@@ -76,7 +76,7 @@ async function enter(
   if (!account.active) throw notAuthenticated('User is not verified.')
   const { totp_secret } = account
   if (totp_secret) {
-    await checkSecondFactor(services, { ...account, totp_secret }, { token, attempt, now })
+    await checkMfa(services, { ...account, totp_secret }, { token, attempt, now })
   }
   const accessToken = await openSession(db, account, app, device)
   if (!accessToken) throw notAuthenticated('Invalid login')
@@ -101,7 +101,7 @@ async function renewHash(
   password: string,
 ): Promise<string | null> {
   const { id, password_hash } = account
-  if (!password_hash || !isOutdated(password_hash)) return password_hash
+  if (!password_hash || !needsRehash(password_hash)) return password_hash
   const renewed = await hashPassword(password)
   await db
     .updateTable('users')

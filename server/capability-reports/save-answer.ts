@@ -16,7 +16,7 @@ import { keepImageChange } from './keep-image-change.ts'
 import { presentAnswer } from './present.ts'
 import { selectAnswers, withAnswerColumns } from './queries.ts'
 import { requireCapabilityChange } from './require-capability-change.ts'
-import { requireUnchanged } from './require-unchanged.ts'
+import { requireUnchangedAnswer } from './require-unchanged.ts'
 import { savedAnswer } from './saved-answer.ts'
 import { showImages } from './show-images.ts'
 
@@ -40,7 +40,7 @@ export async function saveAnswer(
         const data = await getAnswer(transaction, reportId, id)
         throw conflict('Somebody else has changed this answer meanwhile.', data)
       }
-      requireUnchanged(sent, current)
+      requireUnchangedAnswer(sent, current)
       const capabilityChange = await requireChange(transaction, current, sent)
       const updatedAt = await write(transaction, caller, current, { ...sent, capabilityChange })
       if (sent.hasCapability !== current.hasCapability) await deleteScores(transaction, report)

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 
 import { type Activity, recordActivity } from '../activity/record-activity.ts'
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
@@ -69,7 +69,7 @@ export function catalogueRecords<
         requireCurrent(before, updatedAt, of.present)
         const changed = await transaction
           .updateTable(table)
-          .set({ ...of.toChanges(fields), updated_at: laterThan(before.updated_at) })
+          .set({ ...of.toChanges(fields), updated_at: nextTimestamp(before.updated_at) })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()

@@ -8,7 +8,7 @@ import { badRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import { challengeSecrets } from './challenge-secrets.ts'
 
-const REFUSED = 'Please complete the verification again.'
+const REJECTED_MESSAGE = 'Please complete the verification again.'
 
 /**
  * Refuses a request whose challenge is not solved, is old, is none of ours, or has served before
@@ -20,7 +20,7 @@ export async function requireChallenge(
   answer: string,
 ): Promise<void> {
   const payload = read(answer)
-  if (!payload) throw refused()
+  if (!payload) throw toRejection()
   const { challenge, solution } = payload
   const { verified } = await verifySolution({
     challenge,
@@ -28,10 +28,11 @@ export async function requireChallenge(
     deriveKey,
     ...challengeSecrets(encryptor),
   })
-  if (!verified || !(await use(db, challenge.parameters))) throw refused()
+  if (!verified || !(await use(db, challenge.parameters))) throw toRejection()
 }
 
-const refused = () => badRequest(`challenge: ${REFUSED}`, { challenge: REFUSED })
+const toRejection = () =>
+  badRequest(`challenge: ${REJECTED_MESSAGE}`, { challenge: REJECTED_MESSAGE })
 
 function read(answer: string): ChallengePayload | undefined {
   try {

@@ -2,7 +2,7 @@ import type { companyCustomerUpdate } from '@insights/contract/companies-custome
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
@@ -36,7 +36,7 @@ export function changeCompanyCustomer(
         sales_person_id: body.salesPerson,
         primary_user_id: body.primaryUser,
         billing_user_id: body.billingUser,
-        updated_at: laterThan(before.updated_at),
+        updated_at: nextTimestamp(before.updated_at),
       })
       .where('id', '=', id)
       .execute()

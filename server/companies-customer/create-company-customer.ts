@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { firstPassword } from '../users/first-password.ts'
+import { hashInitialPassword } from '../users/hash-initial-password.ts'
 import { insertUser } from '../users/insert-user.ts'
 import { inviteIfNeeded } from '../users/invite-if-needed.ts'
 import { logUser } from '../users/log-user.ts'
@@ -22,7 +22,7 @@ export async function createCompanyCustomer(
 ): Promise<CompanyCustomerRow> {
   const { name, url, address, city, state, zip, salesPerson } = body
   const contact = { name: body.firstName, lastName: body.lastName, email: body.email }
-  const passwordHash = await firstPassword(body.password, { ...contact, company: name })
+  const passwordHash = await hashInitialPassword(body.password, { ...contact, company: name })
   return services.db.transaction().execute(async (transaction) => {
     const firm = await transaction
       .insertInto('company_customers')

@@ -2,7 +2,7 @@ import type { companyReportPatch } from '@insights/contract/companies-reports.ts
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
@@ -29,7 +29,7 @@ export function changeAssignment(
     requireCurrent(before, updatedAt, () => current)
     await transaction
       .updateTable('company_reports')
-      .set({ po, po_date: poDate, updated_at: laterThan(before.updated_at) })
+      .set({ po, po_date: poDate, updated_at: nextTimestamp(before.updated_at) })
       .where('id', '=', id)
       .execute()
     await logAssignment(

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { requireCurrent } from '../http/require-current.ts'
@@ -47,7 +47,7 @@ export function changeCompany(
     }
     await transaction
       .updateTable('companies')
-      .set({ ...fields, updated_at: laterThan(before.updated_at) })
+      .set({ ...fields, updated_at: nextTimestamp(before.updated_at) })
       .where('id', '=', id)
       .execute()
     if (industries) {

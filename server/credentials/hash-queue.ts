@@ -15,7 +15,7 @@ const waiting: (() => void)[] = []
 let running = 0
 
 /** Runs one expensive hash when it is its turn; 503 when too many wait already. */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runHashQueued<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= MAX_WAITING) {
     throw unavailable('Too many people are signing in at this moment. Please try again shortly.')
   }

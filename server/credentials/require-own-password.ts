@@ -4,7 +4,7 @@ import { undoAttempts } from '../attempts/undo-attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { passwordFits } from './password.ts'
+import { verifyPassword } from './password.ts'
 
 interface Owner {
   readonly id: string
@@ -26,7 +26,7 @@ export async function requireOwnPassword(
 ): Promise<void> {
   if (password === undefined) throw badRequest(`${field}: Required`, { [field]: 'Required' })
   const attempts = await recordAttempts(db, ownPasswordLimit(id))
-  if (!(await passwordFits(password_hash, password))) throw wrongPassword(field)
+  if (!(await verifyPassword(password_hash, password))) throw wrongPassword(field)
   await undoAttempts(db, attempts)
 }
 

@@ -4,7 +4,7 @@ import { gone } from '../http/errors.ts'
 import { requireUnchangedIds } from '../http/require-unchanged-ids.ts'
 import type { Routes } from '../http/routes.ts'
 import { findPasswordLink } from '../password-links/find-password-link.ts'
-import { LINK_IS_GONE } from '../password-links/password-link.ts'
+import { LINK_EXPIRED_MESSAGE } from '../password-links/password-link.ts'
 import { usePasswordLink } from '../password-links/use-password-link.ts'
 import { askForPasswordLink } from './ask-for-password-link.ts'
 
@@ -20,7 +20,7 @@ export const forgotPasswordRoutes: Routes = async (route, services) => {
   route(forgotPasswordApi.get, open, async (request) => {
     const { token } = request.params
     const owner = await findPasswordLink(services.db, token)
-    if (!owner) throw gone(LINK_IS_GONE)
+    if (!owner) throw gone(LINK_EXPIRED_MESSAGE)
     const { email, name, lastName, company } = owner
     return { _id: token, email, name, lastName, company }
   })

@@ -2,8 +2,8 @@ import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { sql } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
+import { claimJob } from '../jobs/claim-job.ts'
 import { decryptPayload, type EncryptedPayload } from '../jobs/encrypted-payload.ts'
-import { once } from '../jobs/once.ts'
 import { worker } from '../jobs/worker.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -19,7 +19,7 @@ async function sendPasswordLink(job: Job<EncryptedPayload>, services: Services):
   const { db, encryptor } = services
   const wants = decryptPayload<WantsLink>(encryptor, sendPasswordLinkQueue, job.data)
   await db.transaction().execute(async (transaction) => {
-    if (!(await once(transaction, job.id))) return
+    if (!(await claimJob(transaction, job.id))) return
     const user = await transaction
       .selectFrom('users')
       .where(sql`lower(email)`, '=', normaliseEmail(wants.email))

@@ -5,7 +5,7 @@ import { conflict } from './errors.ts'
  * now. The caller has locked the row, so that of several who read the same, one comes through.
  *
  * Answers hold milliseconds and the database microseconds. Both stamps are milliseconds here, and
- * every change moves the stamp on by one at least (`laterThan`), so that equal stamps mean an
+ * every change moves the stamp on by one at least (`nextTimestamp`), so that equal stamps mean an
  * equal record.
  */
 export function requireCurrent<Row extends { readonly updated_at: string }>(

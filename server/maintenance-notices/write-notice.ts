@@ -5,7 +5,7 @@ import type {
 import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
@@ -55,7 +55,7 @@ export function changeNotice(
       .set({
         ...fields,
         ...(date && { date: new Date(date) }),
-        updated_at: laterThan(before.updated_at),
+        updated_at: nextTimestamp(before.updated_at),
       })
       .where('id', '=', id)
       .returningAll()

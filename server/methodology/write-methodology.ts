@@ -3,7 +3,7 @@ import { richText } from '@insights/domain/content/content-values.ts'
 import type { Selectable, Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
@@ -60,7 +60,7 @@ export function changeMethodology(
       .set({
         methodology: clean,
         carried_over_from: null,
-        updated_at: laterThan(before.updated_at),
+        updated_at: nextTimestamp(before.updated_at),
       })
       .where('report_id', '=', reportId)
       .returningAll()

@@ -7,7 +7,7 @@ import { recordAttempt, recordAttempts } from '../attempts/record-attempts.ts'
 import { undoAttempts } from '../attempts/undo-attempts.ts'
 import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
 import { findKnownBrowser } from '../credentials/known-browser.ts'
-import { passwordFits } from '../credentials/password.ts'
+import { verifyPassword } from '../credentials/password.ts'
 import type { Tables } from '../database/tables.ts'
 import { conflict, HttpError, notAuthenticated } from '../http/errors.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
@@ -40,7 +40,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
     .executeTakeFirst()
   const knownBrowser = findKnownBrowser(encryptor, user, knownBrowsers)
   const attempts = await recordAttempts(db, ...passwordLimits({ email, address, knownBrowser }))
-  const fits = await passwordFits(user?.password_hash, request.password)
+  const fits = await verifyPassword(user?.password_hash, request.password)
   if (!user || !fits) {
     await countWrongPassword(services, email)
     throw notAuthenticated('Invalid login')

@@ -11,7 +11,7 @@ import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { findPasswordLink } from './find-password-link.ts'
-import { NEW_PASSWORD_CAME_TOO_LATE, type Purpose } from './password-link.ts'
+import { PASSWORD_TOO_LATE_MESSAGE, type Purpose } from './password-link.ts'
 import { tellPasswordChanged } from './tell-password-changed.ts'
 
 const DONE: Readonly<Record<Purpose, string>> = {
@@ -31,7 +31,7 @@ export async function usePasswordLink(
 ): Promise<void> {
   const { db } = services
   const owner = await findPasswordLink(db, token)
-  if (!owner) throw gone(NEW_PASSWORD_CAME_TOO_LATE)
+  if (!owner) throw gone(PASSWORD_TOO_LATE_MESSAGE)
   await requireStrongPassword(password, owner)
   const passwordHash = await hashPassword(password)
   await transact(services, async (transaction) => {
@@ -45,7 +45,7 @@ export async function usePasswordLink(
       .where('id', '=', owner.userId)
       .execute()
     const purpose = await spend(transaction, token)
-    if (!purpose) throw gone(NEW_PASSWORD_CAME_TOO_LATE)
+    if (!purpose) throw gone(PASSWORD_TOO_LATE_MESSAGE)
     await forgetOtherWays(transaction, owner.userId, token)
     await forgetAttempts(transaction, owner.email, address)
     await endSessions(transaction, services, owner.userId)

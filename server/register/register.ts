@@ -3,8 +3,8 @@ import { sql, type Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
+import { claimJob } from '../jobs/claim-job.ts'
 import { decryptPayload, type EncryptedPayload } from '../jobs/encrypted-payload.ts'
-import { once } from '../jobs/once.ts'
 import { worker } from '../jobs/worker.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -23,7 +23,7 @@ async function register(job: Job<EncryptedPayload>, services: Services): Promise
   const { db, encryptor, config } = services
   const registration = decryptPayload<Registration>(encryptor, registerQueue, job.data)
   await db.transaction().execute(async (transaction) => {
-    if (!(await once(transaction, job.id))) return
+    if (!(await claimJob(transaction, job.id))) return
     if (!(await insertVisitor(transaction, registration))) {
       await tellOwner(transaction, services, registration.email)
       return

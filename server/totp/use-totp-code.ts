@@ -1,8 +1,8 @@
 import type { Services } from '../services.ts'
-import { stepOf } from './authenticator.ts'
+import { totpStep } from './authenticator.ts'
 import { decryptSecret } from './encrypt-secret.ts'
 
-interface Enrolled {
+interface TotpAccount {
   readonly id: string
   /** As it is stored. */
   readonly totp_secret: Buffer
@@ -14,11 +14,11 @@ interface Enrolled {
  */
 export async function useTotpCode(
   { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
-  { id, totp_secret }: Enrolled,
+  { id, totp_secret }: TotpAccount,
   code: string,
   now: number,
 ): Promise<boolean> {
-  const step = stepOf(decryptSecret(encryptor, id, totp_secret), code, now)
+  const step = totpStep(decryptSecret(encryptor, id, totp_secret), code, now)
   if (step === undefined) return false
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -1,11 +1,11 @@
 import { setUpCodeLimit } from '../attempts/limits.ts'
 import { recordAttempts } from '../attempts/record-attempts.ts'
 import { undoAttempts } from '../attempts/undo-attempts.ts'
-import { readCode } from '../credentials/read-code.ts'
+import { normaliseCode } from '../credentials/normalise-code.ts'
 import type { Caller } from '../http/caller.ts'
 import { wrongCode } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { stepOf } from './authenticator.ts'
+import { totpStep } from './authenticator.ts'
 import { findPending } from './find-pending.ts'
 
 /** Notes that the caller's authenticator app shows the codes of the secret it was handed. */
@@ -17,7 +17,7 @@ export async function verifyPending(
   const { db } = services
   const { secret } = await findPending(db, services, caller, given)
   const attempts = await recordAttempts(db, setUpCodeLimit(caller._id))
-  const step = stepOf(secret, readCode(code), now)
+  const step = totpStep(secret, normaliseCode(code), now)
   if (step === undefined) throw wrongCode()
   await undoAttempts(db, attempts)
   await db

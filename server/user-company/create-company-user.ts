@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { lockCompanyCustomer } from '../companies-customer/lock-company-customer.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
-import { firstPassword } from '../users/first-password.ts'
+import { hashInitialPassword } from '../users/hash-initial-password.ts'
 import { insertUser } from '../users/insert-user.ts'
 import { inviteIfNeeded } from '../users/invite-if-needed.ts'
 import { logUser } from '../users/log-user.ts'
@@ -17,7 +17,7 @@ export async function createCompanyUser(
   caller: Caller,
   body: z.output<typeof userCompanyCreate>,
 ): Promise<UserRow> {
-  const passwordHash = await firstPassword(body.password, body)
+  const passwordHash = await hashInitialPassword(body.password, body)
   return services.db.transaction().execute(async (transaction) => {
     const firm = await lockCompanyCustomer(transaction, body.companyId)
     const id = await insertUser(

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import { logCompanyCustomer } from '../companies-customer/log-company-customer.ts'
 import type { CompanyCustomerRow } from '../companies-customer/queries.ts'
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'
@@ -37,7 +37,7 @@ export async function setContacts(
     .set({
       ...(becomesPrimary && { primary_user_id: id }),
       ...(changesBilling && { billing_user_id: isBilling ? id : null }),
-      updated_at: laterThan(firm.updated_at),
+      updated_at: nextTimestamp(firm.updated_at),
     })
     .where('id', '=', firm.id)
     .execute()

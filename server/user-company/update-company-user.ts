@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { changeUser } from '../users/change-user.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { getUser, type UserRow } from '../users/queries.ts'
-import { requireUnchanged } from '../users/require-unchanged.ts'
+import { requireUnchangedUser } from '../users/require-unchanged.ts'
 import { presentCompanyUser } from './present.ts'
 import { requireCompanyUser } from './require-company-user.ts'
 import { setContacts } from './set-contacts.ts'
@@ -30,7 +30,7 @@ export function updateCompanyUser(
       throw badRequest('companyId: Cannot be changed', { companyId: 'Cannot be changed' })
     }
     requireCurrent(user, body.updatedAt, (row) => presentCompanyUser(row, caller))
-    requireUnchanged(user, body)
+    requireUnchangedUser(user, body)
     if (body.totp === null && user.totp_secret !== null && !isSenior(caller.role)) {
       throw forbidden('A senior has to remove the second factor.')
     }

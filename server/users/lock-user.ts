@@ -16,11 +16,13 @@ export async function lockUser(
 ): Promise<UserRow> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`user ${id}`}, 0))`.execute(transaction)
   const { company_customer_id } = await getUser(transaction, id)
-  const firms = [company_customer_id, joining].filter((firm) => typeof firm === 'string')
+  const companyCustomers = [company_customer_id, joining].filter(
+    (companyCustomer) => typeof companyCustomer === 'string',
+  )
   await transaction
     .selectFrom('company_customers')
     .select('id')
-    .where('id', '=', sql<string>`any(${firms}::uuid[])`)
+    .where('id', '=', sql<string>`any(${companyCustomers}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

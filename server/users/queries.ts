@@ -13,7 +13,7 @@ export type UserRow = Selectable<Tables['users']> & {
 }
 
 /** Who has registered is a customer without password and firm until somebody activates the account. */
-export const WAITING = sql<boolean>`(not users.active and users.login_type = 'CUSTOMER'
+export const AWAITING_ACTIVATION = sql<boolean>`(not users.active and users.login_type = 'CUSTOMER'
   and users.password_hash is null and users.company_customer_id is null)`
 
 export function selectUser(
@@ -46,7 +46,7 @@ export function selectUser(
           .select('company_customers.id'),
       )
       .as('is_billing'),
-    WAITING.as('waiting'),
+    AWAITING_ACTIVATION.as('waiting'),
   ])
 }
 

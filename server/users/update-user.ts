@@ -10,7 +10,7 @@ import { changeUser } from './change-user.ts'
 import { lockUser } from './lock-user.ts'
 import { presentListed } from './present-listed.ts'
 import { getUser, type UserRow } from './queries.ts'
-import { requireUnchanged } from './require-unchanged.ts'
+import { requireUnchangedUser } from './require-unchanged.ts'
 
 /**
  * What a senior changes of an account, as the drawer of User Management sends it. One's own second
@@ -31,7 +31,7 @@ export async function updateUser(
     if (removesOwnTotp && before.totp_secret !== null && provedHash !== before.password_hash) {
       throw wrongPassword('currentPassword')
     }
-    requireUnchanged(before, { email, totp: change.totp })
+    requireUnchangedUser(before, { email, totp: change.totp })
     return changeUser(transaction, services, caller, before, change)
   })
 }

@@ -21,5 +21,5 @@ export type UserChange = Partial<
 >
 
 /** A change with what decides about the account as a whole. */
-export type WholeChange = UserChange &
+export type FullUserChange = UserChange &
   Required<Pick<UserChange, 'loginType' | 'active' | 'companyCustomer'>>

@@ -3,16 +3,16 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { conflict } from '../http/errors.ts'
 import type { UserRow } from './queries.ts'
-import type { WholeChange } from './user-change.ts'
+import type { FullUserChange } from './user-change.ts'
 
 /**
  * The primary contact of a firm stays with it and goes on reading its reports; its billing contact
  * may leave, and is then none any more. The firm is locked.
  */
-export async function keepContact(
+export async function protectPrimaryContact(
   transaction: Transaction<Tables>,
   before: UserRow,
-  { applications, companyCustomer }: WholeChange,
+  { applications, companyCustomer }: FullUserChange,
 ): Promise<void> {
   const moves = companyCustomer !== before.company_customer_id
   if (before.is_primary === true) {

@@ -6,7 +6,7 @@ import { type Authenticator, createAuthenticator } from './authenticator.ts'
 import { encryptPendingSecret } from './encrypt-secret.ts'
 
 /** Makes a secret for the caller's session, in place of one that it was handed before. */
-export async function handOutSecret(
+export async function issueSecret(
   { db, encryptor }: Services,
   caller: Caller,
   user: string | undefined,

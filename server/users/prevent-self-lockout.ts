@@ -1,9 +1,12 @@
 import { badRequest, forbidden } from '../http/errors.ts'
 import type { UserRow } from './queries.ts'
-import type { WholeChange } from './user-change.ts'
+import type { FullUserChange } from './user-change.ts'
 
 /** Nobody shuts oneself out (decisions 3). */
-export function keepOneself(before: UserRow, { loginType, active, applications }: WholeChange) {
+export function preventSelfLockout(
+  before: UserRow,
+  { loginType, active, applications }: FullUserChange,
+) {
   if (!active) throw forbidden('You cannot deactivate yourself.')
   if (loginType !== before.login_type) throw forbidden('You cannot give yourself another role.')
   if (applications && !applications.includes('insights')) {

@@ -5,7 +5,7 @@ import { requireStrongPassword } from '../credentials/require-strong-password.ts
  * The hash of the password that staff set for somebody new, after it was found hard to guess; null
  * when they leave it to the person.
  */
-export async function firstPassword(
+export async function hashInitialPassword(
   password: string | undefined,
   person: Parameters<typeof requireStrongPassword>[1],
 ): Promise<string | null> {

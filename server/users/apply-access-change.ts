@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts'
 import { publish } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
-import { rememberSessions } from '../sessions/remember-sessions.ts'
+import { recordEndedSessions } from '../sessions/record-ended-sessions.ts'
 import type { UserRow } from './queries.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { UserRow } from './queries.ts'
  * taking away the second factor (decisions 3); tells the open pages of those whose rights are other
  * ones now.
  */
-export async function endRights(
+export async function applyAccessChange(
   transaction: Transaction<Tables>,
   services: Services,
   caller: Caller,
@@ -22,7 +22,7 @@ export async function endRights(
 ): Promise<void> {
   const { id } = before
   if (before.active !== changed.active || before.login_type !== changed.login_type) {
-    if (!changed.active) await rememberSessions(transaction, id)
+    if (!changed.active) await recordEndedSessions(transaction, id)
     await endSessions(transaction, services, id)
     return
   }
@@ -31,12 +31,17 @@ export async function endRights(
     await endSessions(transaction, services, id, { except: caller.tokenHash })
     return
   }
-  if (rightsOf(before) === rightsOf(changed)) return
+  if (toAccessKey(before) === toAccessKey(changed)) return
   publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
 }
 
 /** What an open page shows more or less by. */
-function rightsOf({ applications, force_totp, totp_secret, company_customer_id }: UserRow): string {
+function toAccessKey({
+  applications,
+  force_totp,
+  totp_secret,
+  company_customer_id,
+}: UserRow): string {
   const products = applications.map(({ application }) => application)
   return JSON.stringify([products, force_totp, totp_secret !== null, company_customer_id])
 }

@@ -13,7 +13,7 @@ interface Owner {
 }
 
 /** Takes the authenticator app from an account, with all that was made for it; its owner is told. */
-export async function removeSecondFactor(
+export async function removeMfa(
   transaction: Transaction<Tables>,
   services: Services,
   by: Caller,

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
  * Keeps in mind which sessions are about to end because their user is deactivated, so that an open
  * page can say why (`http/is-deactivated.ts`). Call it before they are ended.
  */
-export async function rememberSessions(
+export async function recordEndedSessions(
   transaction: Transaction<Tables>,
   userId: string,
 ): Promise<void> {

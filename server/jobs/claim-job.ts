@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
  * True the first time for a job, in the transaction of what it does: a job that is run again, since
  * its process ended before it counted as done, is told that there is nothing left to do.
  */
-export async function once(transaction: Transaction<Tables>, jobId: string): Promise<boolean> {
+export async function claimJob(transaction: Transaction<Tables>, jobId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction
     .with('forgotten', (query) =>
       // Long after its job is gone.

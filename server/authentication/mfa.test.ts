@@ -14,7 +14,7 @@ const WRONG = 'Invalid verification code. Please try again.'
 
 let number = 0
 /** Somebody with an authenticator app, who has used none of its codes lately. */
-async function enrol() {
+async function setUpMfa() {
   const email = `enrolled-${(number += 1)}@test.example`
   const authenticator = await setUpAuthenticator(await as({ email, loginType: 'ADMIN' }))
   await db
@@ -45,7 +45,7 @@ const countOf = (answers: readonly { status: number }[], status: number) =>
 
 describe('the first step', () => {
   test('asks whoever has an authenticator app for a code, and opens nothing before', async () => {
-    const { email, sessions } = await enrol()
+    const { email, sessions } = await setUpMfa()
     const before = await sessions()
     for (const token of [undefined, '', ' ']) {
       const reply = await app.inject({
@@ -66,7 +66,7 @@ describe('the first step', () => {
   })
 
   test('tells nobody with a wrong password that there is a second one', async () => {
-    const { signIn, code } = await enrol()
+    const { signIn, code } = await setUpMfa()
     for (const token of [undefined, code()]) {
       const { status, body } = await signIn(token, 'wrong horse battery')
       expect([status, body]).toEqual([
@@ -77,7 +77,7 @@ describe('the first step', () => {
   })
 
   test('does not offer recovery codes when all are used', async () => {
-    const { signIn, userId } = await enrol()
+    const { signIn, userId } = await setUpMfa()
     await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
     expect((await signIn()).body.data).toEqual({ methods: ['totp', 'one-time-passcode'] })
   })
@@ -85,14 +85,14 @@ describe('the first step', () => {
 
 describe('the code of the authenticator app', () => {
   test('lets in, however it is spaced, and is told as set up but never shown [A1.6]', async () => {
-    const { signIn, code, secret } = await enrol()
+    const { signIn, code, secret } = await setUpMfa()
     const { status, body } = await signIn(` ${code().slice(0, 3)} ${code().slice(3)} `)
     expect([status, body.user.totp]).toEqual([201, 'enabled'])
     expect(JSON.stringify(body)).not.toContain(secret)
   })
 
   test('of a clock 30 seconds ahead is accepted, of one 90 seconds off is not', async () => {
-    const { signIn, code } = await enrol()
+    const { signIn, code } = await setUpMfa()
     for (const seconds of [-90, 90]) {
       const { status, body } = await signIn(code(seconds))
       expect([status, body.message]).toEqual([401, WRONG])
@@ -101,7 +101,7 @@ describe('the code of the authenticator app', () => {
   })
 
   test('works once, and none before it works after it [S5.4]', async () => {
-    const { signIn, code } = await enrol()
+    const { signIn, code } = await setUpMfa()
     const [before, last] = [code(0), code(30)]
     expect((await signIn(last)).status).toBe(201)
     for (const used of [last, before]) {
@@ -111,7 +111,7 @@ describe('the code of the authenticator app', () => {
   })
 
   test('brought fifty times at once opens exactly one session [D3.39 S5.1]', async () => {
-    const { signIn, sessions, code } = await enrol()
+    const { signIn, sessions, code } = await setUpMfa()
     const before = await sessions()
     const now = code()
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(now)))
@@ -121,7 +121,7 @@ describe('the code of the authenticator app', () => {
   })
 
   test('is taken from one of fifty at once even where no counter stands before it', async () => {
-    const { userId, code } = await enrol()
+    const { userId, code } = await setUpMfa()
     const { totp_secret } = await db
       .selectFrom('users')
       .select('totp_secret')
@@ -138,14 +138,14 @@ describe('the code of the authenticator app', () => {
   test.each(['000000', 'abcdef', '１２３４５６', '1'.repeat(40), '٠٠٠٠٠٠', '\0'])(
     'like %j is wrong, and nothing worse',
     async (token) => {
-      const { signIn } = await enrol()
+      const { signIn } = await setUpMfa()
       const { status, body } = await signIn(token)
       expect([status, body.message]).toEqual([401, WRONG])
     },
   )
 
   test('belongs to one account: of a secret copied into another row none is taken', async () => {
-    const [thief, victim] = [await enrol(), await enrol()]
+    const [thief, victim] = [await setUpMfa(), await setUpMfa()]
     const { totp_secret } = await db
       .selectFrom('users')
       .select('totp_secret')
@@ -158,7 +158,7 @@ describe('the code of the authenticator app', () => {
 
 describe('a recovery code', () => {
   test('lets in once, in any case and spacing, and its owner is told by mail and in the log [D3.41]', async () => {
-    const { signIn, recoveryCodes, email, userId } = await enrol()
+    const { signIn, recoveryCodes, email, userId } = await setUpMfa()
     expect(recoveryCodes).toHaveLength(10)
     expect(new Set(recoveryCodes).size).toBe(10)
     const [first = ''] = recoveryCodes
@@ -177,18 +177,18 @@ describe('a recovery code', () => {
   })
 
   test('brought fifty times at once opens exactly one session', async () => {
-    const { signIn, recoveryCodes } = await enrol()
+    const { signIn, recoveryCodes } = await setUpMfa()
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(recoveryCodes[3])))
     expect(countOf(answers, 201)).toBe(1)
   })
 
   test('of somebody else is wrong', async () => {
-    const [one, other] = [await enrol(), await enrol()]
+    const [one, other] = [await setUpMfa(), await setUpMfa()]
     expect((await one.signIn(other.recoveryCodes[0])).body.message).toBe(WRONG)
   })
 
   test('cannot be read in the database [D3.46]', async () => {
-    const { recoveryCodes, userId, secret } = await enrol()
+    const { recoveryCodes, userId, secret } = await setUpMfa()
     const stored = [
       ...(await db.selectFrom('recovery_codes').selectAll().execute()),
       ...(await db.selectFrom('users').selectAll().where('id', '=', userId).execute()),

@@ -4,7 +4,7 @@ import { type SignInAttempt, codeLimits } from '../attempts/limits.ts'
 import { recordAttempts } from '../attempts/record-attempts.ts'
 import { undoAttempts } from '../attempts/undo-attempts.ts'
 import { warnAtDailyLimit } from '../attempts/warn-of-attempts.ts'
-import { readCode } from '../credentials/read-code.ts'
+import { normaliseCode } from '../credentials/normalise-code.ts'
 import { codeRequired, wrongCode } from '../http/errors.ts'
 import { findPasscodeBlock } from '../one-time-passcode/passcode-block.ts'
 import { usePasscode } from '../one-time-passcode/use-passcode.ts'
@@ -12,7 +12,7 @@ import { useRecoveryCode } from '../recovery-codes/use-recovery-code.ts'
 import type { Services } from '../services.ts'
 import { useTotpCode } from '../totp/use-totp-code.ts'
 
-export interface Enrolled {
+export interface MfaAccount {
   readonly id: string
   readonly email: string
   readonly name: string
@@ -29,13 +29,13 @@ interface Given {
 }
 
 /** Asks for a code where there is none (412), and refuses one that is wrong or was used (401). */
-export async function checkSecondFactor(
+export async function checkMfa(
   services: Services,
-  user: Enrolled,
+  user: MfaAccount,
   { token = '', attempt, now }: Given,
 ): Promise<void> {
-  const code = readCode(token)
-  if (code === '') throw codeRequired(await methodsOf(services, user))
+  const code = normaliseCode(token)
+  if (code === '') throw codeRequired(await findMethods(services, user))
   const attempts = await recordAttempts(services.db, ...codeLimits(attempt))
   if (!(await isAccepted(services, user, code, now))) {
     await warnAtDailyLimit(services, { email: user.email, kind: 'code' }, attempts)
@@ -45,13 +45,13 @@ export async function checkSecondFactor(
 }
 
 /** The three kinds of codes are told by their length. */
-function isAccepted(services: Services, user: Enrolled, code: string, now: number) {
+function isAccepted(services: Services, user: MfaAccount, code: string, now: number) {
   if (/^[0-9]{6}$/.test(code)) return useTotpCode(services, user, code, now)
   if (/^[0-9]{8}$/.test(code)) return usePasscode(services, user, code)
   return useRecoveryCode(services, user, code)
 }
 
-async function methodsOf({ db }: Services, user: Enrolled) {
+async function findMethods({ db }: Services, user: MfaAccount) {
   const block = await findPasscodeBlock(db, user)
   const left = await db
     .selectFrom('recovery_codes')

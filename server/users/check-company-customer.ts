@@ -9,7 +9,7 @@ interface Member {
 }
 
 /** Customers who may sign in belong to a firm, staff to none. */
-export function checkFirm({ loginType, active, companyCustomer }: Member): void {
+export function checkCompanyCustomer({ loginType, active, companyCustomer }: Member): void {
   if (loginType === 'CUSTOMER' ? companyCustomer !== null || !active : companyCustomer === null)
     return
   const message = loginType === 'CUSTOMER' ? 'Required' : 'Only customers belong to a company'
