@@ -6,14 +6,14 @@ import type { Routes } from '../http/routes.ts'
 import { findPasswordLink } from '../password-links/find-password-link.ts'
 import { LINK_EXPIRED_MESSAGE } from '../password-links/password-link.ts'
 import { usePasswordLink } from '../password-links/use-password-link.ts'
-import { askForPasswordLink } from './ask-for-password-link.ts'
+import { requestPasswordLink } from './request-password-link.ts'
 
 /** The token of the link is all that anybody has to show. */
 const open = { permission: 'anyone', ownership: 'own' } as const
 
 export const forgotPasswordRoutes: Routes = async (route, services) => {
   route(forgotPasswordApi.create, open, async (request) => {
-    await askForPasswordLink(services, request.body, request.ip)
+    await requestPasswordLink(services, request.body, request.ip)
     return { message: 'An email has been sent to your account.' }
   })
 

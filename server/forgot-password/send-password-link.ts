@@ -9,7 +9,7 @@ import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { createPasswordLink } from '../password-links/create-password-link.ts'
 import type { Services } from '../services.ts'
-import { passwordLinkMail } from './password-link-mail.ts'
+import { passwordLinkEmail } from './password-link-email.ts'
 import { sendPasswordLinkQueue, type WantsLink } from './send-password-link-queue.ts'
 
 export const sendPasswordLinkWorker = worker(sendPasswordLinkQueue, sendPasswordLink)
@@ -42,7 +42,7 @@ async function sendPasswordLink(job: Job<EncryptedPayload>, services: Services):
     })
     await queueMail(transaction, services, {
       to: user.email,
-      ...passwordLinkMail(user.name, link.href),
+      ...passwordLinkEmail(user.name, link.href),
       usefulUntil: link.expiresAt,
     })
   })

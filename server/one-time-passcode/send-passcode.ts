@@ -15,7 +15,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { hashPasscode } from './hash-passcode.ts'
 import { findPasscodeBlock, PAUSE_HOURS } from './passcode-block.ts'
-import { PASSCODE_MINUTES, passcodeMail } from './passcode-mail.ts'
+import { PASSCODE_MINUTES, passcodeEmail } from './passcode-email.ts'
 
 interface Request {
   readonly email: string
@@ -69,7 +69,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
     await queueMail(transaction, services, {
       to: user.email,
       usefulUntil: expires_at,
-      ...passcodeMail(user.name, code),
+      ...passcodeEmail(user.name, code),
     })
   })
 }

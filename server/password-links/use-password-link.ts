@@ -12,7 +12,7 @@ import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { findPasswordLink } from './find-password-link.ts'
 import { PASSWORD_TOO_LATE_MESSAGE, type Purpose } from './password-link.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { sendPasswordChangedEmail } from './send-password-changed-email.ts'
 
 const DONE: Readonly<Record<Purpose, string>> = {
   reset: 'Set a new password by a link',
@@ -56,7 +56,7 @@ export async function usePasswordLink(
       actorId: owner.userId,
     })
     if (purpose === 'reset') {
-      await tellPasswordChanged(transaction, services, owner, { byEmail: true })
+      await sendPasswordChangedEmail(transaction, services, owner, { byEmail: true })
     }
   })
 }

@@ -1,5 +1,5 @@
 import { recordActivity } from '../activity/record-activity.ts'
-import { queueSecurityNotice } from '../mail/security-notice.ts'
+import { sendSecurityEmail } from '../mail/send-security-email.ts'
 import type { Services } from '../services.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
 
@@ -40,7 +40,7 @@ export async function useRecoveryCode(
       action: `Used a recovery code (${left} left)`,
       actorId: id,
     })
-    await queueSecurityNotice(transaction, services, { email, name }, [
+    await sendSecurityEmail(transaction, services, { email, name }, [
       'A recovery code was used to sign in to your account.',
       left === 0
         ? 'It was the last one. Make new ones on your profile page.'

@@ -9,9 +9,9 @@ import { worker } from '../jobs/worker.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
-import { alreadyRegisteredMail } from './already-registered-mail.ts'
+import { alreadyRegisteredEmail } from './already-registered-email.ts'
 import { registerQueue, type Registration } from './register-queue.ts'
-import { confirmationMail, salesNotice } from './registration-mails.ts'
+import { confirmationEmail, salesEmail } from './registration-emails.ts'
 
 export const registerWorker = worker(registerQueue, register)
 
@@ -25,16 +25,16 @@ async function register(job: Job<EncryptedPayload>, services: Services): Promise
   await db.transaction().execute(async (transaction) => {
     if (!(await claimJob(transaction, job.id))) return
     if (!(await insertVisitor(transaction, registration))) {
-      await tellOwner(transaction, services, registration.email)
+      await sendAlreadyRegisteredEmail(transaction, services, registration.email)
       return
     }
     await queueMail(transaction, services, {
       to: registration.email,
-      ...confirmationMail(),
+      ...confirmationEmail(),
     })
     await queueMail(transaction, services, {
       to: config.salesEmail,
-      ...salesNotice(registration, config.publicUrl),
+      ...salesEmail(registration, config.publicUrl),
     })
   })
 }
@@ -73,7 +73,11 @@ async function insertVisitor(
   return true
 }
 
-async function tellOwner(transaction: Transaction<Tables>, services: Services, email: string) {
+async function sendAlreadyRegisteredEmail(
+  transaction: Transaction<Tables>,
+  services: Services,
+  email: string,
+) {
   const owner = await transaction
     .selectFrom('users')
     .where(sql`lower(email)`, '=', normaliseEmail(email))
@@ -82,6 +86,6 @@ async function tellOwner(transaction: Transaction<Tables>, services: Services, e
   if (!owner) return
   await queueMail(transaction, services, {
     to: owner.email,
-    ...alreadyRegisteredMail(owner, services.config.publicUrl),
+    ...alreadyRegisteredEmail(owner, services.config.publicUrl),
   })
 }

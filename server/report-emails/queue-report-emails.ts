@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts'
 import { isActiveStaff } from '../mail/is-active-staff.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
-import { reportEmailMail } from './report-email-mail.ts'
+import { reportEmail } from './report-email.ts'
 
 interface Sent {
   readonly kind: ReportEmail
@@ -35,7 +35,7 @@ export async function queueReportEmails(
     await queueMail(transaction, services, {
       to: email,
       staffId: id,
-      ...reportEmailMail(event, to, services.config.publicUrl),
+      ...reportEmail(event, to, services.config.publicUrl),
     })
   }
 }

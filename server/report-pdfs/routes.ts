@@ -5,10 +5,10 @@ import { callerOf, reportOf } from '../http/permissions.ts'
 import { ownedByReportInBody, ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { reportFileName } from '../report-documents/report-file-name.ts'
-import { askForReportPdf } from './ask-for-report-pdf.ts'
 import { findReportPdf } from './find-report-pdf.ts'
 import { logPrinting } from './log-printing.ts'
 import { presentReportPdf } from './present.ts'
+import { requestReportPdf } from './request-report-pdf.ts'
 import { sendReportPdf } from './send-report-pdf.ts'
 
 /** The PDF of a report: how far it is, the way to ask for it, and the file. */
@@ -31,7 +31,7 @@ export const reportPdfsRoutes: Routes = async (route, services) => {
     async (request) => {
       const { _id } = reportOf(request)
       const caller = callerOf(request)
-      await askForReportPdf(services, caller, _id)
+      await requestReportPdf(services, caller, _id)
       const row = await findReportPdf(db, caller, _id)
       return presentReportPdf(_id, caller, row)
     },

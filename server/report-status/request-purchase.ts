@@ -11,7 +11,7 @@ import { findReportAccess, type ReportAccess } from '../http/find-report-access.
 import { publish, transact } from '../live/transact.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
-import { purchaseRequestMail } from './purchase-request-mail.ts'
+import { purchaseRequestEmail } from './purchase-request-email.ts'
 
 /**
  * Records that a company customer wants to buy the edition that a report is of, and tells the sales
@@ -38,7 +38,7 @@ export function requestPurchase(
     const { title, ...request } = await describeRequest(transaction, caller._id, report._id)
     await queueMail(transaction, services, {
       to: services.config.salesEmail,
-      ...purchaseRequestMail(request, services.config.publicUrl),
+      ...purchaseRequestEmail(request, services.config.publicUrl),
     })
     await recordActivity(transaction, {
       subject: 'REPORT',

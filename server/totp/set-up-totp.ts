@@ -4,7 +4,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'
-import { queueSecurityNotice } from '../mail/security-notice.ts'
+import { sendSecurityEmail } from '../mail/send-security-email.ts'
 import { replaceRecoveryCodes } from '../recovery-codes/replace-recovery-codes.ts'
 import type { Services } from '../services.ts'
 import { encryptSecret } from './encrypt-secret.ts'
@@ -44,7 +44,7 @@ export async function setUpTotp(
     action: 'Set up an authenticator app',
     actorId: caller._id,
   })
-  await queueSecurityNotice(transaction, services, caller, [
+  await sendSecurityEmail(transaction, services, caller, [
     'An authenticator app was set up for your account. From now on signing in asks for its code.',
     'You have been signed out everywhere else.',
   ])

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { queueSecurityNotice } from '../mail/security-notice.ts'
+import { sendSecurityEmail } from '../mail/send-security-email.ts'
 import type { Services } from '../services.ts'
 
 interface Owner {
@@ -28,7 +28,7 @@ export async function removeMfa(
   await transaction.deleteFrom('recovery_codes').where('user_id', '=', id).execute()
   await transaction.deleteFrom('one_time_passcodes').where('user_id', '=', id).execute()
   const whoever = by._id === id ? 'You' : `${by.name} ${by.lastName}`
-  await queueSecurityNotice(transaction, services, { email, name }, [
+  await sendSecurityEmail(transaction, services, { email, name }, [
     `${whoever} took the authenticator app off your account: signing in takes the password alone now.`,
   ])
 }

@@ -19,7 +19,7 @@ export interface PurchaseRequest {
 }
 
 /** Tells the sales department who wants to buy what, and where it is added to what the company has. */
-export function purchaseRequestMail(request: PurchaseRequest, publicUrl: string) {
+export function purchaseRequestEmail(request: PurchaseRequest, publicUrl: string) {
   const { name, industry, company, companyId } = request
   const month = formatMonth(request.date)
   const details = {

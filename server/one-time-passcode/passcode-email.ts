@@ -3,7 +3,7 @@ import { renderMail } from '../mail/render-mail.ts'
 /** How long a passcode works (decisions 3). */
 export const PASSCODE_MINUTES = 10
 
-export const passcodeMail = (name: string, code: string) => ({
+export const passcodeEmail = (name: string, code: string) => ({
   // Without the code: subjects are shown on locked screens.
   subject: 'Your one-time passcode',
   ...renderMail({

@@ -12,7 +12,7 @@ import { sendPasswordLinkQueue, type WantsLink } from './send-password-link-queu
  * Leaves everything about the address to a job: who asks is answered alike, and as quickly, whether
  * or not there is an account (decisions 3). Mails beyond the limit are left out without a word.
  */
-export async function askForPasswordLink(
+export async function requestPasswordLink(
   services: Services,
   { email, url, application, challenge }: z.output<typeof forgotPasswordCreate>,
   ip: string,

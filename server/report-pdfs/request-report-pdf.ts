@@ -14,7 +14,7 @@ import { queueReportPdf } from './queue-report-pdf.ts'
  * Has the caller's PDF made where there is none that serves: not again while one is being made, nor
  * where nothing has changed since.
  */
-export function askForReportPdf(
+export function requestReportPdf(
   services: Pick<Services, 'db' | 'jobs' | 'live'>,
   caller: Caller,
   reportId: string,

@@ -6,7 +6,7 @@ interface Owner {
 }
 
 /** To the owner of an account whose address somebody has just registered again. */
-export function alreadyRegisteredMail({ name, active }: Owner, publicUrl: string) {
+export function alreadyRegisteredEmail({ name, active }: Owner, publicUrl: string) {
   return {
     subject: 'You have an account already',
     ...renderMail({

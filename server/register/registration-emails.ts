@@ -5,7 +5,7 @@ import type { Registration } from './register-queue.ts'
  * To the address that a visitor gave. Nobody knows yet whose it is, so nothing that the visitor
  * typed stands in it: the form is no way to send words to strangers.
  */
-export function confirmationMail() {
+export function confirmationEmail() {
   return {
     subject: 'We have received your registration',
     ...renderMail({
@@ -22,7 +22,7 @@ export function confirmationMail() {
 }
 
 /** To the sales address: who would like to become a customer. */
-export function salesNotice(registration: Registration, publicUrl: string) {
+export function salesEmail(registration: Registration, publicUrl: string) {
   const { name, lastName, email, phone, title, company } = registration
   return {
     subject: `New registration: ${name} ${lastName}, ${company}`,

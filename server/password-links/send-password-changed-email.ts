@@ -10,7 +10,7 @@ import type { Services } from '../services.ts'
  * Tells people by mail that their password is another one now: whoever did not do it themselves
  * learns of it. Call it in the transaction of the change.
  */
-export async function tellPasswordChanged(
+export async function sendPasswordChangedEmail(
   transaction: Transaction<Tables>,
   services: Pick<Services, 'config' | 'jobs' | 'encryptor'>,
   { email, name }: { readonly email: string; readonly name: string },

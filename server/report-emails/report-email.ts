@@ -77,7 +77,7 @@ const REOPENED: Wording = {
  * Returns the email that tells staff what happened to a report. `worked` says why it comes: they
  * worked on the report, or they are a senior.
  */
-export function reportEmailMail(
+export function reportEmail(
   event: ReportEvent,
   { worked, senior }: { readonly worked: boolean; readonly senior: boolean },
   publicUrl: string,

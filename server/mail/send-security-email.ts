@@ -9,7 +9,7 @@ import { renderMail } from './render-mail.ts'
  * Tells the owner of an account what has just changed in how it is signed in to: whoever else did
  * it should not go unnoticed.
  */
-export async function queueSecurityNotice(
+export async function sendSecurityEmail(
   transaction: Transaction<Tables>,
   services: Pick<Services, 'jobs' | 'encryptor' | 'config'>,
   owner: { readonly email: string; readonly name: string },

@@ -1,7 +1,7 @@
 import { renderMail } from '../mail/render-mail.ts'
 
 /** To somebody who has forgotten the password, or for whom somebody says so. */
-export function passwordLinkMail(name: string, href: string) {
+export function passwordLinkEmail(name: string, href: string) {
   return {
     subject: 'Set a new password',
     ...renderMail({

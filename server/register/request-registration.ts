@@ -13,7 +13,7 @@ import { registerQueue, type Registration } from './register-queue.ts'
  * whether or not there is an account (decisions 3). What goes beyond the limit of mails to an
  * address is left out without a word.
  */
-export async function askToRegister(
+export async function requestRegistration(
   services: Services,
   { name, lastName, email, phone, title, company, challenge }: z.output<typeof registerCreate>,
   ip: string,
