@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
 import { findSession } from '../http/find-session.ts'
-import { keepReportPdf } from '../report-pdfs/keep-report-pdf.ts'
+import { storeReportPdf } from '../report-pdfs/store-report-pdf.ts'
 import type { Services } from '../services.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'
@@ -38,7 +38,7 @@ async function dieWhileStoring(work: (services: Services) => Promise<unknown>): 
 const ways = {
   'an upload': (dying: Services) => uploadImages(dying, caller, report._id, one()),
   'the making of a PDF': (dying: Services) =>
-    keepReportPdf(
+    storeReportPdf(
       dying,
       {
         reportId: report._id,

@@ -2,7 +2,7 @@ import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 
 import type { Caller } from '../http/caller.ts'
-import { pdfUrl } from '../reports/pdf-of.ts'
+import { pdfUrl } from '../reports/pdf-conditions.ts'
 import type { ReportPdfRow } from './find-report-pdf.ts'
 
 const LOST = 'Making the PDF was interrupted too often. Try again.'

@@ -46,7 +46,7 @@ const ask = async (user: CallAs, { _id }: WholeReport) =>
 const urlPdf = async (user: CallAs, { _id }: WholeReport) =>
   (await user<Report>('GET', `/reports/${_id}`)).body.urlPdf
 
-function fetchFile(user: CallAs, { _id }: WholeReport, query = '', headers = {}) {
+function copyStoredFile(user: CallAs, { _id }: WholeReport, query = '', headers = {}) {
   return app.inject({
     url: `/api/report-pdfs/${_id}/file${query}`,
     headers: { authorization: `Bearer ${user.token}`, ...headers },
@@ -54,7 +54,7 @@ function fetchFile(user: CallAs, { _id }: WholeReport, query = '', headers = {})
 }
 
 async function readText(user: CallAs, report: WholeReport): Promise<string> {
-  const { rawPayload } = await fetchFile(user, report)
+  const { rawPayload } = await copyStoredFile(user, report)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
     mergePages: true,
   })
@@ -93,7 +93,7 @@ describe('the PDF of a published report', () => {
   test('is asked for by publishing and made by a job [A3.20]', async () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'queued', urlPdf: null })
     expect(await urlPdf(senior, report)).toBeNull()
-    expect((await fetchFile(senior, report)).statusCode).toBe(404)
+    expect((await copyStoredFile(senior, report)).statusCode).toBe(404)
     await runJobs()
     const made = await stateOf(researcher, report)
     expect(made).toMatchObject({ state: 'done', stale: false, missingPictures: [], reason: null })
@@ -103,7 +103,7 @@ describe('the PDF of a published report', () => {
   })
 
   test('is named for industry and month, shown in frames of our own alone, and saved on request [D5.48 S19.14]', async () => {
-    const shown = await fetchFile(senior, report)
+    const shown = await copyStoredFile(senior, report)
     expect(shown.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await readText(senior, report)).not.toContain('DRAFT')
     expect(shown.headers).toMatchObject({
@@ -115,9 +115,9 @@ describe('the PDF of a published report', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'")
-    const saved = await fetchFile(senior, report, '?download=true')
+    const saved = await copyStoredFile(senior, report, '?download=true')
     expect(saved.headers['content-disposition']).toBe('attachment; filename="air-sea-2026-01.pdf"')
-    const again = await fetchFile(senior, report, '', { 'if-none-match': shown.headers.etag })
+    const again = await copyStoredFile(senior, report, '', { 'if-none-match': shown.headers.etag })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
@@ -185,7 +185,7 @@ describe('the PDF of a draft', () => {
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed since' })
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done', stale: true })
     expect(await ask(senior, report)).toMatchObject({ state: 'queued', stale: true })
-    expect((await fetchFile(senior, report)).headers.etag).toBe(`"${old}"`)
+    expect((await copyStoredFile(senior, report)).headers.etag).toBe(`"${old}"`)
     await runJobs()
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done', stale: false })
     const text = await readText(senior, report)
@@ -198,14 +198,14 @@ describe('the PDF of a draft', () => {
     expect(await urlPdf(senior, report)).not.toBeNull()
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed again' })
     await ask(senior, report)
-    const printing = runJobs()
+    const pdfJob = runJobs()
     await expect
       .poll(async () => (await stateOf(senior, report)).state, { interval: 5 })
       .toBe('running')
     await publishReport(senior, report._id)
     expect(await stateOf(senior, report)).toMatchObject({ state: 'queued', urlPdf: null })
-    expect((await fetchFile(senior, report)).statusCode).toBe(404)
-    await printing
+    expect((await copyStoredFile(senior, report)).statusCode).toBe(404)
+    await pdfJob
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done' })
     expect(await readText(senior, report)).not.toContain('DRAFT')
   }, 60_000)
@@ -241,7 +241,7 @@ describe('a copy for a customer', () => {
   })
 
   test("is not staff's, and not another firm's [D5.114 S11.3]", async () => {
-    expect((await fetchFile(senior, report)).body).toBe(`${report._id} for null`)
+    expect((await copyStoredFile(senior, report)).body).toBe(`${report._id} for null`)
     const other = await db
       .insertInto('company_customers')
       .values({ name: 'Larkfield Capital' })
@@ -252,9 +252,9 @@ describe('a copy for a customer', () => {
       loginType: 'CUSTOMER',
       companyCustomer: other.id,
     })
-    expect((await fetchFile(reader, report)).statusCode).toBe(403)
+    expect((await copyStoredFile(reader, report)).statusCode).toBe(403)
     await buy(report, other.id)
-    expect((await fetchFile(reader, report)).statusCode).toBe(404)
+    expect((await copyStoredFile(reader, report)).statusCode).toBe(404)
     expect(await ask(reader, report)).toMatchObject({ state: 'queued' })
     await sql`delete from pgboss.job`.execute(db)
   })
@@ -266,7 +266,7 @@ describe('a copy for a customer', () => {
       .where('id', '=', customer.companyCustomer)
       .execute()
     expect(await stateOf(customer, report)).toMatchObject({ state: 'none', urlPdf: null })
-    expect((await fetchFile(customer, report)).statusCode).toBe(404)
+    expect((await copyStoredFile(customer, report)).statusCode).toBe(404)
     expect(await ask(customer, report)).toMatchObject({ state: 'queued' })
     await sql`delete from pgboss.job`.execute(db)
   })
@@ -284,7 +284,7 @@ describe('a copy for a customer', () => {
 
   test('is refused when the purchase is withdrawn [S11.2]', async () => {
     await db.deleteFrom('company_reports').where('edition_id', '=', report.editionId).execute()
-    expect((await fetchFile(customer, report)).statusCode).toBe(403)
+    expect((await copyStoredFile(customer, report)).statusCode).toBe(403)
     expect(await urlPdf(customer, report)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { recordReportActivity } from '../activity/record-report-activity.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { transact } from '../live/transact.ts'
-import { copyOf } from '../reports/pdf-of.ts'
+import { pdfOwner } from '../reports/pdf-conditions.ts'
 import type { Services } from '../services.ts'
 import { findReportPdf } from './find-report-pdf.ts'
 import { presentReportPdf } from './present.ts'
@@ -33,7 +33,7 @@ export function requestReportPdf(
     if (state === 'queued' || state === 'running' || (state === 'done' && !stale)) return
     await queueReportPdf(transaction, services, {
       reportId,
-      companyCustomerId: copyOf(caller),
+      companyCustomerId: pdfOwner(caller),
       requestedBy: caller._id,
     })
     const what = isStaff(caller.role) ? 'Asked for the PDF' : 'Asked for a copy as PDF'

@@ -13,7 +13,7 @@ import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 import { reportCan } from '@insights/domain/workflow/report-can.ts'
 
 import type { Caller } from '../http/caller.ts'
-import { pdfUrl } from './pdf-of.ts'
+import { pdfUrl } from './pdf-conditions.ts'
 
 /** A report as `withReportColumns` selects it, with its parts where they were asked for. */
 export interface ReportRow {

@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isPurchasedBy } from '../http/is-purchased-by.ts'
-import { hasPdfFor } from './pdf-of.ts'
+import { hasCurrentPdf } from './pdf-conditions.ts'
 
 /**
  * Reports with all that they are filtered, sorted and presented by. `work` is the latest change
@@ -78,7 +78,7 @@ export function withReportColumns<Row>(
       'reports.return_reason',
       'reports.returned_at',
       returnedBy.as('returned_by'),
-      hasPdfFor(caller).as('has_pdf'),
+      hasCurrentPdf(caller).as('has_pdf'),
       isPurchasedBy(caller.companyCustomerId).as('purchased'),
     ])
 }

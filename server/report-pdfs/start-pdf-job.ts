@@ -6,7 +6,7 @@ import type { PrintReport } from './print-report-queue.ts'
 import { publishReportPdfChanged } from './publish-report-pdf-changed.ts'
 
 /** A PDF that is being made. */
-export interface Printing extends PrintReport {
+export interface PdfJob extends PrintReport {
   readonly companyCustomerId: string | null
   /** The firm's name, for the footer. */
   readonly madeFor: string | null
@@ -14,10 +14,10 @@ export interface Printing extends PrintReport {
 }
 
 /** Notes that a job has begun; undefined where there is nothing left to do for it. */
-export function beginPrinting(
+export function startPdfJob(
   services: Pick<Services, 'db' | 'live'>,
   job: PrintReport,
-): Promise<Printing | undefined> {
+): Promise<PdfJob | undefined> {
   return transact(services, async (transaction) => {
     const row = await transaction
       .updateTable('report_pdfs')
@@ -37,13 +37,13 @@ export function beginPrinting(
       ])
       .executeTakeFirst()
     if (!row) return undefined
-    const printing = {
+    const pdfJob = {
       ...job,
       companyCustomerId: row.company_customer_id,
       madeFor: row.made_for,
       requestedBy: row.requested_by,
     }
-    publishReportPdfChanged(transaction, printing)
-    return printing
+    publishReportPdfChanged(transaction, pdfJob)
+    return pdfJob
   })
 }

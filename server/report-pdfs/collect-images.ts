@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { imageIdOf } from '../images/image-url.ts'
-import { fetchFile } from './fetch-file.ts'
+import { copyStoredFile } from './copy-stored-file.ts'
 
 /** On their way at a time: a bucket takes its time to answer. */
 const AT_ONCE = 4
@@ -20,7 +20,7 @@ const AT_ONCE = 4
  * Screenshots come as they were made for paper at their upload. One that was not, or whose file is
  * damaged or gone, comes as it was uploaded, like the pictures of written texts.
  */
-export async function gatherPictures(
+export async function collectImages(
   db: Kysely<Tables>,
   storage: FileStorage,
   {
@@ -37,22 +37,22 @@ export async function gatherPictures(
 ): Promise<Map<string, PrintImageFile>> {
   const images = await findImages(db, reportId)
   const screenshots = new Set(document.screenshots.map(({ url }) => url))
-  const fetching = new Map<string, ReturnType<typeof fetchFile>>()
-  const pictures = new Map<string, PrintImageFile>()
+  const fetching = new Map<string, ReturnType<typeof copyStoredFile>>()
+  const files = new Map<string, PrintImageFile>()
   const addresses = listImages(document).values()
 
-  function fetchOnce(sha256: string): ReturnType<typeof fetchFile> {
-    const fetched = fetching.get(sha256) ?? fetchFile(storage, sha256, directory, signal)
+  function fetchOnce(sha256: string): ReturnType<typeof copyStoredFile> {
+    const fetched = fetching.get(sha256) ?? copyStoredFile(storage, sha256, directory, signal)
     fetching.set(sha256, fetched)
     return fetched
   }
 
-  async function gather(address: string): Promise<PrintImageFile | null> {
+  async function collect(address: string): Promise<PrintImageFile | null> {
     const image = images.get(imageIdOf(address) ?? '')
     if (!image) return null
     if (screenshots.has(address) && image.print_sha256) {
       const made = await fetchOnce(image.print_sha256)
-      if (made?.whole) return { file: made.file, small: fitPaper(image) }
+      if (made?.whole) return { file: made.file, small: toPrintSize(image) }
     }
     const uploaded = await fetchOnce(image.sha256)
     return uploaded && { file: uploaded.file, small: null }
@@ -60,14 +60,14 @@ export async function gatherPictures(
 
   async function work(): Promise<void> {
     for (const address of addresses) {
-      const picture = await gather(address)
-      if (picture) pictures.set(address, picture)
+      const file = await collect(address)
+      if (file) files.set(address, file)
     }
   }
   const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work))
   // Only now is nobody writing into the directory any more.
   for (const end of ended) if (end.status === 'rejected') throw end.reason
-  return pictures
+  return files
 }
 
 type FoundImage = Awaited<ReturnType<typeof selectImages>>[number]
@@ -87,7 +87,7 @@ function selectImages(db: Kysely<Tables>, reportId: string) {
 }
 
 /** The pixels that a picture of this size was given for paper. */
-function fitPaper({ width, height }: FoundImage): NonNullable<PrintImageFile['small']> {
+function toPrintSize({ width, height }: FoundImage): NonNullable<PrintImageFile['small']> {
   const shrink = Math.max(width / PRINT_WIDTH, height / PRINT_HEIGHT, 1)
   return {
     width: Math.max(1, Math.round(width / shrink)),

@@ -11,7 +11,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
-import { gatherPictures } from './gather-pictures.ts'
+import { collectImages } from './collect-images.ts'
 
 const { app, db, storage, storageDirectory, researcher } = await openTestPortal()
 const report = await addWholeReport(db)
@@ -33,7 +33,7 @@ async function upload(to = report): Promise<string> {
 }
 
 /** The picture of an address, in a report that shows it as a screenshot or in its method. */
-async function gather(
+async function collect(
   url: string,
   shownAs: 'screenshot' | 'text',
 ): Promise<PrintImageFile | undefined> {
@@ -44,7 +44,7 @@ async function gather(
   }
   const { signal } = new AbortController()
   const terms = { reportId: report._id, document, directory, signal }
-  return (await gatherPictures(db, storage, terms)).get(url)
+  return (await collectImages(db, storage, terms)).get(url)
 }
 
 async function filesOf(url: string) {
@@ -58,15 +58,15 @@ async function readSize({ file }: PrintImageFile) {
 }
 
 test('a screenshot comes as it was made for paper at its upload [D5.133]', async () => {
-  const picture = (await gather(await upload(), 'screenshot'))!
-  expect(await readSize(picture)).toEqual({ format: 'jpeg', ...picture.small })
-  expect(picture.small).toMatchObject({ height: 760 })
+  const image = (await collect(await upload(), 'screenshot'))!
+  expect(await readSize(image)).toEqual({ format: 'jpeg', ...image.small })
+  expect(image.small).toMatchObject({ height: 760 })
 })
 
 test('a picture of a written text comes as it was uploaded: it is printed larger', async () => {
-  const picture = (await gather(await upload(), 'text'))!
-  expect(picture.small).toBeNull()
-  expect(await readSize(picture)).toEqual({ format: 'png', width: 1_080, height })
+  const image = (await collect(await upload(), 'text'))!
+  expect(image.small).toBeNull()
+  expect(await readSize(image)).toEqual({ format: 'png', width: 1_080, height })
 })
 
 test('a screenshot from before there were pictures for paper comes as it was uploaded [D5.134]', async () => {
@@ -76,7 +76,7 @@ test('a screenshot from before there were pictures for paper comes as it was upl
     .set({ print_sha256: null })
     .where('id', '=', url.split('/').at(-1)!)
     .execute()
-  expect((await gather(url, 'screenshot'))?.small).toBeNull()
+  expect((await collect(url, 'screenshot'))?.small).toBeNull()
 })
 
 test.each(['damaged', 'gone'])(
@@ -87,17 +87,17 @@ test.each(['damaged', 'gone'])(
     const file = join(storageDirectory, print_sha256!.slice(0, 2), print_sha256!)
     if (how === 'gone') await rm(file)
     else await writeFile(file, (await readFile(file)).subarray(0, -20))
-    const picture = (await gather(url, 'screenshot'))!
-    expect(picture.small).toBeNull()
-    expect(await readSize(picture)).toMatchObject({ format: 'png' })
+    const image = (await collect(url, 'screenshot'))!
+    expect(image.small).toBeNull()
+    expect(await readSize(image)).toMatchObject({ format: 'png' })
   },
 )
 
 test('an image of another report is not found, nor one whose files are gone', async () => {
-  expect(await gather(await upload(other), 'screenshot')).toBeUndefined()
+  expect(await collect(await upload(other), 'screenshot')).toBeUndefined()
   const url = await upload()
   const { sha256, print_sha256 } = await filesOf(url)
   await storage.delete(sha256)
   await storage.delete(print_sha256!)
-  expect(await gather(url, 'screenshot')).toBeUndefined()
+  expect(await collect(url, 'screenshot')).toBeUndefined()
 })

@@ -9,7 +9,7 @@ import { openStorage } from '@insights/platform/storage/open-storage.ts'
 import type { Config } from '../config.ts'
 
 /** What a portal with these settings keeps its things in, whether or not it runs at the moment. */
-export interface Parts {
+export interface BackupSources {
   readonly connectionString: string
   readonly storage: FileStorage
   readonly dataDirectory: string
@@ -17,7 +17,10 @@ export interface Parts {
   readonly close: () => Promise<void>
 }
 
-export async function openParts(config: Config, log: (line: string) => void): Promise<Parts> {
+export async function openSources(
+  config: Config,
+  log: (line: string) => void,
+): Promise<BackupSources> {
   const dataDirectory = resolve(config.dataDirectory)
   const running = config.databaseUrl ? undefined : await findRunningEmbedded(dataDirectory)
   const database = running
@@ -41,7 +44,7 @@ export async function openParts(config: Config, log: (line: string) => void): Pr
   }
 }
 
-export const readIfThere = (path: string): Promise<string | undefined> =>
+export const readIfExists = (path: string): Promise<string | undefined> =>
   readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error

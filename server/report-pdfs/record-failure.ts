@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
-import type { Printing } from './begin-printing.ts'
 import { publishReportPdfChanged } from './publish-report-pdf-changed.ts'
+import type { PdfJob } from './start-pdf-job.ts'
 
 /** Notes why a PDF could not be made; null: it waits to be tried again. */
-export function noteFailure(
+export function recordFailure(
   services: Pick<Services, 'db' | 'live'>,
-  printing: Printing,
+  pdfJob: PdfJob,
   reason: string | null,
 ): Promise<void> {
   return transact(services, async (transaction) => {
@@ -19,10 +19,10 @@ export function noteFailure(
         state_since: sql<string>`clock_timestamp()`,
         reason,
       })
-      .where('report_id', '=', printing.reportId)
-      .where('id', '=', printing.pdfId)
-      .where('request', '=', printing.request)
+      .where('report_id', '=', pdfJob.reportId)
+      .where('id', '=', pdfJob.pdfId)
+      .where('request', '=', pdfJob.request)
       .execute()
-    publishReportPdfChanged(transaction, printing)
+    publishReportPdfChanged(transaction, pdfJob)
   })
 }

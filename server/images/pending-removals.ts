@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 const AT_ONCE = 20
 
 /** Files that were to go while the storage was away, or that never came into use; the oldest first. */
-export async function findUnremoved(db: Kysely<Tables>): Promise<string[]> {
+export async function findPendingRemovals(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('unremoved_files')
     .select('sha256')
@@ -18,19 +18,19 @@ export async function findUnremoved(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /** Notes a file that is to go as soon as it can. */
-export function noteUnremoved(db: Kysely<Tables>, sha256: string): Promise<void> {
-  return note(db, [sha256], '0')
+export function recordRemoval(db: Kysely<Tables>, sha256: string): Promise<void> {
+  return record(db, [sha256], '0')
 }
 
 /**
  * Notes files that are about to be stored. Whoever stores them may be killed before anything refers
  * to them: what is still noted after an hour goes, unless it is in use after all.
  */
-export function noteIncoming(db: Kysely<Tables>, sha256s: readonly string[]): Promise<void> {
-  return note(db, sha256s, '1 hour')
+export function recordUpload(db: Kysely<Tables>, sha256s: readonly string[]): Promise<void> {
+  return record(db, sha256s, '1 hour')
 }
 
-async function note(
+async function record(
   db: Kysely<Tables>,
   sha256s: readonly string[],
   after: '0' | '1 hour',
@@ -46,7 +46,7 @@ async function note(
 }
 
 /** Forgets what was noted of files that are in use now, or gone. */
-export async function forgetNoted(db: Kysely<Tables>, sha256s: readonly string[]): Promise<void> {
+export async function clearRecorded(db: Kysely<Tables>, sha256s: readonly string[]): Promise<void> {
   await db
     .deleteFrom('unremoved_files')
     .where('sha256', 'in', (the) =>

@@ -6,19 +6,19 @@ import { pipeline } from 'node:stream/promises'
 import { InvalidFileHashError, type FileStorage } from '@insights/platform/storage/file-storage.ts'
 
 /** A stored file that has been put into a directory. */
-interface FetchedFile {
+interface CopiedFile {
   readonly file: string
   /** Whether it is what its name says, byte for byte. */
   readonly whole: boolean
 }
 
 /** Puts a stored file into a directory; null when it is gone. */
-export async function fetchFile(
+export async function copyStoredFile(
   storage: FileStorage,
   sha256: string,
   directory: string,
   signal: AbortSignal,
-): Promise<FetchedFile | null> {
+): Promise<CopiedFile | null> {
   const stored = await storage.get(sha256).catch(nullForNoAddress)
   if (!stored) return null
   const file = join(directory, sha256)

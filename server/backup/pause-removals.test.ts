@@ -1,13 +1,13 @@
 import { openClient } from '@insights/platform/database/open-client.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { haveFileAlone } from '../images/file-locks.ts'
+import { lockFileExclusive } from '../images/file-locks.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
 import { addReportPdf } from '../testing/add-report-pdf.ts'
 import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { holdAllFiles } from './hold-files.ts'
-import { listReferredFiles } from './referred-files.ts'
+import { pauseRemovals } from './pause-removals.ts'
+import { listReferencedFiles } from './referenced-files.ts'
 
 const portal = await openTestPortal()
 const { services, storage, connectionString, db } = portal
@@ -16,7 +16,7 @@ afterAll(() => client.end())
 
 test('no file is removed while a backup holds them, and what was to go goes afterwards [D11.45 S23.3]', async () => {
   const { sha256 } = await storage.put(Buffer.from('nobody shows this any more'))
-  const release = await holdAllFiles(client)
+  const release = await pauseRemovals(client)
   let removed = false
   const removing = removeUnusedFiles(services, [sha256]).then(() => (removed = true))
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -30,13 +30,13 @@ test('a backup waits for what is being removed', async () => {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const removing = db.transaction().execute(async (transaction) => {
-    await haveFileAlone(transaction, 'f'.repeat(64))
+    await lockFileExclusive(transaction, 'f'.repeat(64))
     begun.resolve()
     await end.promise
   })
   await begun.promise
   let held = false
-  const holding = holdAllFiles(client).finally(() => (held = true))
+  const holding = pauseRemovals(client).finally(() => (held = true))
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(held).toBe(false)
   end.resolve()
@@ -61,5 +61,5 @@ test('every column that names a stored file is found by its name [D11.46]', asyn
     })
     .execute()
   names.push(await addReportPdf(portal, (await addWholeReport(db))._id))
-  expect([...(await listReferredFiles(client))].toSorted()).toEqual(names.toSorted())
+  expect([...(await listReferencedFiles(client))].toSorted()).toEqual(names.toSorted())
 })

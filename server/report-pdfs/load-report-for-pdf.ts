@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import { readDocument } from '../report-documents/read-document.ts'
 import { selectReports, updatedAt } from '../reports/queries.ts'
 
-export interface Printed {
+export interface ReportForPdf {
   readonly document: ReportDocument
   /** It is not published yet. */
   readonly draft: boolean
@@ -15,7 +15,7 @@ export interface Printed {
 }
 
 /** A report as it is to be printed, all of it of one moment. */
-export function readPrinted(db: Kysely<Tables>, reportId: string): Promise<Printed> {
+export function loadReportForPdf(db: Kysely<Tables>, reportId: string): Promise<ReportForPdf> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -4,13 +4,13 @@ import { sql, type Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
-import { holdFiles } from '../images/file-locks.ts'
+import { lockFilesShared } from '../images/file-locks.ts'
+import { clearRecorded, recordUpload } from '../images/pending-removals.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
-import { forgetNoted, noteIncoming } from '../images/unremoved-files.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
-import type { Printing } from './begin-printing.ts'
 import { publishReportPdfChanged } from './publish-report-pdf-changed.ts'
+import type { PdfJob } from './start-pdf-job.ts'
 
 interface Made extends PrintedReport {
   readonly draft: boolean
@@ -21,21 +21,21 @@ interface Made extends PrintedReport {
  * Stores a PDF that has been made and has it take the place of the one before, unless another job
  * has been asked for since: then it goes again.
  */
-export async function keepReportPdf(
+export async function storeReportPdf(
   services: Pick<Services, 'db' | 'live' | 'storage'>,
-  printing: Printing,
-  { pdf, pages, missingImages: missingPictures, draft, madeOf }: Made,
+  pdfJob: PdfJob,
+  { pdf, pages, missingImages: missingImages, draft, madeOf }: Made,
 ): Promise<void> {
   const { db, storage } = services
-  await noteIncoming(db, [await hashContent(pdf)])
+  await recordUpload(db, [await hashContent(pdf)])
   const { sha256, bytes } = await storage.put(pdf)
   const unused = await transact(services, async (transaction) => {
-    await holdFiles(transaction, [sha256])
+    await lockFilesShared(transaction, [sha256])
     // Somebody may have deleted an equal file between our storing it and our holding it.
     if (!(await storage.exists(sha256))) await storage.put(pdf)
-    const before = await lockRow(transaction, printing)
+    const before = await lockRow(transaction, pdfJob)
     if (before === undefined) return sha256
-    await forgetNoted(transaction, [sha256])
+    await clearRecorded(transaction, [sha256])
     await transaction
       .updateTable('report_pdfs')
       .set({
@@ -44,24 +44,24 @@ export async function keepReportPdf(
         sha256,
         bytes,
         pages,
-        missing_pictures: [...missingPictures],
+        missing_pictures: [...missingImages],
         draft,
-        made_for: printing.madeFor,
+        made_for: pdfJob.madeFor,
         made_of: madeOf,
         made_at: sql<string>`clock_timestamp()`,
       })
-      .where('report_id', '=', printing.reportId)
-      .where('id', '=', printing.pdfId)
+      .where('report_id', '=', pdfJob.reportId)
+      .where('id', '=', pdfJob.pdfId)
       .execute()
-    if (printing.madeFor !== null) await logCopy(transaction, printing, printing.madeFor)
-    publishReportPdfChanged(transaction, printing)
+    if (pdfJob.madeFor !== null) await logCopy(transaction, pdfJob, pdfJob.madeFor)
+    publishReportPdfChanged(transaction, pdfJob)
     return before.sha256 === sha256 ? null : before.sha256
   })
   await removeUnusedFiles({ db, storage }, unused === null ? [] : [unused])
 }
 
 /** The row as this job knows it; undefined when it is not this job's any more. */
-function lockRow(transaction: Transaction<Tables>, { reportId, pdfId, request }: Printing) {
+function lockRow(transaction: Transaction<Tables>, { reportId, pdfId, request }: PdfJob) {
   return transaction
     .selectFrom('report_pdfs')
     .where('report_id', '=', reportId)
@@ -75,7 +75,7 @@ function lockRow(transaction: Transaction<Tables>, { reportId, pdfId, request }:
 
 async function logCopy(
   transaction: Transaction<Tables>,
-  { reportId, requestedBy }: Printing,
+  { reportId, requestedBy }: PdfJob,
   madeFor: string,
 ): Promise<void> {
   const { title } = await transaction
