@@ -114,9 +114,9 @@ describe('saving many answers', () => {
     [{ answers: Array.from({ length: 1001 }, () => ({})) }, 'answers'],
     [{ answers: [], report: randomUUID() }, 'report'],
   ])('is refused for the body %o', async (body, field) => {
-    const refused = await researcher('PATCH', '/capability-reports', body)
-    expect(refused.status).toBe(400)
-    expect(Object.keys(refused.body.errors!)).toContain(field)
+    const rejected = await researcher('PATCH', '/capability-reports', body)
+    expect(rejected.status).toBe(400)
+    expect(Object.keys(rejected.body.errors!)).toContain(field)
   })
 
   test.each([

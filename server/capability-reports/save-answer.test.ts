@@ -147,8 +147,8 @@ describe('saving an answer', () => {
     for (const status of ['PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'] as const) {
       const answer = await addAnswer()
       await moveReport(db, answer.report, status)
-      const refused = await put(answer._id, change, senior)
-      expect(refused.status).toBe(403)
+      const rejected = await put(answer._id, change, senior)
+      expect(rejected.status).toBe(403)
       expect(await read(answer)).toEqual(answer)
     }
   })
@@ -183,8 +183,8 @@ describe('the capability change of a saved answer', () => {
     const place = { company: company._id, application: application._id, capability: capability._id }
     const [answer] = await answersOf(researcher, { report: report._id, ...place })
     const without = { version: 1, hasCapability: !then!.hasCapability }
-    const refused = await put(answer!._id, without)
-    expect([refused.status, refused.body]).toMatchObject([
+    const rejected = await put(answer!._id, without)
+    expect([rejected.status, rejected.body]).toMatchObject([
       400,
       { errors: { capabilityChange: 'Required' } },
     ])

@@ -61,8 +61,8 @@ describe('previewing a catalogue file', () => {
       },
       { row: 9, errors: [{ column: 'Category', message: 'The same title stands in row 5' }] },
     ])
-    const refused = await commit(body._id)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await commit(body._id)
+    expect([rejected.status, rejected.body.message]).toEqual([
       400,
       'The file has errors. Nothing is imported until they are mended.',
     ])

@@ -31,7 +31,7 @@ export async function readImportForm(request: FastifyRequest): Promise<ImportFor
   const parts = request.parts({ limits: FORM })
   const industry = await readIndustry(parts)
   const { name, bytes, truncated } = await readOneFile(parts)
-  if (truncated) throw refuse(TOO_LARGE)
+  if (truncated) throw rejectFile(TOO_LARGE)
   return { industry, fileName: cleanLine(name).slice(-200), cells: await readCells(bytes) }
 }
 
@@ -62,7 +62,7 @@ function storable(cell: string): string {
 
 function explain(error: unknown): unknown {
   if (error instanceof SheetRejectedError) {
-    return refuse(error.code === 'too-many-rows' ? TOO_MANY_ROWS : error.message)
+    return rejectFile(error.code === 'too-many-rows' ? TOO_MANY_ROWS : error.message)
   }
   if (error instanceof ChildProcessError) {
     const message = 'The portal is busy with other files. Please try again in a minute.'
@@ -71,6 +71,6 @@ function explain(error: unknown): unknown {
   return error
 }
 
-function refuse(message: string): HttpError {
+function rejectFile(message: string): HttpError {
   return badRequest(message, { file: message })
 }

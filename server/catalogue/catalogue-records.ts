@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { requireCurrent } from '../http/require-current.ts'
-import { refuseIndustryInUse } from './refuse-industry-in-use.ts'
+import { rejectIndustryInUse } from './reject-industry-in-use.ts'
 
 /** Tables whose records are written alike. */
 type CatalogueTable = 'industries' | 'categories' | 'capabilities' | 'survey_questions'
@@ -81,7 +81,7 @@ export function catalogueRecords<
       db.transaction().execute(async (transaction) => {
         const industry = await of.industryOf(transaction, id)
         if (industry === undefined) throw notFound()
-        await refuseIndustryInUse(transaction, industry, of.inUse)
+        await rejectIndustryInUse(transaction, industry, of.inUse)
         await of.beforeRemove?.(transaction, id)
         const removed = await transaction
           .deleteFrom(table)

@@ -177,8 +177,8 @@ describe('a new company', () => {
     [{ active: false }, 'active', 'Unknown field'],
     [{ _id: randomUUID() }, '_id', 'Unknown field'],
   ])('is not made with %o [B5.3 D12.10]', async (wrong, field, message) => {
-    const refused = await post(wrong)
-    expect([refused.status, refused.body.errors]).toEqual([400, { [field]: message }])
+    const rejected = await post(wrong)
+    expect([rejected.status, rejected.body.errors]).toEqual([400, { [field]: message }])
     const users = db.selectFrom('users').where('email', '=', contact.email)
     expect(await users.selectAll().execute()).toEqual([])
   })
@@ -237,8 +237,8 @@ describe('a company', () => {
     const stranger = await addMember(customer.companyCustomer)
     for (const field of ['primaryUser', 'billingUser']) {
       for (const user of [stranger, randomUUID()]) {
-        const refused = await put(_id, { [field]: user })
-        expect([refused.status, refused.body.errors]).toEqual([
+        const rejected = await put(_id, { [field]: user })
+        expect([rejected.status, rejected.body.errors]).toEqual([
           400,
           { [field]: 'Must be a user of the company' },
         ])

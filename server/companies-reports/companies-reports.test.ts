@@ -138,8 +138,8 @@ describe('companies-reports', () => {
     const { status, body } = await researcher('POST', '/companies-reports', nobody)
     expect([status, Object.keys(body.errors!)]).toEqual([400, ['company']])
     const wrong = { company: otherFirm, report: published._id, poDate: 'soon', price: 1 }
-    const refused = await researcher('POST', '/companies-reports', wrong)
-    expect(Object.keys(refused.body.errors!).toSorted()).toEqual(['poDate', 'price'])
+    const rejected = await researcher('POST', '/companies-reports', wrong)
+    expect(Object.keys(rejected.body.errors!).toSorted()).toEqual(['poDate', 'price'])
   })
 
   test('two people who assign the same edition at once make one assignment', async () => {

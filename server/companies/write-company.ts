@@ -10,7 +10,7 @@ import { requireCurrent } from '../http/require-current.ts'
 import { lockCompany } from './lock-company.ts'
 import { presentCompany } from './present.ts'
 import { type CompanyRow, getCompany } from './queries.ts'
-import { refuseCompanyInUse } from './refuse-company-in-use.ts'
+import { rejectCompanyInUse } from './reject-company-in-use.ts'
 
 export function createCompany(
   db: Kysely<Tables>,
@@ -39,7 +39,7 @@ export function changeCompany(
     const before = await lockCompany(transaction, id, industries)
     requireCurrent(before, updatedAt, presentCompany)
     if (fields.title !== undefined && fields.title !== before.title) {
-      await refuseCompanyInUse(
+      await rejectCompanyInUse(
         transaction,
         id,
         'You can not change the name of a company that is in use.',

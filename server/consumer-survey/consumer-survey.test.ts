@@ -66,9 +66,9 @@ describe('a survey that a program sends', () => {
   ] as const)('a body is refused by its field, case %#', async ([change, field]) => {
     const reportId = await addAirlineReport()
     const body = { reportId, rawData, sortedData: [], ...change }
-    const refused = await researcher('POST', '/consumer-survey', body)
-    expect(refused.status).toBe(400)
-    expect(Object.keys(refused.body.errors!)[0]).toContain(field)
+    const rejected = await researcher('POST', '/consumer-survey', body)
+    expect(rejected.status).toBe(400)
+    expect(Object.keys(rejected.body.errors!)[0]).toContain(field)
     expect(await stored(reportId)).toBeUndefined()
   })
 })

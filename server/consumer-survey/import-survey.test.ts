@@ -54,7 +54,7 @@ describe('importing a survey', () => {
     const reportId = await addAirlineReport()
     await importFile(researcher, reportId, await surveyFile('airline-survey.csv'))
     const before = await stored(reportId)
-    const refused = await importFile(
+    const rejected = await importFile(
       researcher,
       reportId,
       await surveyFile('survey-with-errors.csv'),
@@ -68,13 +68,13 @@ describe('importing a survey', () => {
       'No match found in file for: Inflight service',
       'There is a missmatch between the survey in the file and the categories mapping',
     ]
-    expect(refused.status).toBe(400)
-    expect(refused.body.data).toMatchObject({ messages, more: 0 })
-    expect((refused.body.data as SurveyRejection).details).toEqual([
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.data).toMatchObject({ messages, more: 0 })
+    expect((rejected.body.data as SurveyRejection).details).toEqual([
       'row 14 "Inflight services (all)" is no question of this industry',
     ])
-    expect(refused.body.data).not.toHaveProperty('hint')
-    expect(refused.body.message).toBe(messages.join('\n'))
+    expect(rejected.body.data).not.toHaveProperty('hint')
+    expect(rejected.body.message).toBe(messages.join('\n'))
     expect(await stored(reportId)).toEqual(before)
   })
 

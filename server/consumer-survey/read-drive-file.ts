@@ -7,7 +7,7 @@ import { SURVEY_ENDINGS } from '../cloud-drives/survey-endings.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { readSurveyBytes, SURVEY_FORM } from './read-survey-file.ts'
-import { refuseSurvey } from './refuse-survey.ts'
+import { rejectSurvey } from './reject-survey.ts'
 
 /** The cells of a survey file on the caller's drive, as if it had been uploaded. */
 export async function readDriveFile(
@@ -19,7 +19,7 @@ export async function readDriveFile(
   const chooser = openChooser(services, caller, drive)
   const file = await answeringForDrive(() => chooser.download(id, SURVEY_FORM.fileSize))
   if (!hasExtension(file.name, SURVEY_ENDINGS)) {
-    throw refuseSurvey(['One file of type csv, xls or xlsx is needed.'])
+    throw rejectSurvey(['One file of type csv, xls or xlsx is needed.'])
   }
   return readSurveyBytes(file)
 }

@@ -17,7 +17,7 @@ const {
   startedContent,
   stored,
   patch,
-  refused,
+  rejected,
   uploadedImage,
 } = await openContents()
 
@@ -127,7 +127,7 @@ describe('content', () => {
     const content = await startedContent()
     const change = (text: string) => ({ $set: { 'executiveSummary.topPerformers': text } })
     await patch(researcher, content, change('<p>Theirs</p>'))
-    const late = await refused(senior, content, change('<p>Mine</p>'))
+    const late = await rejected(senior, content, change('<p>Mine</p>'))
     expect([late.status, late.body.message]).toEqual([
       409,
       'The content was changed by another user meanwhile.',
@@ -215,7 +215,7 @@ describe('content building is closed', () => {
       { $pull: { trendsInnovations: { _id: before.trendsInnovations[0]!._id } } },
       { $push: { categoryPerformance: { categoryGroup: 'Group 1', applicationId: 'iphone-app' } } },
     ]) {
-      const { body } = await refused(senior, before, change)
+      const { body } = await rejected(senior, before, change)
       expect(body).toMatchObject({ code: 409, message: MESSAGE, data })
     }
     expect(await stored(reportId)).toMatchObject({
@@ -231,7 +231,7 @@ describe('content building is closed', () => {
     const content = await startedContent()
     await moveReport(db, content.reportId, 'APPROVED')
     await db.deleteFrom('scorings').where('report_id', '=', content.reportId).execute()
-    expect((await refused(senior, content, summary)).status).toBe(409)
+    expect((await rejected(senior, content, summary)).status).toBe(409)
     const { status } = await db
       .selectFrom('reports')
       .select('status')

@@ -15,7 +15,7 @@ import { holdImages } from '../rich-text/hold-images.ts'
 import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
 import type { Services } from '../services.ts'
 import { presentContent } from './present.ts'
-import { refuseForeignPictures } from './refuse-foreign-pictures.ts'
+import { rejectForeignImages } from './reject-foreign-images.ts'
 import { requireScores } from './require-scores.ts'
 import { withElementIds } from './with-element-ids.ts'
 
@@ -52,7 +52,7 @@ export function patchContent(
       const { path, message } = result
       throw badRequest(path ? `${path}: ${message}` : message, { [path || 'body']: message })
     }
-    refuseForeignPictures(row.content, result.record.content, ownImages)
+    rejectForeignImages(row.content, result.record.content, ownImages)
     const { paths, kept, record } = result
     const actions = [
       ...describe('Changed', paths, report.title),

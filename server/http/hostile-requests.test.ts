@@ -23,7 +23,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 /** What nobody may have to wait for because of one request of somebody else's. */
 const MAX_HELD_MS = 200
 /** Longer answers to a mistake are a mistake. */
-const MAX_REFUSAL_BYTES = 8_000
+const MAX_REJECTION_BYTES = 8_000
 /** A senior, who comes through everywhere, sends every header, query and body; of others each some, in turn. */
 const SOME = 2
 /** So many attacks are sent at once, unless they are longer than that together. */
@@ -180,7 +180,7 @@ async function attackAlone(
 function faultOf({ status, bytes, probes }: Outcome, heldMs: number): string | undefined {
   if (heldMs > MAX_HELD_MS) return 'holds everybody up'
   if (status === 500) return 'was not foreseen'
-  if ([400, 413].includes(status) && bytes > MAX_REFUSAL_BYTES) return 'is refused at length'
+  if ([400, 413].includes(status) && bytes > MAX_REJECTION_BYTES) return 'is refused at length'
   if (probes === 0) return 'nobody was told that the portal is alive'
   return undefined
 }

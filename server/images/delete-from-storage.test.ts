@@ -190,11 +190,11 @@ describe('delete-from-storage', () => {
     for (let round = 0; round < 20; round += 1) {
       const [image] = (await upload(1)) as [Image]
       const [removed, added] = await Promise.allSettled([remove([image.url]), addToAnswer(image)])
-      const refused = removed.status === 'fulfilled' && removed.value.status === 409
-      expect([added.status, refused]).toEqual(
+      const rejected = removed.status === 'fulfilled' && removed.value.status === 409
+      expect([added.status, rejected]).toEqual(
         added.status === 'fulfilled' ? ['fulfilled', true] : ['rejected', false],
       )
-      expect(await isThere(image)).toBe(refused)
+      expect(await isThere(image)).toBe(rejected)
     }
   })
 

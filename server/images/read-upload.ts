@@ -10,7 +10,7 @@ import { badRequest } from '../http/errors.ts'
 import { remainingParts } from '../http/report-form.ts'
 import { unknownField } from '../http/validation-errors.ts'
 import { cleanFileName } from './file-name.ts'
-import { refuseFile } from './refuse-file.ts'
+import { rejectFile } from './reject-file.ts'
 
 /** Files in one call (decisions 6). */
 export const MAX_FILES = 20
@@ -38,7 +38,7 @@ async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> 
     if (files > MAX_FILES) throw tooManyFiles()
     const name = cleanFileName(part.filename.replace(/%(?:22|0A|0D)/g, decodeURIComponent))
     const bytes = await buffer(part.file)
-    if (part.file.truncated) throw refuseFile(name, new ImageRejectedError('too-many-bytes'))
+    if (part.file.truncated) throw rejectFile(name, new ImageRejectedError('too-many-bytes'))
     yield { name, bytes }
   }
 }
@@ -53,7 +53,7 @@ async function* readDataUris(body: Body): AsyncGenerator<UploadedFile> {
     }
     // Four characters are three bytes; what is too large is not decoded.
     if (data.length - comma > (MAX_IMAGE_BYTES / 3 + 2) * 4) {
-      throw refuseFile(name, new ImageRejectedError('too-many-bytes'))
+      throw rejectFile(name, new ImageRejectedError('too-many-bytes'))
     }
     yield { name, bytes: Buffer.from(data.slice(comma + 1), 'base64') }
   }

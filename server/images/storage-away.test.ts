@@ -45,8 +45,8 @@ test('while the bucket is away that is told, nothing half is kept, and it works 
   ])
   expect(read.headers['cache-control']).toBe('no-store')
   expect(read.headers['etag']).toBeUndefined()
-  const refused = await upload()
-  expect(refused.status).toBe(503)
+  const rejected = await upload()
+  expect(rejected.status).toBe(503)
   const { images } = await db
     .selectFrom('images')
     .select((the) => the.fn.countAll<number>().as('images'))

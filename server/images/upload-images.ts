@@ -14,7 +14,7 @@ import { filesOf } from './files-of.ts'
 import { clearRecorded, recordUpload } from './pending-removals.ts'
 import type { ImageRow } from './present.ts'
 import type { UploadedFile } from './read-upload.ts'
-import { refuseFile } from './refuse-file.ts'
+import { rejectFile } from './reject-file.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
 
 type NewImage = Insertable<Tables['images']>
@@ -59,7 +59,7 @@ async function storeImage(
   stored: string[],
 ): Promise<NewImage> {
   const { image, thumbnail, print } = await inspectAndRenderImage(bytes).catch((error: unknown) => {
-    throw error instanceof ChildProcessError ? busy(error) : refuseFile(name, error)
+    throw error instanceof ChildProcessError ? busy(error) : rejectFile(name, error)
   })
   const contents = [image.bytes, thumbnail.bytes, print.bytes]
   const names = await Promise.all(contents.map(hashContent))

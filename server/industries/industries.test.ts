@@ -108,8 +108,8 @@ describe('industries', () => {
     const { body: inside } = await senior<{ _id: string }>('POST', '/categories', category)
     await senior('POST', '/companies', { title: 'Harbour Lines', industries: [industry] })
     const report = await addReport(db, { industry })
-    const refused = await senior('DELETE', `/industries/${industry}`)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await senior('DELETE', `/industries/${industry}`)
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'You can not delete an industry that is in use.',
     ])

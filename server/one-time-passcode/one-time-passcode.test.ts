@@ -127,9 +127,9 @@ describe('a one-time passcode', () => {
     const { ask, sent } = await setUpMfa()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(3)
-    expect(refused[0]?.body.message).toMatch(/^Too many passcodes were sent/)
+    const rejected = answers.filter(({ status }) => status === 429)
+    expect(rejected).toHaveLength(3)
+    expect(rejected[0]?.body.message).toMatch(/^Too many passcodes were sent/)
     expect(await sent()).toHaveLength(5)
   })
 
@@ -160,12 +160,12 @@ describe('after a reset of the password by email, a passcode', () => {
     const hours = (Date.parse(passcodesFrom) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(23.9)
     expect(hours).toBeLessThanOrEqual(24)
-    const refused = await ask(NEW)
-    expect([refused.status, refused.body.data]).toEqual([
+    const rejected = await ask(NEW)
+    expect([rejected.status, rejected.body.data]).toEqual([
       409,
       { reason: 'password-reset', passcodesFrom },
     ])
-    expect(refused.body.message).toContain('Use your authenticator app or a recovery code.')
+    expect(rejected.body.message).toContain('Use your authenticator app or a recovery code.')
     expect(await sent()).toEqual([])
     expect((await signIn(code(30), NEW)).status).toBe(201)
     expect((await signIn(recoveryCodes[0], NEW)).status).toBe(201)
@@ -219,8 +219,8 @@ describe('switched off for staff by a senior, a passcode', () => {
     expect((await switchTo(false)).body).toEqual({ staffPasscodes: false })
     onTestFinished(async () => void (await switchTo(true)))
     expect((await staff.signIn()).body.data).toEqual({ methods: ['totp', 'recovery-code'] })
-    const refused = await staff.ask()
-    expect([refused.status, refused.body.data]).toEqual([409, { reason: 'switched-off' }])
+    const rejected = await staff.ask()
+    expect([rejected.status, rejected.body.data]).toEqual([409, { reason: 'switched-off' }])
     expect((await staff.signIn(code)).status).toBe(401)
     expect((await customer.signIn()).body.data).toMatchObject({
       methods: ['totp', 'one-time-passcode', 'recovery-code'],

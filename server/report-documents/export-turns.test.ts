@@ -195,9 +195,9 @@ describe('exports', () => {
       const running = fetchFile(senior, large._id)
       await begun
       const waiting = Array.from({ length: 21 }, () => fetchFile(senior, awaited._id))
-      const refused = await Promise.race(waiting.map(({ done }) => done))
-      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
-      expect(String(refused.body)).toContain('You are waiting for many files already.')
+      const rejected = await Promise.race(waiting.map(({ done }) => done))
+      expect([rejected.status, rejected.headers['retry-after']]).toEqual([429, '60'])
+      expect(String(rejected.body)).toContain('You are waiting for many files already.')
       for (const { leave } of waiting) leave()
       expect((await fetchFile(senior, next._id).done).status).toBe(200)
       await running.done

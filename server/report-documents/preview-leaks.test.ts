@@ -292,8 +292,8 @@ describe('a customer who has not bought a report', () => {
       [`/report-documents/${report._id}/figures.xlsx`, readOffice],
       [`/report-pdfs/${report._id}/file`, readPdf],
     ] as const) {
-      const refused = await fetchFile(customer, path)
-      expect([path, refused.statusCode, refused.json<ErrorBody>().name]).toEqual([
+      const rejected = await fetchFile(customer, path)
+      expect([path, rejected.statusCode, rejected.json<ErrorBody>().name]).toEqual([
         path,
         403,
         'Forbidden',

@@ -270,8 +270,8 @@ test('bad input is refused by its field, and nothing is made of it', async () =>
     [{ reportId: _id, title: 'A revision keeps its title' }, ['title']],
     [{ reportId: _id, newDate: '2026-05-01', title: ' ' }, ['title']],
   ] as const) {
-    const refused = await senior('POST', '/report-edit', body)
-    expect([refused.status, Object.keys(refused.body.errors!)]).toEqual([400, fields])
+    const rejected = await senior('POST', '/report-edit', body)
+    expect([rejected.status, Object.keys(rejected.body.errors!)]).toEqual([400, fields])
   }
   const revisions = db.selectFrom('reports').where('edition_id', '=', editionId).selectAll()
   expect(await revisions.execute()).toHaveLength(1)

@@ -7,7 +7,7 @@ import { conflict } from '../http/errors.ts'
 import type { OpenReport } from '../report-locks/lock-open-report.ts'
 import { deleteScores } from '../reports/delete-scores.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
-import { refuseEmptyCatalogue } from '../reports/freeze-catalogue.ts'
+import { rejectEmptyCatalogue } from '../reports/freeze-catalogue.ts'
 import type { Services } from '../services.ts'
 import { type Look, lookAtCatalogue } from './look-at-catalogue.ts'
 
@@ -40,7 +40,7 @@ export function refreshReport(
     if (isUpToDate(look.plan)) return { result: undefined, change: null }
     const { companies, capabilities } = look.catalogue
     if (companies.length === 0 || capabilities.length === 0) {
-      throw await refuseEmptyCatalogue(transaction, industryId)
+      throw await rejectEmptyCatalogue(transaction, industryId)
     }
     await follow(transaction, reportId, industryId, look)
     await deleteScores(transaction, report)

@@ -18,7 +18,7 @@ import { queueReportPdf } from '../report-pdfs/queue-report-pdf.ts'
 import { findProgress } from '../report-progress/find-progress.ts'
 import { publishReportChanged } from '../reports/publish-report-changed.ts'
 import type { Services } from '../services.ts'
-import { refuseTransition } from './refuse-transition.ts'
+import { rejectTransition } from './reject-transition.ts'
 
 const DONE: Partial<Record<ReportStatus, string>> = {
   REVIEWED: 'Finalized for review',
@@ -44,7 +44,7 @@ export function changeStatus(
     const { complete, missing } = await judge(transaction, report)
     const { role } = caller
     const result = checkTransition({ status: report.status, to, role, complete, reason })
-    if (!result.allowed) throw refuseTransition(result, missing)
+    if (!result.allowed) throw rejectTransition(result, missing)
     if (to === 'PUBLISHED') {
       await replacePublished(transaction, report.editionId)
       await releaseUnshownImages(transaction, reportId)

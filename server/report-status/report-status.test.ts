@@ -91,9 +91,9 @@ describe('the status of a report', () => {
     ['PUBLISHED', ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED', 'PUBLISHED_EDITING']],
     ['PUBLISHED_EDITING', ['DRAFT', 'PUBLISHED', 'PUBLISHED_EDITED']],
     ['PUBLISHED_EDITED', ['DRAFT', 'PUBLISHED', 'PUBLISHED_EDITING']],
-  ] as const)('of %s becomes none of %s', async (from, refused) => {
+  ] as const)('of %s becomes none of %s', async (from, rejected) => {
     const { _id } = await addCompleteReport(from)
-    for (const status of refused) {
+    for (const status of rejected) {
       const answer = await senior('PUT', `/report-status/${_id}`, { status, reason: 'why not' })
       expect(answer.status).toBe(409)
     }
@@ -107,8 +107,8 @@ describe('the status of a report', () => {
     [{ status: 'REVIEWED', rid: randomUUID() }, ['rid']],
   ])('is not changed by %o', async (body, fields) => {
     const { _id } = await addWholeReport(db)
-    const refused = await senior('PUT', `/report-status/${_id}`, body)
-    expect([refused.status, Object.keys(refused.body.errors!)]).toEqual([400, fields])
+    const rejected = await senior('PUT', `/report-status/${_id}`, body)
+    expect([rejected.status, Object.keys(rejected.body.errors!)]).toEqual([400, fields])
   })
 
   test('is the staff’s business', async () => {

@@ -229,8 +229,8 @@ describe('the request to buy', () => {
       [{ rid: 'x' }, 'rid'],
       [{ rid: report._id, to: 'me@evil.example' }, 'to'],
     ] as const) {
-      const { status, body: refused } = await customer('POST', '/report-status', body)
-      expect([status, Object.keys(refused.errors!)]).toEqual([400, [field]])
+      const { status, body: rejected } = await customer('POST', '/report-status', body)
+      expect([status, Object.keys(rejected.errors!)]).toEqual([400, [field]])
     }
     expect(await mailsOf('reader@test.example')).toEqual([])
   })

@@ -33,7 +33,7 @@ export function requestPurchase(
       .execute()
     const { purchased } = (await findReportAccess(transaction, caller, report._id)) ?? report
     const { buy } = reportCan(caller, { status: report.status, complete: true }, purchased)
-    if (!buy) throw refuse(caller)
+    if (!buy) throw toRejection(caller)
     if (!(await isNew(transaction, caller, report.editionId))) return
     const { title, ...request } = await describeRequest(transaction, caller._id, report._id)
     await queueMail(transaction, services, {
@@ -59,7 +59,7 @@ function publishRequested(
   else publish(transaction, { to: 'user', user: _id, event: { kind: 'purchases' } })
 }
 
-const refuse = ({ role }: Caller) =>
+const toRejection = ({ role }: Caller) =>
   isStaff(role)
     ? forbidden('Staff read every report as it is.')
     : conflict('Your company has bought this report already.')

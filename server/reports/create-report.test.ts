@@ -147,8 +147,8 @@ describe('a new report', () => {
     [{ date, industry: randomUUID(), revision: 4 }, ['revision']],
     [{ date, industry: randomUUID(), companies: [] }, ['companies']],
   ])('is refused with the fields that are wrong: %o', async (body, fields) => {
-    const refused = await researcher('POST', '/reports', body)
-    expect([refused.status, Object.keys(refused.body.errors!).toSorted()]).toEqual([400, fields])
+    const rejected = await researcher('POST', '/reports', body)
+    expect([rejected.status, Object.keys(rejected.body.errors!).toSorted()]).toEqual([400, fields])
   })
 
   test('is the only one of its industry and month [A1.1]', async () => {

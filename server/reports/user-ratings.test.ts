@@ -47,9 +47,9 @@ describe('user ratings', () => {
     const { _id, industry } = await addWholeReport(db)
     const path = `/reports/${_id}?companies._id=${industry.companies[0]!.id}`
     const body = { 'companies.$.userRatings': userRatings }
-    const refused = await researcher('PATCH', path, body)
-    expect(refused.status).toBe(400)
-    expect(refused.body.errors).toEqual(
+    const rejected = await researcher('PATCH', path, body)
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.errors).toEqual(
       Object.fromEntries(
         Object.entries(messages).map(([key, text]) => [`companies.$.userRatings.${key}`, text]),
       ),
@@ -114,8 +114,8 @@ describe('user ratings of the previous edition', () => {
       ),
     })
     expect(before.companies.map(({ rated }) => rated)).toEqual(Array(all).fill(false))
-    const refused = await senior('POST', '/scoring-ranking', { reportId: report._id })
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await senior('POST', '/scoring-ranking', { reportId: report._id })
+    expect([rejected.status, rejected.body.message]).toEqual([
       400,
       expect.stringContaining('the user ratings are carried over, to be confirmed.'),
     ])

@@ -35,7 +35,7 @@ export async function calculateScores(
     reportId,
     async (transaction, report) => {
       const { inputs, missing } = await loadScoring(transaction, reportId)
-      if (!inputs) throw refuseScoring(missing)
+      if (!inputs) throw rejectScoring(missing)
       const calculated = {
         formula_version: FORMULA_VERSION,
         scoring_and_ranking: JSON.stringify(scoreReport(inputs)),
@@ -62,7 +62,7 @@ function findScores(db: Kysely<Tables>, reportId: string): Promise<Scoring | und
     .executeTakeFirst()
 }
 
-function refuseScoring(missing: readonly string[]) {
+function rejectScoring(missing: readonly string[]) {
   const more = missing.length - NAMED
   const named = missing.slice(0, NAMED).join(' ')
   const message = `Scores cannot be calculated yet. ${named}${more > 0 ? ` And ${more} more.` : ''}`

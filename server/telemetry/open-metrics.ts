@@ -31,7 +31,7 @@ export function openMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metric
     buckets: REQUEST_SECONDS,
     registers,
   })
-  const refused = new Counter({
+  const rejected = new Counter({
     name: 'insights_requests_refused_total',
     help: 'Requests refused with 503 since the process was overloaded',
     registers,
@@ -83,7 +83,7 @@ export function openMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metric
     requestEnded.subscribe(({ method, route, status, milliseconds }) =>
       requests.observe({ method, route, status }, milliseconds / 1000),
     ),
-    requestRejected.subscribe(() => refused.inc()),
+    requestRejected.subscribe(() => rejected.inc()),
     statementEnded.subscribe(({ failed, milliseconds }) =>
       statements.observe({ failed: String(failed) }, milliseconds / 1000),
     ),

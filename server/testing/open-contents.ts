@@ -31,7 +31,7 @@ export async function openContents() {
   const patch = (user: CallAs, { _id, loadedAt }: ContentBuilding, change: object) =>
     user<Saved>('PATCH', `/content-building/${_id}`, { loadedAt, ...change })
 
-  const refused = (user: CallAs, { _id, loadedAt }: ContentBuilding, change: object) =>
+  const rejected = (user: CallAs, { _id, loadedAt }: ContentBuilding, change: object) =>
     user('PATCH', `/content-building/${_id}`, { loadedAt, ...change })
 
   async function uploadedImage(reportId: string): Promise<string> {
@@ -44,5 +44,5 @@ export async function openContents() {
     return body[0]!.url
   }
 
-  return { ...portal, startedContent, stored, patch, refused, uploadedImage }
+  return { ...portal, startedContent, stored, patch, rejected, uploadedImage }
 }

@@ -139,8 +139,8 @@ describe('who cannot be deleted', () => {
       .execute()
     const read = await other.user<UserListed>('GET', `/users/${primary.id}`)
     expect(read.body.can.delete).toBe(false)
-    const refused = await other.user('DELETE', `/users/${primary.id}`)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await other.user('DELETE', `/users/${primary.id}`)
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'The primary contact of a company cannot be deleted.',
     ])

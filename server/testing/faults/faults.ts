@@ -50,7 +50,7 @@ const mailServerGone = (away: Away): Fault => ({
   },
 })
 
-const databaseRefuses = (away: Away): Fault => ({
+const databaseRejects = (away: Away): Fault => ({
   name: 'database refusing connections for a while',
   strike: async ({ line }, chance) => {
     await line!.cut()
@@ -114,7 +114,7 @@ export const faultsAlone = (away: Away): readonly Fault[] => [
 export const faultsTogether = (away: Away): readonly Fault[] => [
   kill('web process', 'answers'),
   kill('worker', 'work'),
-  databaseRefuses(away),
+  databaseRejects(away),
   databaseFrozen(away),
   storageGone(away),
   mailServerGone(away),

@@ -7,7 +7,7 @@ import { conflict } from '../http/errors.ts'
  * What a report was made of stays in the catalogue, and so does an industry of which somebody has
  * bought an edition; `message` says what could not be deleted.
  */
-export async function refuseIndustryInUse(
+export async function rejectIndustryInUse(
   db: Kysely<Tables>,
   industryId: string,
   message: string,

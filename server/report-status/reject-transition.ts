@@ -2,11 +2,11 @@ import type { TransitionResult } from '@insights/domain/workflow/transition-resu
 
 import { badRequest, conflict, forbidden, type HttpError } from '../http/errors.ts'
 
-type Refusal = Extract<TransitionResult, { allowed: false }>
+type Rejection = Extract<TransitionResult, { allowed: false }>
 
 /** The answer to a status that a report cannot have, or not from this caller, or not yet. */
-export function refuseTransition(
-  { reason, message }: Refusal,
+export function rejectTransition(
+  { reason, message }: Rejection,
   missing: readonly string[],
 ): HttpError {
   switch (reason) {

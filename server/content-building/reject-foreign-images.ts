@@ -4,21 +4,21 @@ import { badRequest } from '../http/errors.ts'
 import { imageIdOf } from '../images/image-url.ts'
 
 /** Experiences show images of their own report only; those that were there before are. */
-export function refuseForeignPictures(
+export function rejectForeignImages(
   before: Content,
   after: Content,
   ownImages: ReadonlySet<string>,
 ): void {
-  const known = new Set(picturesOf(before))
-  for (const picture of picturesOf(after)) {
-    if (known.has(picture) || ownImages.has(imageIdOf(picture) ?? '')) continue
+  const known = new Set(findImages(before))
+  for (const image of findImages(after)) {
+    if (known.has(image) || ownImages.has(imageIdOf(image) ?? '')) continue
     const message = 'Must be an image of this report'
     throw badRequest(`picture: ${message}`, { picture: message })
   }
 }
 
-function picturesOf({ categoryPerformance }: Content): string[] {
+function findImages({ categoryPerformance }: Content): string[] {
   return categoryPerformance.flatMap(({ experiences }) =>
-    experiences.flatMap(({ picture }) => (picture === null ? [] : [picture])),
+    experiences.flatMap(({ picture: image }) => (image === null ? [] : [image])),
   )
 }

@@ -7,7 +7,7 @@ import { conflict } from '../http/errors.ts'
  * What a report compares stays as the report has it; `message` says what was not done. The company
  * is locked, so that no report begins to compare it afterwards.
  */
-export async function refuseCompanyInUse(
+export async function rejectCompanyInUse(
   transaction: Transaction<Tables>,
   companyId: string,
   message: string,

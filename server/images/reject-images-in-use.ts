@@ -5,7 +5,7 @@ import { conflict } from '../http/errors.ts'
 import { imageUrl } from './image-url.ts'
 
 /** Refuses when an answer shows one of the images, or when some report's written content does. */
-export async function refuseImagesInUse(
+export async function rejectImagesInUse(
   transaction: Kysely<Tables>,
   imageIds: readonly string[],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { ImageRejectedError } from '@insights/platform/image/image-rejected-erro
 import { badRequest, tooLarge } from '../http/errors.ts'
 
 /** One refused file refuses the whole call, by the name that it was sent with. */
-export function refuseFile(name: string, error: unknown): unknown {
+export function rejectFile(name: string, error: unknown): unknown {
   if (!(error instanceof ImageRejectedError)) return error
   const message = `${name}: ${error.message}`
   const errors = { files: message }
