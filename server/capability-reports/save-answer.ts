@@ -12,13 +12,13 @@ import { deleteScores } from '../reports/delete-scores.ts'
 import { type Edit, editReport, type ReportChange } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
 import { findPreviousAvailability } from './find-previous-availability.ts'
-import { keepImageChange } from './keep-image-change.ts'
 import { presentAnswer } from './present.ts'
 import { selectAnswers, withAnswerColumns } from './queries.ts'
+import { recordImageChange } from './record-image-change.ts'
 import { requireCapabilityChange } from './require-capability-change.ts'
 import { requireUnchangedAnswer } from './require-unchanged.ts'
-import { savedAnswer } from './saved-answer.ts'
-import { showImages } from './show-images.ts'
+import { setAnswerImages } from './set-answer-images.ts'
+import { toSavedAnswer } from './to-saved-answer.ts'
 
 type AnswerUpdate = z.output<typeof answerUpdate>
 
@@ -44,7 +44,7 @@ export async function saveAnswer(
       const capabilityChange = await requireChange(transaction, current, sent)
       const updatedAt = await write(transaction, caller, current, { ...sent, capabilityChange })
       if (sent.hasCapability !== current.hasCapability) await deleteScores(transaction, report)
-      const newImages = sent.images && (await showImages(transaction, current, sent.images.map(idOf))) // prettier-ignore
+      const newImages = sent.images && (await setAnswerImages(transaction, current, sent.images.map(idOf))) // prettier-ignore
       const { capability, company, application } = current
       const what = `"${capability.title}" of ${company.title}, ${application.title}`
       const change: ReportChange = {
@@ -52,10 +52,10 @@ export async function saveAnswer(
         events: [{ kind: 'answers', report: reportId, answers: [id] }],
       }
       if (newImages) {
-        await keepImageChange(transaction, current)
+        await recordImageChange(transaction, current)
         return { result: await getAnswer(transaction, reportId, id), change }
       }
-      const saved = savedAnswer(current, caller, {
+      const saved = toSavedAnswer(current, caller, {
         status: 'COMPLETED',
         hasCapability: sent.hasCapability,
         capabilityChange,

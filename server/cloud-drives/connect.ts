@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Caller } from '../http/caller.ts'
 import { hashToken } from '../http/find-session.ts'
 import type { Services } from '../services.ts'
-import { answeringForDrive, badState, notConnected } from './explain-drive-error.ts'
-import { askedFor, type DriveUse, TITLES } from './purpose.ts'
+import { mapDriveErrors, badState, notConnected } from './map-drive-errors.ts'
+import { requestedScope, type DriveUse, TITLES } from './purpose.ts'
 import { redirectUri } from './redirect-uri.ts'
 import { queueExpiryCheck } from './revoke-tokens-queue.ts'
 import { settingsOf } from './settings-of.ts'
@@ -43,10 +43,10 @@ export async function connect(
     .executeTakeFirst()
   if (!asked?.young) throw badState()
   const verifier = encryptor.decrypt(asked.verifier, 'oauth verifier').toString()
-  const tokens = await answeringForDrive(() =>
+  const tokens = await mapDriveErrors(() =>
     exchangeCode(settings, { code, verifier, redirectUri: redirectUri(config) }),
   )
-  const wanted = askedFor(use).scope.split(' ')
+  const wanted = requestedScope(use).scope.split(' ')
   const granted = tokens.scope?.split(' ') ?? wanted
   if (!wanted.every((scope) => granted.includes(scope))) {
     throw notConnected(

@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
-import { holdImages } from '../rich-text/hold-images.ts'
+import { lockImages } from '../rich-text/lock-images.ts'
 import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
 import type { Services } from '../services.ts'
 import { presentContent } from './present.ts'
@@ -40,7 +40,7 @@ export function patchContent(
 ): Promise<Edit<Row>> {
   return editReport(services, caller, reportId, async (transaction, report) => {
     requireScores(report)
-    const ownImages = await holdImages(transaction, reportId, JSON.stringify(patch))
+    const ownImages = await lockImages(transaction, reportId, JSON.stringify(patch))
     const row = await lockContent(transaction, reportId)
     const clean = await sanitizePatch(withElementIds(patch), ownImages)
     const result = applyContentPatch(recordOf(row), clean, {

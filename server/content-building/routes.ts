@@ -12,9 +12,9 @@ import {
 } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
+import { createContent } from './create-content.ts'
 import { patchContent } from './patch-content.ts'
 import { presentContent } from './present.ts'
-import { startContent } from './start-content.ts'
 
 /** The record that staff write; readers get the report document. */
 export const contentBuildingRoutes: Routes = async (route, services) => {
@@ -40,7 +40,7 @@ export const contentBuildingRoutes: Routes = async (route, services) => {
     { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
     async (request) => {
       const { reportId } = request.body
-      const started = await startContent(services, callerOf(request), reportId)
+      const started = await createContent(services, callerOf(request), reportId)
       return present(started)
     },
   )

@@ -9,7 +9,7 @@ import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import type { OpenReport } from '../report-locks/lock-open-report.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
-import { holdImages } from '../rich-text/hold-images.ts'
+import { lockImages } from '../rich-text/lock-images.ts'
 import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
 import type { Services } from '../services.ts'
 import { presentMethodology } from './present.ts'
@@ -75,7 +75,7 @@ const toChange = (report: OpenReport, action: string) =>
   reportChange(report, action, { kind: 'content', report: report._id, part: 'methodology' })
 
 async function sanitize(transaction: Transaction<Tables>, reportId: string, html: string) {
-  const clean = sanitizeRichText(html, await holdImages(transaction, reportId, html))
+  const clean = sanitizeRichText(html, await lockImages(transaction, reportId, html))
   const excess = richText(clean)
   if (excess !== null) throw badRequest(`methodology: ${excess}`, { methodology: excess })
   return clean

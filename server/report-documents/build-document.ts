@@ -7,7 +7,7 @@ import type { EarlierDocument } from '@insights/domain/document/report-inputs.ts
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { loadDocumentInputs, type OwnInputs } from './load-document-inputs.ts'
+import { loadDocumentInputs, type ReportRecordInputs } from './load-document-inputs.ts'
 import { selectEarlierReports } from './queries.ts'
 
 const unpack = promisify(gunzip)
@@ -24,7 +24,7 @@ export async function buildDocument(db: Kysely<Tables>, reportId: string): Promi
 /** The earlier editions' documents, as they were stored when they were published. */
 async function loadPrevious(
   db: Kysely<Tables>,
-  { industry, date }: OwnInputs['report'],
+  { industry, date }: ReportRecordInputs['report'],
 ): Promise<EarlierDocument[]> {
   const reports = await selectEarlierReports(db, {
     industryId: industry._id,

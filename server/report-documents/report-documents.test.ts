@@ -10,7 +10,7 @@ import { completeReport } from '../testing/complete-report.ts'
 import { openDocuments } from '../testing/open-documents.ts'
 import { publishReport } from '../testing/publish-report.ts'
 import { DOCUMENT_SHAPE } from './document-shape.ts'
-import { logOpenings } from './log-openings.ts'
+import { logReportViews } from './log-report-views.ts'
 
 const {
   as,
@@ -205,9 +205,9 @@ describe('who reads the document', () => {
     const again = { _id: report._id, access: 'read' } as const
     const caller = { _id: await idOf(customer), role: 'CUSTOMER' } as const
     // As other processes would, which have not heard of the openings of this one.
-    const logOpening = logOpenings(db)
+    const logOpening = logReportViews(db)
     for (let times = 0; times < 2; times += 1) await logOpening(caller, again)
-    await logOpenings(db)(caller, again)
+    await logReportViews(db)(caller, again)
     expect(await opened()).toHaveLength(4)
   })
 })

@@ -11,7 +11,7 @@ import { acceptsGzip } from '../http/accepts-gzip.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
 import { isNotModified } from '../http/is-not-modified.ts'
 import { buildDocument } from './build-document.ts'
-import type { FindPublished } from './keep-documents.ts'
+import type { FindPublished } from './document-cache.ts'
 import { etagOf } from './store-report-document.ts'
 
 const unpack = promisify(gunzip)

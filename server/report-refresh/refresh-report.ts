@@ -9,7 +9,7 @@ import { deleteScores } from '../reports/delete-scores.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
 import { rejectEmptyCatalogue } from '../reports/freeze-catalogue.ts'
 import type { Services } from '../services.ts'
-import { type Look, lookAtCatalogue } from './look-at-catalogue.ts'
+import { type CatalogueComparison, compareCatalogue } from './compare-catalogue.ts'
 
 interface Wanted {
   readonly reportId: string
@@ -33,16 +33,19 @@ export function refreshReport(
       throw conflict('Only a draft can be refreshed from the catalogue. Return it to draft first.')
     }
     await holdCatalogue(transaction, industryId)
-    const look = await lookAtCatalogue(transaction, { _id: reportId, industryId })
-    if (look.told.stamp !== stamp) {
-      throw conflict('The catalogue or the report has changed since you looked.', look.told)
+    const comparison = await compareCatalogue(transaction, { _id: reportId, industryId })
+    if (comparison.response.stamp !== stamp) {
+      throw conflict(
+        'The catalogue or the report has changed since you looked.',
+        comparison.response,
+      )
     }
-    if (isUpToDate(look.plan)) return { result: undefined, change: null }
-    const { companies, capabilities } = look.catalogue
+    if (isUpToDate(comparison.plan)) return { result: undefined, change: null }
+    const { companies, capabilities } = comparison.catalogue
     if (companies.length === 0 || capabilities.length === 0) {
       throw await rejectEmptyCatalogue(transaction, industryId)
     }
-    await follow(transaction, reportId, industryId, look)
+    await follow(transaction, reportId, industryId, comparison)
     await deleteScores(transaction, report)
     const { actions, events } = reportChange(report, 'Refreshed the catalogue')
     // Rows and columns have changed, and with them every answer that a page shows.
@@ -67,7 +70,7 @@ async function follow(
   transaction: Transaction<Tables>,
   reportId: string,
   industryId: string,
-  { catalogue }: Look,
+  { catalogue }: CatalogueComparison,
 ): Promise<void> {
   const companies = catalogue.companies.map(({ _id }) => _id)
   const categories = catalogue.categories.map(({ _id }) => _id)

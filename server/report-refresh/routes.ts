@@ -3,7 +3,7 @@ import { reportRefreshApi } from '@insights/contract/report-refresh.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import { ownedByReportInBody, ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
-import { lookAtCatalogue } from './look-at-catalogue.ts'
+import { compareCatalogue } from './compare-catalogue.ts'
 import { refreshReport } from './refresh-report.ts'
 
 export const reportRefreshRoutes: Routes = async (route, services) => {
@@ -11,7 +11,7 @@ export const reportRefreshRoutes: Routes = async (route, services) => {
   route(
     reportRefreshApi.get,
     { permission: 'staff', ownership: ownedByReportInPath('edit', 'id') },
-    async (request) => (await lookAtCatalogue(db, reportOf(request))).told,
+    async (request) => (await compareCatalogue(db, reportOf(request))).response,
   )
 
   route(

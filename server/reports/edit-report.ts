@@ -104,7 +104,7 @@ function tryEdit<Result>(
     if (!change) return { result, reportReopened: false, scoresDeleted: false }
     await log(transaction, caller, reportId, change)
     if (approved) await reopen(transaction, services, caller, report)
-    const { scored } = await noteEditor(transaction, caller, reportId)
+    const { scored } = await recordEditor(transaction, caller, reportId)
     const scoresDeleted = report.scored && !scored
     for (const event of change.events) publish(transaction, { to: 'staff', event })
     const published = change.events.some(({ kind }) => kind === 'report')
@@ -157,7 +157,7 @@ async function reopen(
 }
 
 /** Records who worked on a report. Returns whether it has scores now. */
-async function noteEditor(
+async function recordEditor(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,

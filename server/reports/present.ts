@@ -84,7 +84,7 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
 }
 
 /** A report with its companies and categories. */
-export function presentWholeReport(
+export function presentReportDetail(
   row: ReportRow & Required<Pick<ReportRow, 'companies' | 'categories'>>,
   caller: Caller,
   complete: boolean,

@@ -11,7 +11,7 @@ const IMAGE = /\/api\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
  * To be called before the row that will hold the text is locked: that is the order in which
  * images are deleted, too.
  */
-export async function holdImages(
+export async function lockImages(
   transaction: Transaction<Tables>,
   reportId: string,
   text: string,

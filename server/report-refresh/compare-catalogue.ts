@@ -9,12 +9,12 @@ import {
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { loadCatalogueParts, loadFrozenParts } from './load-parts.ts'
+import { loadCatalogueItems, loadFrozenItems } from './load-catalogue-items.ts'
 
-export interface Look {
+export interface CatalogueComparison {
   readonly plan: RefreshPlan
   readonly catalogue: CatalogueItems
-  readonly told: ReportRefresh
+  readonly response: ReportRefresh
 }
 
 interface ReportOfIndustry {
@@ -23,9 +23,12 @@ interface ReportOfIndustry {
 }
 
 /** Compares a report with the catalogue as it is now. */
-export async function lookAtCatalogue(db: Kysely<Tables>, report: ReportOfIndustry): Promise<Look> {
-  const frozen = await loadFrozenParts(db, report._id)
-  const catalogue = await loadCatalogueParts(db, report.industryId)
+export async function compareCatalogue(
+  db: Kysely<Tables>,
+  report: ReportOfIndustry,
+): Promise<CatalogueComparison> {
+  const frozen = await loadFrozenItems(db, report._id)
+  const catalogue = await loadCatalogueItems(db, report.industryId)
   const plan = planRefresh(frozen, catalogue)
   const counts = await countAnswers(db, report._id, plan)
   const after = catalogue.companies.length * catalogue.capabilities.length * counts.applications
@@ -42,7 +45,7 @@ export async function lookAtCatalogue(db: Kysely<Tables>, report: ReportOfIndust
   return {
     plan,
     catalogue,
-    told: {
+    response: {
       report: report._id,
       ...changes,
       answersAdded: after - (counts.all - counts.dropped),
@@ -77,9 +80,9 @@ async function countAnswers(db: Kysely<Tables>, reportId: string, { dropped }: R
   return rows[0]!
 }
 
-const idsOf = (parts: CatalogueItems['companies']) => parts.map(({ _id }) => _id)
-const titlesOf = (parts: CatalogueItems['companies']) =>
-  parts.map(({ _id, title }) => ({ _id, title }))
+const idsOf = (items: CatalogueItems['companies']) => items.map(({ _id }) => _id)
+const titlesOf = (items: CatalogueItems['companies']) =>
+  items.map(({ _id, title }) => ({ _id, title }))
 
 const titled = ({ companies, categories, capabilities }: CatalogueItems) => ({
   companies: titlesOf(companies),

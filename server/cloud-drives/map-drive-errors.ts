@@ -3,15 +3,15 @@ import { DriveError } from '@insights/platform/cloud-drive/drive-error.ts'
 import { badRequest, conflict, HttpError, notFound, unavailable } from '../http/errors.ts'
 
 /** Calls a provider, and answers its failures in our own way. */
-export async function answeringForDrive<Value>(work: () => Promise<Value>): Promise<Value> {
+export async function mapDriveErrors<Value>(work: () => Promise<Value>): Promise<Value> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof DriveError ? Object.assign(explain(error), { cause: error }) : error
+    throw error instanceof DriveError ? Object.assign(toHttpError(error), { cause: error }) : error
   }
 }
 
-function explain(error: DriveError): HttpError {
+function toHttpError(error: DriveError): HttpError {
   const { kind, message } = error
   if (kind === 'not-connected') return notConnected(message)
   if (kind === 'missing') return notFound(message)

@@ -12,7 +12,7 @@ interface UserUpload {
 type Tools = Pick<Services, 'db' | 'live'>
 
 /** Records the result of one image, and publishes it to the user. */
-export async function noteImage(
+export async function recordImage(
   { db, live }: Tools,
   { upload, user }: UserUpload,
   position: number,
@@ -28,7 +28,7 @@ export async function noteImage(
 }
 
 /** Ends an upload: done when every image has arrived. */
-export async function endUpload(
+export async function finishUpload(
   services: Tools,
   caller: Caller | undefined,
   { upload, user }: UserUpload,

@@ -15,7 +15,7 @@ interface Put {
 }
 
 /** Puts one image into the folder, unless the caller may read it no more; answers what is wrong with it. */
-export async function putImage(
+export async function uploadImage(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { caller, drive, folder, image }: Put,
 ): Promise<string | null> {

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../http/caller.ts'
 import { hashToken } from '../http/find-session.ts'
 import type { Services } from '../services.ts'
-import { askedFor, type DriveUse } from './purpose.ts'
+import { requestedScope, type DriveUse } from './purpose.ts'
 import { redirectUri } from './redirect-uri.ts'
 import { settingsOf } from './settings-of.ts'
 
@@ -16,7 +16,7 @@ import { settingsOf } from './settings-of.ts'
 const MAX_PENDING = 20
 
 /** The address of the provider's page where the caller can allow this use of a drive. */
-export async function askAccess(
+export async function requestAuthorization(
   { db, config, encryptor }: Pick<Services, 'db' | 'config' | 'encryptor'>,
   { tokenHash }: Caller,
   use: DriveUse,
@@ -49,6 +49,6 @@ export async function askAccess(
     state,
     verifier,
     redirectUri: redirectUri(config),
-    ...askedFor(use),
+    ...requestedScope(use),
   })
 }

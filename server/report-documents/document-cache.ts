@@ -15,17 +15,17 @@ export type FindPublished = (reportId: string, preview: boolean) => Promise<Stor
  * Keeps in memory what is read again and again: a published report never changes, and neither does
  * its document. Whoever asks has been found to be allowed to before.
  */
-export function keepDocuments(db: Kysely<Tables>): FindPublished {
-  const kept = new LRUCache<string, StoredDocument>({
+export function createDocumentCache(db: Kysely<Tables>): FindPublished {
+  const cache = new LRUCache<string, StoredDocument>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
   return async (reportId, preview) => {
     const key = preview ? `${reportId} preview` : reportId
-    const known = kept.get(key)
+    const known = cache.get(key)
     if (known) return known
     const found = await findOrStore(db, reportId, preview)
-    kept.set(key, found)
+    cache.set(key, found)
     return found
   }
 }

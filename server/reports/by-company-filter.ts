@@ -5,7 +5,7 @@ export type CompanyFilter =
   | { readonly $in?: readonly string[] | undefined; readonly $ne?: string | undefined }
 
 /** Of reports, those that compare a company, one of several, or not a certain one. */
-export function comparingCompany(filter: CompanyFilter | undefined): Expression<boolean>[] {
+export function byCompanyFilter(filter: CompanyFilter | undefined): Expression<boolean>[] {
   if (filter === undefined) return []
   if (typeof filter === 'string') return [comparesOneOf([filter])]
   const { $in, $ne } = filter

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Catalogue } from '@insights/domain/catalogue/catalogue.ts'
 
 /** Equal for equal catalogues, whatever order they were read in. */
-export function fingerprint({ categories }: Catalogue): string {
+export function hashCatalogue({ categories }: Catalogue): string {
   const records = categories.flatMap(({ capabilities, questions, ...category }) => [
     record(category._id, category),
     ...capabilities.map((capability) => record(category._id, capability)),

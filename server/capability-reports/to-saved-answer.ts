@@ -14,7 +14,7 @@ export interface SavedFields extends AnswerState {
  * An answer as a save has left it, from what it was under the same lock: reading all of it once
  * more would take as long as saving it.
  */
-export function savedAnswer(before: Answer, caller: Caller, saved: SavedFields): Answer {
+export function toSavedAnswer(before: Answer, caller: Caller, saved: SavedFields): Answer {
   return {
     ...before,
     ...saved,

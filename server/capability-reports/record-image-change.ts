@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts'
  * that the database has just written of the same save, or in one of its own. To be called after the
  * answer and its images were written.
  */
-export async function keepImageChange(
+export async function recordImageChange(
   transaction: Transaction<Tables>,
   { _id, report, images }: Answer,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 const EMPTY: CatalogueItems = { companies: [], categories: [], capabilities: [] }
 
 /** What a report consists of. */
-export async function loadFrozenParts(
+export async function loadFrozenItems(
   db: Kysely<Tables>,
   reportId: string,
 ): Promise<CatalogueItems> {
@@ -27,7 +27,7 @@ export async function loadFrozenParts(
 }
 
 /** What a report of the industry would consist of if it were created now. */
-export async function loadCatalogueParts(
+export async function loadCatalogueItems(
   db: Kysely<Tables>,
   industryId: string,
 ): Promise<CatalogueItems> {

@@ -8,7 +8,7 @@ import { badRequest } from '../http/errors.ts'
  * Makes an answer show these images of its report, in this order, and no others; answers whether
  * that is something new.
  */
-export async function showImages(
+export async function setAnswerImages(
   transaction: Transaction<Tables>,
   { _id, report, images }: Answer,
   sent: readonly string[],

@@ -11,7 +11,7 @@ import { requireScores } from './require-scores.ts'
  * Starts the content of a report. Two who open it for the first time at once both get what the
  * first of them has started: nothing can be lost yet.
  */
-export function startContent(
+export function createContent(
   services: Services,
   caller: Caller,
   reportId: string,

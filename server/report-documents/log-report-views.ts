@@ -7,12 +7,12 @@ import type { Caller } from '../http/caller.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
 
 /** A browser asks again whenever a page is shown: within this time it is one opening. */
-const MINUTES_OF_AN_OPENING = 60
+const VIEW_MINUTES = 60
 
 /** Openings that a process remembers, so that it need not look for them. */
 const MAX_REMEMBERED = 10_000
 
-export type LogOpening = (
+export type LogReportView = (
   caller: Pick<Caller, '_id' | 'role'>,
   report: Pick<ReportAccess, '_id' | 'access'>,
 ) => Promise<void>
@@ -21,15 +21,15 @@ export type LogOpening = (
  * Notes that a customer has opened a report, or its preview (decisions 12). That there is a line
  * already is remembered, and is looked up where another process may have written it.
  */
-export function logOpenings(db: Kysely<Tables>): LogOpening {
+export function logReportViews(db: Kysely<Tables>): LogReportView {
   const remembered = new LRUCache<string, true>({
     max: MAX_REMEMBERED,
-    ttl: MINUTES_OF_AN_OPENING * 60_000,
+    ttl: VIEW_MINUTES * 60_000,
   })
   return async (caller, { _id, access }) => {
     if (caller.role !== 'CUSTOMER') return
-    const opening = `${caller._id} ${_id} ${access}`
-    if (remembered.has(opening)) return
+    const view = `${caller._id} ${_id} ${access}`
+    if (remembered.has(view)) return
     const { title } = await db
       .selectFrom('reports')
       .select('title')
@@ -43,8 +43,8 @@ export function logOpenings(db: Kysely<Tables>): LogOpening {
         action: `Opened ${access === 'preview' ? 'the preview of ' : ''}the report "${title}"`,
         actorId: caller._id,
       },
-      MINUTES_OF_AN_OPENING,
+      VIEW_MINUTES,
     )
-    remembered.set(opening, true)
+    remembered.set(view, true)
   }
 }
