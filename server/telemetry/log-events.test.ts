@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 
 import { openTestPortal } from '../testing/test-portal.ts'
-import { logHappenings } from './log-happenings.ts'
+import { logEvents } from './log-events.ts'
 
 const { db, services, runJobs, senior, app } = await openTestPortal()
 const lines: Record<string, unknown>[] = []
 const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
 const { log } = Fastify({ logger: { level: 'info', stream } })
-afterAll(logHappenings(log, 500))
+afterAll(logEvents(log, 500))
 const find = (msg: string) => lines.filter((line) => line['msg'] === msg)
 
 test('a slow statement is logged with its text, without its values, under its request’s id [D11.76 S21.5]', async () => {

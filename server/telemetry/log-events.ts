@@ -9,7 +9,7 @@ const MAX_TEXT_LENGTH = 2000
  * Writes what is done beside the answers into the log, under the id of the request that it was done
  * for: jobs, and statements that took `slowMilliseconds` or longer. Answers how to stop.
  */
-export function logHappenings(log: FastifyBaseLogger, slowMilliseconds: number): () => void {
+export function logEvents(log: FastifyBaseLogger, slowMilliseconds: number): () => void {
   const stops = [
     jobEnded.subscribe(({ run, failed, milliseconds }) => {
       const line = { job: run.id, queue: run.queue, triedBefore: run.triedBefore, milliseconds: Math.round(milliseconds), ...requestIdField() } // prettier-ignore

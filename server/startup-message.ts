@@ -4,7 +4,7 @@ import type { Config } from './config.ts'
 import { DEMO_USERS } from './demo/people.ts'
 
 /** What to tell whoever has just started the portal: where it is, and as whom to try it. */
-export function welcome(app: FastifyInstance, config: Config, demo: boolean): string {
+export function startupMessage(app: FastifyInstance, config: Config, demo: boolean): string {
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   const name = config.role === 'all' ? '' : ` (${config.role})`

@@ -3,7 +3,7 @@ import type { FailedJob, failedJobsFind } from '@insights/contract/operations.ts
 import type { Jobs } from '@insights/platform/jobs/jobs.ts'
 import type * as z from 'zod'
 
-export async function findFailedJobs(
+export async function loadFailedJobs(
   jobs: Jobs,
   query: z.output<typeof failedJobsFind>,
 ): Promise<Page<FailedJob>> {

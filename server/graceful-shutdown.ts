@@ -1,6 +1,6 @@
 type Close = () => Promise<unknown>
 
-export interface GoodOrder {
+export interface Shutdown {
   /** What is opened later is closed earlier. */
   readonly opened: (close: Close) => void
   readonly close: () => Promise<void>
@@ -15,7 +15,7 @@ const MAX_SHUTDOWN_MS = 30_000
  * Closes in reverse order what was opened, on SIGTERM and SIGINT. Also while more is being opened
  * still: a start that is interrupted leaves no database behind.
  */
-export function stopInGoodOrder(): GoodOrder {
+export function gracefulShutdown(): Shutdown {
   const closing: Close[] = []
   let closed: Promise<void> | undefined
   async function closeAll(): Promise<void> {

@@ -4,7 +4,7 @@ import { notFound } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 
 /** Has a job that failed tried again; answers its queue. One that is being tried again is not there. */
-export function retryJob(
+export function retryFailedJob(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   caller: Caller,
   id: string,

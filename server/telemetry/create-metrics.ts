@@ -19,7 +19,7 @@ export interface Metrics {
 }
 
 /** Measures this process from now on; names are in docs/operations. */
-export function openMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metrics {
+export function createMetrics({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Metrics {
   const registry = new Registry()
   const registers = [registry]
   // Memory, processor, and how late the event loop is.
