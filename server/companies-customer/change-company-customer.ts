@@ -52,7 +52,7 @@ export function changeCompanyCustomer(
 /** A contact is a user of the very firm. */
 async function requireUser(
   transaction: Transaction<Tables>,
-  firm: string,
+  companyCustomer: string,
   field: string,
   userId: string | null | undefined,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function requireUser(
   const user = await transaction
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('company_customer_id', '=', firm)
+    .where('company_customer_id', '=', companyCustomer)
     .select('id')
     .executeTakeFirst()
   if (user) return
@@ -71,14 +71,14 @@ async function requireUser(
 /** Users carry the name of their firm, unless somebody gave them another. */
 async function renameAtUsers(
   transaction: Transaction<Tables>,
-  firm: CompanyCustomerRow,
+  companyCustomer: CompanyCustomerRow,
   company: string,
 ): Promise<void> {
   await transaction
     .updateTable('users')
     .set({ company })
-    .where('company_customer_id', '=', firm.id)
-    .where('company', '=', firm.name)
+    .where('company_customer_id', '=', companyCustomer.id)
+    .where('company', '=', companyCustomer.name)
     .execute()
 }
 

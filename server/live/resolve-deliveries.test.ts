@@ -22,7 +22,7 @@ const users = {
   senior,
   researcher,
   customer,
-  buyer: await customerOf('buyer@test.example'),
+  purchaser: await customerOf('buyer@test.example'),
   colleague: await customerOf('colleague@test.example'),
 }
 const callers = new Map<string, Caller>()

@@ -19,7 +19,7 @@ export async function createCompanyUser(
 ): Promise<UserRow> {
   const passwordHash = await hashInitialPassword(body.password, body)
   return services.db.transaction().execute(async (transaction) => {
-    const firm = await lockCompanyCustomer(transaction, body.companyId)
+    const companyCustomer = await lockCompanyCustomer(transaction, body.companyId)
     const id = await insertUser(
       transaction,
       {
@@ -28,18 +28,24 @@ export async function createCompanyUser(
         email: body.email,
         phone: body.phone,
         title: body.title,
-        company: firm.name,
+        company: companyCustomer.name,
         loginType: 'CUSTOMER',
         active: true,
         applications: body.applications,
         forceTotp: body.forceTotp,
-        companyCustomer: firm.id,
+        companyCustomer: companyCustomer.id,
       },
       passwordHash,
     )
     const user = await getUser(transaction, id)
-    await logUser(transaction, caller, user, 'Created the user', ` of the company "${firm.name}"`)
-    await setContacts(transaction, caller, firm, user, {
+    await logUser(
+      transaction,
+      caller,
+      user,
+      'Created the user',
+      ` of the company "${companyCustomer.name}"`,
+    )
+    await setContacts(transaction, caller, companyCustomer, user, {
       isPrimary: body.isPrimary || undefined,
       isBilling: body.isBilling || undefined,
     })

@@ -44,8 +44,8 @@ export function updateCompanyUser(
       forceTotp: body.forceTotp,
       totp: body.totp,
     })
-    const firm = await getCompanyCustomer(transaction, companyId)
-    await setContacts(transaction, caller, firm, changed, body)
+    const companyCustomer = await getCompanyCustomer(transaction, companyId)
+    await setContacts(transaction, caller, companyCustomer, changed, body)
     return getUser(transaction, id)
   })
 }

@@ -40,13 +40,13 @@ async function create(more: object = {}): Promise<CompanyUser> {
 const put = (id: string, more: object = {}, caller = researcher) =>
   caller<Answered>('PUT', `/user-company/${id}`, { ...omar, ...more })
 
-const remove = (id: string, firm = companyId) =>
-  researcher<Answered>('DELETE', `/user-company/${id}?companyId=${firm}`)
+const remove = (id: string, companyCustomer = companyId) =>
+  researcher<Answered>('DELETE', `/user-company/${id}?companyId=${companyCustomer}`)
 
-async function contactsOf(firm = companyId) {
+async function contactsOf(companyCustomer = companyId) {
   return db
     .selectFrom('company_customers')
-    .where('id', '=', firm)
+    .where('id', '=', companyCustomer)
     .select(['primary_user_id as primary', 'billing_user_id as billing'])
     .executeTakeFirstOrThrow()
 }

@@ -171,8 +171,10 @@ describe('who cannot be deleted', () => {
   })
 
   async function senseBilling(company: string, expected: string | null) {
-    const firm = db.selectFrom('company_customers').where('id', '=', company)
-    const { billing_user_id } = await firm.select('billing_user_id').executeTakeFirstOrThrow()
+    const companyCustomer = db.selectFrom('company_customers').where('id', '=', company)
+    const { billing_user_id } = await companyCustomer
+      .select('billing_user_id')
+      .executeTakeFirstOrThrow()
     expect(billing_user_id).toBe(expected)
   }
 

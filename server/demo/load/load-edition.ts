@@ -101,16 +101,16 @@ async function openReport(
 
 async function sell(
   transaction: Transaction<Tables>,
-  { firms }: DemoPeople,
+  { companyCustomers }: DemoPeople,
   editionId: string,
   { boughtBy }: DemoEdition,
   done: Date,
 ): Promise<void> {
-  for (const [at, firm] of boughtBy.entries()) {
+  for (const [at, companyCustomer] of boughtBy.entries()) {
     await transaction
       .insertInto('company_reports')
       .values({
-        company_customer_id: firms.get(firm) ?? '',
+        company_customer_id: companyCustomers.get(companyCustomer) ?? '',
         edition_id: editionId,
         po: `PO-${done.getUTCFullYear()}-${String(done.getUTCMonth() + 1).padStart(2, '0')}${at + 1}`,
         po_date: done.toISOString().slice(0, 10),

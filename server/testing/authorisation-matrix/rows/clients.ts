@@ -6,7 +6,7 @@ import type { Subjects } from '../subjects.ts'
 const omar = { name: 'Omar', lastName: 'Reyes' }
 const freshEmail = () => `${randomUUID()}@matrix.example`
 
-async function firmFields({ make }: Subjects) {
+async function companyCustomerFields({ make }: Subjects) {
   return {
     name: randomUUID(),
     url: 'https://firm.example',
@@ -37,7 +37,7 @@ export const clientRows: readonly Row[] = [
     answers: answers.staff(201),
     send: async (subjects) => ({
       body: {
-        ...(await firmFields(subjects)),
+        ...(await companyCustomerFields(subjects)),
         firstName: 'Nia',
         lastName: 'Harrow',
         email: freshEmail(),
@@ -49,7 +49,7 @@ export const clientRows: readonly Row[] = [
     answers: answers.staff(200),
     send: async (subjects) => ({
       path: `/companies-customer/${await subjects.newCompany()}`,
-      body: await firmFields(subjects),
+      body: await companyCustomerFields(subjects),
     }),
   },
   {
