@@ -1,4 +1,4 @@
-import { chance } from '@insights/server/demo/chance.ts'
+import { seededRandom } from '@insights/server/demo/seeded-random.ts'
 import { faultsAlone, faultsTogether } from '@insights/server/testing/faults/faults.ts'
 import { runFaults } from '@insights/server/testing/faults/run-faults.ts'
 import { openAlone, openTogether } from '@insights/server/testing/faults/stage.ts'
@@ -22,7 +22,7 @@ const wrong: string[] = []
 for (const [which, { name, open, faults }] of stages.entries()) {
   const mine = Math.floor((many + which) / stages.length)
   const chosen = Array.from({ length: mine }, (_, at) => {
-    return faults[Math.floor(chance(seed, name, at) * faults.length)]!
+    return faults[Math.floor(seededRandom(seed, name, at) * faults.length)]!
   })
   const stage = await open()
   try {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createKysely } from '@insights/platform/database/kysely.ts'
 
 import type { Tables } from '../../database/tables.ts'
-import { chance } from '../../demo/chance.ts'
+import { seededRandom } from '../../demo/seeded-random.ts'
 import { measureBusyness } from './busyness.ts'
 import { checkDatabase } from './check-database.ts'
 import { createClient, insist } from './client.ts'
@@ -32,7 +32,7 @@ const AFTERWARDS = 200
 export async function runFaults({ stage, faults, seed, log }: FaultsRun): Promise<string[]> {
   const wrong: string[] = []
   let drawn = 0
-  const next = () => chance(seed, (drawn += 1))
+  const next = () => seededRandom(seed, (drawn += 1))
   const db = createKysely<Tables>(stage.connectionString, { size: 3 })
   try {
     const client = createClient(addressesOf(stage))

@@ -1,5 +1,5 @@
 import type { DemoScreen } from '../demo-industry.ts'
-import { box, button, LINE, MUTED, PAPER, text, tint } from './svg.ts'
+import { box, button, LINE, MUTED, BACKGROUND, text, tint } from './svg.ts'
 
 const ROWS = 8
 const COLUMNS = ['A', 'B', 'C', '', 'D', 'E', 'F']
@@ -22,7 +22,7 @@ export function drawSeats({ lines, button: action }: DemoScreen, colour: string)
       text(364, 628 + at * 28, value, { size: 14, bold: true, anchor: 'end' }),
   )
   return (
-    box([44, 206, 302, 392], PAPER, { radius: 40, stroke: LINE }) +
+    box([44, 206, 302, 392], BACKGROUND, { radius: 40, stroke: LINE }) +
     COLUMNS.map((column, at) =>
       text(81 + at * 38, 234, column, { size: 12, fill: MUTED, anchor: 'middle' }),
     ).join('') +

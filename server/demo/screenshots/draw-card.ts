@@ -1,5 +1,5 @@
 import type { DemoScreen } from '../demo-industry.ts'
-import { box, button, circle, INK, LINE, PAPER, text, tint } from './svg.ts'
+import { box, button, circle, INK, LINE, BACKGROUND, text, tint } from './svg.ts'
 
 /** A card, pass or key, with what belongs to it below. */
 export function drawCard(
@@ -13,7 +13,7 @@ export function drawCard(
   })
   return (
     box([24, 206, 342, 194], colour, { radius: 20 }) +
-    text(48, 250, title, { size: 18, bold: true, fill: PAPER }) +
+    text(48, 250, title, { size: 18, bold: true, fill: BACKGROUND }) +
     (heading.endsWith('card') ? drawNumber(colour) : drawBarcode()) +
     rows.join('') +
     button(686, action, colour)
@@ -23,7 +23,7 @@ export function drawCard(
 function drawNumber(colour: string): string {
   return (
     box([48, 274, 42, 30], tint(colour, 0.7), { radius: 7 }) +
-    text(48, 346, '4417  ••••  ••••  0932', { size: 19, fill: PAPER }) +
+    text(48, 346, '4417  ••••  ••••  0932', { size: 19, fill: BACKGROUND }) +
     text(48, 378, 'ALEX MORGAN', { size: 13, fill: tint(colour, 0.75) })
   )
 }
@@ -33,7 +33,7 @@ function drawBarcode(): string {
   const bars = Array.from({ length: 44 }, (_, at) =>
     box([60 + at * 6, 290, 1 + ((at * 7) % 4), 74], INK),
   )
-  return box([48, 276, 294, 102], PAPER, { radius: 10 }) + bars.join('')
+  return box([48, 276, 294, 102], BACKGROUND, { radius: 10 }) + bars.join('')
 }
 
 function drawValue(value: string, y: number, colour: string): string {
@@ -43,6 +43,6 @@ function drawValue(value: string, y: number, colour: string): string {
   const on = value === 'on'
   return (
     box([314, y, 52, 30], on ? colour : '#d6d3d1', { radius: 15 }) +
-    circle(on ? 350 : 330, y + 15, 12, PAPER)
+    circle(on ? 350 : 330, y + 15, 12, BACKGROUND)
   )
 }

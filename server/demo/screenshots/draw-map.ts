@@ -1,5 +1,5 @@
 import type { DemoScreen } from '../demo-industry.ts'
-import { box, button, circle, LINE, line, MUTED, PAPER, text, tint } from './svg.ts'
+import { box, button, circle, LINE, line, MUTED, BACKGROUND, text, tint } from './svg.ts'
 
 const STREETS = [
   '0,240 390,300',
@@ -19,7 +19,7 @@ export function drawMap({ lines, button: action }: DemoScreen, colour: string): 
   const pins = PINS.map(
     ([x, y], at) =>
       circle(x, y, 17, colour) +
-      text(x, y + 6, String(at + 1), { bold: true, fill: PAPER, anchor: 'middle' }),
+      text(x, y + 6, String(at + 1), { bold: true, fill: BACKGROUND, anchor: 'middle' }),
   )
   const rows = lines.map(([label, value], at) => {
     const y = 516 + at * 56
@@ -34,9 +34,9 @@ export function drawMap({ lines, button: action }: DemoScreen, colour: string): 
   return (
     box([0, 204, 390, 266], '#e7e9e4') +
     box([140, 380, 60, 70], '#cfe3cf', { radius: 10 }) +
-    STREETS.map((points) => line(points, PAPER, 14)).join('') +
+    STREETS.map((points) => line(points, BACKGROUND, 14)).join('') +
     pins.join('') +
-    box([0, 462, 390, 300], PAPER, { radius: 22 }) +
+    box([0, 462, 390, 300], BACKGROUND, { radius: 22 }) +
     rows.join('') +
     button(688, action, colour)
   )

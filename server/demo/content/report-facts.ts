@@ -4,7 +4,7 @@ import type { Rankings } from '@insights/domain/ranking/rankings.ts'
 import type { DemoAnswer, DemoEdition, DemoIndustry } from '../demo-industry.ts'
 
 /** What the writer of a report has before her. */
-export interface Facts {
+export interface ReportFacts {
   readonly industry: DemoIndustry
   /** Counted from 0. */
   readonly edition: number
@@ -12,11 +12,7 @@ export interface Facts {
   readonly answers: readonly DemoAnswer[]
   readonly rebuilt: DemoEdition['rebuilt']
   /** The address of a screenshot of a brand and category, where one was taken. */
-  readonly pictureOf: (
-    company: string,
-    applicationId: ApplicationId,
-    group: string,
-  ) => string | null
+  readonly imageOf: (company: string, applicationId: ApplicationId, group: string) => string | null
 }
 
 /** The brands by how many of these capabilities they offer, most first. */
@@ -51,7 +47,7 @@ export function withCounts(text: string, answers: readonly DemoAnswer[]): string
   return text.replaceAll(/\{brands: ([^{}]+)\}/g, (_, capability: string) => {
     const own = answers.filter((answer) => answer.capability === capability)
     if (own.length === 0) throw new Error(`No industry of the demo has "${capability}".`)
-    const [holder] = holders(own)
+    const [holder] = companiesOffering(own)
     return countInWords(
       new Set(holder!.companies).size,
       new Set(own.map(({ company }) => company)).size,
@@ -60,7 +56,7 @@ export function withCounts(text: string, answers: readonly DemoAnswer[]): string
 }
 
 /** Capabilities with the brands that offer them. */
-export function holders(
+export function companiesOffering(
   answers: readonly DemoAnswer[],
 ): { capability: string; rarity: number; companies: string[] }[] {
   return [...Map.groupBy(answers, ({ capability }) => capability)].map(([capability, all]) => ({

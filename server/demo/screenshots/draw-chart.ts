@@ -1,5 +1,5 @@
 import type { DemoScreen } from '../demo-industry.ts'
-import { box, button, LINE, PAPER, text, tint } from './svg.ts'
+import { box, button, LINE, BACKGROUND, text, tint } from './svg.ts'
 
 /** Bars, with what they stand for below. */
 export function drawChart({ lines, button: action }: DemoScreen, colour: string): string {
@@ -24,7 +24,7 @@ export function drawChart({ lines, button: action }: DemoScreen, colour: string)
     )
   })
   return (
-    box([24, 206, 342, 212], PAPER, { radius: 16, stroke: LINE }) +
+    box([24, 206, 342, 212], BACKGROUND, { radius: 16, stroke: LINE }) +
     bars.join('') +
     legend.join('') +
     button(690, action, colour)

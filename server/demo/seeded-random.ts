@@ -2,7 +2,7 @@
  * A number from 0 to 1 that looks random and is always the same for the same parts, so that every
  * demo portal shows the same report.
  */
-export function chance(...parts: readonly (string | number)[]): number {
+export function seededRandom(...parts: readonly (string | number)[]): number {
   let state = 0x811c9dc5
   for (const character of parts.join('|')) {
     state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193)

@@ -1,5 +1,5 @@
 import type { DemoScreen } from '../demo-industry.ts'
-import { box, line, LINE, PAPER, text, tint } from './svg.ts'
+import { box, line, LINE, BACKGROUND, text, tint } from './svg.ts'
 
 /** Letters that a line of an entry has room for. */
 const WIDTH = 32
@@ -12,7 +12,7 @@ export function drawMenu({ lines }: DemoScreen, colour: string): string {
     const look = { size: 16, bold: marked, fill: marked ? colour : undefined }
     const [first, second] = inTwoLines(label)
     return (
-      box([24, y, 342, 76], marked ? tint(colour, 0.86) : PAPER, {
+      box([24, y, 342, 76], marked ? tint(colour, 0.86) : BACKGROUND, {
         radius: 14,
         stroke: marked ? colour : LINE,
       }) +

@@ -9,7 +9,7 @@ interface TextLook {
 export const INK = '#1c1917'
 export const MUTED = '#78716c'
 export const LINE = '#e7e5e4'
-export const PAPER = '#ffffff'
+export const BACKGROUND = '#ffffff'
 
 export function text(x: number, y: number, words: string, look: TextLook = {}): string {
   const { size = 16, bold = false, fill = INK, anchor = 'start' } = look
@@ -36,7 +36,7 @@ export function line(points: string, stroke: string, width = 1): string {
 export function button(y: number, words: string, colour: string): string {
   return (
     box([24, y, 342, 52], colour, { radius: 14 }) +
-    text(195, y + 33, words, { bold: true, fill: PAPER, anchor: 'middle' })
+    text(195, y + 33, words, { bold: true, fill: BACKGROUND, anchor: 'middle' })
   )
 }
 

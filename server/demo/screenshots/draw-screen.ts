@@ -9,7 +9,7 @@ import { drawList } from './draw-list.ts'
 import { drawMap } from './draw-map.ts'
 import { drawMenu } from './draw-menu.ts'
 import { drawSeats } from './draw-seats.ts'
-import { box, circle, INK, LINE, line, MUTED, PAPER, text, tint } from './svg.ts'
+import { box, circle, INK, LINE, line, MUTED, BACKGROUND, text, tint } from './svg.ts'
 
 const KINDS = {
   list: drawList,
@@ -43,26 +43,26 @@ function drawStatusBar(application: ApplicationId, colour: string): string {
   const clock = text(30, 31, application === 'android-app' ? '9:40' : '9:41', {
     size: 15,
     bold: true,
-    fill: PAPER,
+    fill: BACKGROUND,
   })
   const camera =
     application === 'android-app'
       ? circle(195, 24, 8, '#0c0a09')
       : box([139, 10, 112, 30], '#0c0a09', { radius: 15 })
-  return bar + clock + camera + box([334, 19, 26, 12], PAPER, { radius: 3 })
+  return bar + clock + camera + box([334, 19, 26, 12], BACKGROUND, { radius: 3 })
 }
 
 function drawHeader({ title, colour }: DemoCompany, application: ApplicationId): string {
-  const name = text(64, 105, title, { size: 19, bold: true, fill: PAPER })
+  const name = text(64, 105, title, { size: 19, bold: true, fill: BACKGROUND })
   return (
     box([0, 48, 390, 90], colour) +
     circle(38, 98, 16, tint(colour, 0.75)) +
     text(38, 105, title.slice(0, 1), { size: 18, bold: true, fill: colour, anchor: 'middle' }) +
     name +
     (application === 'mobile-web'
-      ? line('338,92 366,92', PAPER, 2) +
-        line('338,100 366,100', PAPER, 2) +
-        line('338,108 366,108', PAPER, 2)
+      ? line('338,92 366,92', BACKGROUND, 2) +
+        line('338,100 366,100', BACKGROUND, 2) +
+        line('338,108 366,108', BACKGROUND, 2)
       : circle(356, 98, 12, tint(colour, 0.3)))
   )
 }
@@ -71,7 +71,7 @@ function drawHeader({ title, colour }: DemoCompany, application: ApplicationId):
 function drawToolbar(): string {
   return (
     box([0, 762, 390, 82], '#f5f5f4') +
-    box([24, 776, 342, 40], PAPER, { radius: 12, stroke: LINE }) +
+    box([24, 776, 342, 40], BACKGROUND, { radius: 12, stroke: LINE }) +
     text(195, 801, 'm.example', { size: 15, fill: MUTED, anchor: 'middle' })
   )
 }
@@ -88,7 +88,7 @@ function drawTabs(application: ApplicationId, colour: string): string {
     )
   })
   return (
-    box([0, 762, 390, 82], PAPER) +
+    box([0, 762, 390, 82], BACKGROUND) +
     line('0,762 390,762', LINE) +
     drawn.join('') +
     box([130, 834, 130, 4], INK, { radius: 2 })
