@@ -20,9 +20,9 @@ import { findSession, hashToken } from '../http/find-session.ts'
 import { findPasswordLink } from '../password-links/find-password-link.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'
 import { createClient } from '../testing/faults/client.ts'
-import { putLoadOn } from '../testing/faults/load.ts'
+import { startSingleProcess } from '../testing/faults/deployment.ts'
+import { startLoad } from '../testing/faults/load.ts'
 import { seedPortal, WRITER } from '../testing/faults/seed-portal.ts'
-import { openAlone } from '../testing/faults/stage.ts'
 import { filesIn, openBucket } from '../testing/faults/stored-files.ts'
 import { supervise } from '../testing/faults/supervised-process.ts'
 import { SHORT_LIVED_TABLES } from './end-restored-rights.ts'
@@ -132,7 +132,7 @@ const empty = await createTestDatabase({ migrations: await mkdtemp(at('no-migrat
 await sql`drop table migration`.execute(empty.db)
 
 describe('a backup of a portal that people write into', { timeout: 120_000 }, async () => {
-  const stage = await openAlone()
+  const stage = await startSingleProcess()
   const source = { DATA_DIR: stage.databaseDirectory, DEMO: '0' }
   const db = createKysely<Tables>(stage.connectionString, { size: 2 })
   const keyFile = join(stage.databaseDirectory, 'secret-key')
@@ -140,7 +140,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
   const client = createClient([stage.processes[0]!.address])
   let drawn = 0
   const writers = await seedPortal(stage, db, client, () => ((drawn += 7919) % 1000) / 1000)
-  const load = putLoadOn(writers)
+  const load = startLoad(writers)
   load.resume()
   while (writers.some((writer) => writer.acknowledged() < 3)) await sleep(50)
   const [users, images] = await Promise.all([

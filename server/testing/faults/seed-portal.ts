@@ -11,13 +11,13 @@ import { type CallAs, PASSWORD } from '../call-as.ts'
 import { completeReport } from '../complete-report.ts'
 import { scoreReportAs } from '../fill-report.ts'
 import type { Client } from './client.ts'
-import type { Stage } from './stage.ts'
+import type { Deployment } from './deployment.ts'
+import { inviteUsers } from './workloads/invite-users.ts'
+import { publishRevisions } from './workloads/publish-revisions.ts'
+import { uploadImages } from './workloads/upload-images.ts'
+import { writeAnswers } from './workloads/write-answers.ts'
+import { writeContent } from './workloads/write-content.ts'
 import type { Writer } from './writer.ts'
-import { inviteUsers } from './writers/invite-users.ts'
-import { publishRevisions } from './writers/publish-revisions.ts'
-import { uploadImages } from './writers/upload-images.ts'
-import { writeAnswers } from './writers/write-answers.ts'
-import { writeContent } from './writers/write-content.ts'
 
 /** Who writes, and may do anything. */
 export const WRITER = 'writer@faults.example'
@@ -26,7 +26,7 @@ const ANSWERS = 40
 
 /** Puts reports into an empty portal, signs in, and answers who writes into them. */
 export async function seedPortal(
-  { mailboxes }: Stage,
+  { mailboxes }: Deployment,
   db: Kysely<Tables>,
   client: Client,
   chance: () => number,
@@ -54,7 +54,7 @@ export async function seedPortal(
     writeContent(client, content),
     uploadImages(client, open._id, chance),
     publishRevisions(client, moving.industry._id),
-    inviteUsers(client, mailboxes.arrived),
+    inviteUsers(client, mailboxes.received),
   ]
 }
 

@@ -1,9 +1,9 @@
-import type { ArrivedMail } from '../arrived-mails.ts'
 import type { Client } from '../client.ts'
+import type { ReceivedEmail } from '../received-emails.ts'
 import type { Writer } from '../writer.ts'
 
 /** Adds users, each of whom gets one mail with a link: all that were acknowledged, and none twice. */
-export function inviteUsers(client: Client, arrived: () => readonly ArrivedMail[]): Writer {
+export function inviteUsers(client: Client, received: () => readonly ReceivedEmail[]): Writer {
   const invited: string[] = []
 
   return {
@@ -17,7 +17,7 @@ export function inviteUsers(client: Client, arrived: () => readonly ArrivedMail[
     },
     verify: async () => {
       const ids = new Map<string, Set<string>>()
-      for (const { to, messageId } of arrived()) {
+      for (const { to, messageId } of received()) {
         ids.set(to, (ids.get(to) ?? new Set()).add(messageId))
       }
       return [

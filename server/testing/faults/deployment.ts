@@ -6,13 +6,13 @@ import { findRunningEmbedded } from '@insights/platform/database/embedded/find-r
 import { startEmbedded } from '@insights/platform/database/embedded/start-embedded.ts'
 import { openProxy } from '@insights/platform/database/fixtures/open-proxy.ts'
 
-import { type Mailboxes, openMailboxes } from './arrived-mails.ts'
+import { type Mailboxes, openMailboxes } from './received-emails.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 import { filesIn, openBucket, type StoredFiles } from './stored-files.ts'
 import { supervise, type SupervisedProcess } from './supervised-process.ts'
 
 /** A portal as people run it, with all that faults can strike. */
-export interface Stage {
+export interface Deployment {
   readonly processes: readonly SupervisedProcess[]
   readonly files: StoredFiles
   /** The database's own address, past the line that can be cut. */
@@ -29,7 +29,7 @@ export interface Stage {
 const DISK_MEGABYTES = 700
 
 /** One process with the embedded database in its data directory, on a small disk if that may be. */
-export async function openAlone(): Promise<Stage> {
+export async function startSingleProcess(): Promise<Deployment> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-'))
   const disk = await mountSmallDisk(dataDirectory, DISK_MEGABYTES)
   const mailboxes = await openMailboxes()
@@ -55,7 +55,7 @@ export async function openAlone(): Promise<Stage> {
 }
 
 /** Some that answer and one that works, on a PostgreSQL server and a bucket that they reach over a network. */
-export async function openTogether(webs = 2): Promise<Stage> {
+export async function startCluster(webs = 2): Promise<Deployment> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-'))
   const databaseDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-database-'))
   const database = await startEmbedded({ dataDirectory: databaseDirectory, log: () => {} })
@@ -93,7 +93,10 @@ export async function openTogether(webs = 2): Promise<Stage> {
 }
 
 /** The first of the processes that answer, or the one that does the jobs. */
-export function processThat(does: 'answers' | 'work', { processes }: Stage): SupervisedProcess {
+export function findProcess(
+  does: 'answers' | 'work',
+  { processes }: Deployment,
+): SupervisedProcess {
   return does === 'answers' ? processes[0]! : processes.at(-1)!
 }
 

@@ -1,13 +1,13 @@
 import { openMailListener } from '@insights/platform/mail/testing/open-mail-listener.ts'
 
-export interface ArrivedMail {
+export interface ReceivedEmail {
   readonly to: string
   readonly messageId: string
 }
 
 export interface Mailboxes {
   readonly url: string
-  readonly arrived: () => readonly ArrivedMail[]
+  readonly received: () => readonly ReceivedEmail[]
   /** The mail server is gone, and back under the same address. */
   readonly close: () => Promise<void>
   readonly open: () => Promise<void>
@@ -15,20 +15,20 @@ export interface Mailboxes {
 
 /** A mail server that remembers who got what. */
 export async function openMailboxes(): Promise<Mailboxes> {
-  const arrived: ArrivedMail[] = []
+  const received: ReceivedEmail[] = []
   const listen = (port?: number) =>
     openMailListener({
       port,
       onMail: ({ to, source }) => {
         const messageId = /^message-id:\s*(<[^>]+>)/im.exec(source.toString())?.[1] ?? ''
-        arrived.push(...to.map((address) => ({ to: address, messageId })))
+        received.push(...to.map((address) => ({ to: address, messageId })))
       },
     })
   let listener = await listen()
   const { port } = listener
   return {
     url: `smtp://127.0.0.1:${port}`,
-    arrived: () => arrived,
+    received: () => received,
     close: () => listener.close(),
     open: async () => {
       listener = await listen(port)

@@ -1,7 +1,7 @@
 import type { Page } from '@insights/contract/find.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 
-import { type Client, insist } from '../client.ts'
+import { type Client, retryUntilSuccess } from '../client.ts'
 import type { Writer } from '../writer.ts'
 
 const WAY = ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED'] as const
@@ -51,7 +51,7 @@ export function publishRevisions(client: Client, industry: string): Writer {
       count += 1
     },
     verify: async () => {
-      await insist(settle)
+      await retryUntilSuccess(settle)
       return complaints.splice(0)
     },
   }

@@ -10,7 +10,7 @@ const PROGRAM = `
   console.log((performance.now() - start) / 300)`
 
 /** How many times longer work takes at the moment than on a machine that does nothing else. */
-export async function measureBusyness(): Promise<number> {
+export async function measureCpuLoad(): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', PROGRAM])
   return Math.max(1, Number(stdout))
 }

@@ -1,7 +1,7 @@
 import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 
-import { type Client, insist } from '../client.ts'
+import { type Client, retryUntilSuccess } from '../client.ts'
 import type { Writer } from '../writer.ts'
 
 /**
@@ -57,7 +57,7 @@ export function writeAnswers(client: Client, answers: readonly Answer[]): Writer
       count += 1
     },
     verify: async () => {
-      await insist(settle)
+      await retryUntilSuccess(settle)
       return complaints.splice(0)
     },
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Image } from '@insights/contract/upload.ts'
 import sharp from 'sharp'
 
-import { type Client, insist } from '../client.ts'
+import { type Client, retryUntilSuccess } from '../client.ts'
 import type { Writer } from '../writer.ts'
 
 /** Uploads pictures, each another one; every one that was acknowledged opens, whole. */
@@ -12,7 +12,7 @@ export function uploadImages(client: Client, reportId: string, chance: () => num
   let count = 0
 
   async function look({ _id, url }: Image): Promise<readonly string[]> {
-    const bytes = await insist(() => client.read(url.replace('/api', ''))).catch(
+    const bytes = await retryUntilSuccess(() => client.read(url.replace('/api', ''))).catch(
       (error: Error) => error,
     )
     if (bytes instanceof Error) return [`The image ${_id} does not open: ${bytes.message}`]

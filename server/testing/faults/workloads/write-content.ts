@@ -1,6 +1,6 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 
-import { type Client, insist } from '../client.ts'
+import { type Client, retryUntilSuccess } from '../client.ts'
 import type { Writer } from '../writer.ts'
 
 const FIRST = 'executiveSummary.topPerformers'
@@ -50,7 +50,7 @@ export function writeContent(client: Client, content: ContentBuilding): Writer {
       count += 1
     },
     verify: async () => {
-      await insist(settle)
+      await retryUntilSuccess(settle)
       return complaints.splice(0)
     },
   }
