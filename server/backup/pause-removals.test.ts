@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 
 import { lockFileExclusive } from '../images/file-locks.ts'
 import { removeUnusedFiles } from '../images/remove-unused-files.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { addReportPdf } from '../testing/add-report-pdf.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { pauseRemovals } from './pause-removals.ts'
 import { listReferencedFiles } from './referenced-files.ts'
@@ -60,6 +60,6 @@ test('every column that names a stored file is found by its name [D11.46]', asyn
       height: 1,
     })
     .execute()
-  names.push(await addReportPdf(portal, (await addWholeReport(db))._id))
+  names.push(await addReportPdf(portal, (await addCompleteReport(db))._id))
   expect([...(await listReferencedFiles(client))].toSorted()).toEqual(names.toSorted())
 })

@@ -4,8 +4,8 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -19,7 +19,7 @@ const change = { version: 1, hasCapability: true, capabilityChange: 'added' }
 
 /** An answer of a report of its own. */
 async function addAnswer({ answered = true } = {}): Promise<Answer> {
-  const { _id } = await addWholeReport(db, { answered })
+  const { _id } = await addCompleteReport(db, { answered })
   const [answer] = await answersOf(researcher, { report: _id })
   return answer!
 }
@@ -174,10 +174,10 @@ describe('the capability change of a saved answer', () => {
   )
 
   test('is to be chosen where the previous edition says otherwise, and kept where it was [D5.97]', async () => {
-    const before = await addWholeReport(db, { date: '2026-01-01' })
+    const before = await addCompleteReport(db, { date: '2026-01-01' })
     await moveReport(db, before._id, 'PUBLISHED')
     const { industry } = before
-    const report = await addWholeReport(db, { industry, date: '2026-02-01', answered: false })
+    const report = await addCompleteReport(db, { industry, date: '2026-02-01', answered: false })
     const [then] = await answersOf(researcher, { report: before._id })
     const { company, application, capability } = then!
     const place = { company: company._id, application: application._id, capability: capability._id }
@@ -233,7 +233,7 @@ describe('what cannot be saved', () => {
     [{ loginType: 'SENIOR' }, ['loginType']],
     [{ __proto__: null, constructor: { x: 1 } }, ['constructor']],
   ])('%o is refused by its field, and nothing is changed', async (wrong, fields) => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const [answer] = await answersOf(researcher, { report: _id, application: 'mobile-web' })
     const { status, body } = await researcher('PUT', `/capability-reports/${answer!._id}`, {
       ...change,

@@ -10,7 +10,7 @@ import { openFakeGoogle } from '@insights/platform/cloud-drive/testing/open-fake
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../live/live-message.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { allowDrive, connectDrive } from '../testing/connect-drive.ts'
 import { surveyOf } from '../testing/fill-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -25,7 +25,7 @@ const portal = await openTestPortal({
   DRIVE_TIMEOUT_SECONDS: '10',
 })
 const { db, researcher, senior, customer } = portal
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 const header = 'Question,1,2,3,4,5'
 const lines = surveyOf(report).map((row) => Object.values(row).join(','))
 const SURVEY = [header, ...lines].join('\n')

@@ -4,8 +4,8 @@ import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { callAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -277,7 +277,7 @@ describe('a deleted company', () => {
     const { _id } = await create({ password: STRONG })
     await addMember(_id)
     const own = await callAs(app, contact.email, STRONG)
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await moveReport(db, report._id, 'PUBLISHED')
     await researcher('POST', '/companies-reports', { company: _id, report: report._id })
     expect((await own<{ access: string }>('GET', `/reports/${report._id}`)).body.access).toBe(

@@ -2,7 +2,7 @@ import type { CompanyReport } from '@insights/contract/companies-reports.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openStream } from '../testing/open-stream.ts'
@@ -20,7 +20,7 @@ let other: CallAs
 
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   reportId = report._id
   await completeReport(db, senior, report)
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })

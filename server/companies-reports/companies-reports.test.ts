@@ -5,14 +5,14 @@ import type { Page } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompanyCustomer } from '../testing/add-company-customer.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { as, db, researcher, customer, anonymous } = await openTestPortal()
-const industry = await addWholeIndustry(db, { title: 'Airlines' })
+const industry = await addCompleteIndustry(db, { title: 'Airlines' })
 const otherCompanyCustomer = await addCompanyCustomer(db)
 const otherCustomer = await as({
   email: 'other@test.example',
@@ -20,8 +20,8 @@ const otherCustomer = await as({
   companyCustomer: otherCompanyCustomer,
 })
 
-async function addPublished(date: string): Promise<WholeReport> {
-  const report = await addWholeReport(db, { industry, date })
+async function addPublished(date: string): Promise<CompleteReport> {
+  const report = await addCompleteReport(db, { industry, date })
   await moveReport(db, report._id, 'PUBLISHED')
   return report
 }
@@ -125,7 +125,7 @@ describe('companies-reports', () => {
   })
 
   test('what is not out yet, or not there, cannot be assigned', async () => {
-    const draft = await addWholeReport(db, { industry, date: '2023-01-01' })
+    const draft = await addCompleteReport(db, { industry, date: '2023-01-01' })
     for (const report of [draft._id, randomUUID()]) {
       const { status, body } = await researcher('POST', '/companies-reports', {
         company: otherCompanyCustomer,
@@ -210,11 +210,11 @@ describe('companies-reports', () => {
 
   test('staff are offered what is out, with what a firm has bought marked [B2.55]', async () => {
     const companyCustomer = await addCompanyCustomer(db)
-    const banks = await addWholeIndustry(db, { title: 'Banks' })
+    const banks = await addCompleteIndustry(db, { title: 'Banks' })
     const [old, fresh] = [await addPublished('2021-01-01'), await addPublished('2021-02-01')]
-    const bank = await addWholeReport(db, { industry: banks, date: '2021-03-01' })
+    const bank = await addCompleteReport(db, { industry: banks, date: '2021-03-01' })
     await moveReport(db, bank._id, 'PUBLISHED_EDITING')
-    await addWholeReport(db, { industry: banks, date: '2021-04-01' })
+    await addCompleteReport(db, { industry: banks, date: '2021-04-01' })
     await assign(companyCustomer, old._id)
     const offered = async (query: object) => {
       const path = '/companies-reports/editions'

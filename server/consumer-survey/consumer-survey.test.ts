@@ -2,8 +2,8 @@ import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import {
   openAirlineSurveys,
   QUESTIONS,
@@ -127,7 +127,7 @@ describe('sorting a survey', () => {
 
 describe('reading a survey', () => {
   test('is for staff and for customers who have bought the report', async () => {
-    const { _id, editionId } = await addWholeReport(db, { industry: airlines })
+    const { _id, editionId } = await addCompleteReport(db, { industry: airlines })
     await importFile(researcher, _id, await surveyFile('airline-survey.csv'))
     const read = () => customer<Page<ConsumerSurvey>>('GET', '/consumer-survey', { reportId: _id })
     expect((await read()).status).toBe(404)

@@ -8,9 +8,9 @@ import { writeRows } from '@insights/platform/spreadsheet/fixtures/write-rows.ts
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import {
   openAirlineSurveys,
   QUESTIONS,
@@ -81,7 +81,7 @@ describe('importing a survey', () => {
   test('names the industry that a file is for, where most of its rows match its questions [B8.23]', async () => {
     const mark = crypto.randomUUID()
     const names = ['Rooms', 'Breakfast', 'Pool'].map((name) => `${name} ${mark}`)
-    await addWholeIndustry(db, { title: `Hotels ${mark}`, questions: names })
+    await addCompleteIndustry(db, { title: `Hotels ${mark}`, questions: names })
     const reportId = await addAirlineReport()
     const csvOf = (rows: readonly string[]) =>
       ['name,1,2,3,4,5', ...rows.map((name) => `${name.toUpperCase()},1,2,3,4,90`)].join('\n')
@@ -110,14 +110,14 @@ describe('importing a survey', () => {
   })
 
   test('an inactive question is not asked for', async () => {
-    const industry = await addWholeIndustry(db, { questions: ['One', 'Two'] })
+    const industry = await addCompleteIndustry(db, { questions: ['One', 'Two'] })
     await db
       .updateTable('survey_questions')
       .set({ active: false })
       .where('industry_id', '=', industry._id)
       .where('title', '=', 'Two')
       .execute()
-    const { _id } = await addWholeReport(db, { industry })
+    const { _id } = await addCompleteReport(db, { industry })
     const { status } = await importFile(researcher, _id, 'name,1,2,3,4,5\n ONE ,1,2,3,4,90')
     expect(status).toBe(201)
   })

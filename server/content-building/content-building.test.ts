@@ -2,8 +2,8 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { scoreReportAs } from '../testing/fill-report.ts'
 import { openContents, type Saved } from '../testing/open-contents.ts'
@@ -23,7 +23,7 @@ const {
 
 describe('content', () => {
   test('is started empty, once, however many open it at first', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await scoreReportAs(researcher, report)
     const reportId = report._id
     expect(await stored(reportId)).toBeUndefined()
@@ -183,7 +183,7 @@ describe('content building is closed', () => {
   const summary = { $set: { 'executiveSummary.topPerformers': '<p>New</p>' } }
 
   test('until scores are calculated, in every section, and starts nothing', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     const start = () => researcher('POST', '/content-building', { reportId: report._id })
     expect((await start()).body).toMatchObject({ code: 409, message: MESSAGE, data })
     expect(await stored(report._id)).toBeUndefined()
@@ -192,7 +192,7 @@ describe('content building is closed', () => {
   })
 
   test('once an answer deletes the scores: what was written stays to be read, until they are calculated again [A4.20]', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await scoreReportAs(researcher, report)
     const reportId = report._id
     const { body: content } = await researcher<Saved>('POST', '/content-building', { reportId })
@@ -241,7 +241,7 @@ describe('content building is closed', () => {
   })
 
   test('but not the methodology, which is written without scores [A4.22]', async () => {
-    const { _id: report } = await addWholeReport(db)
+    const { _id: report } = await addCompleteReport(db)
     const written = await researcher('POST', '/methodology', { report, methodology: '<p>How</p>' })
     expect(written.status).toBe(201)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { openContents, type Saved } from '../testing/open-contents.ts'
 
 const { db, senior, researcher, startedContent, stored, patch, rejected, uploadedImage } =
@@ -161,7 +161,7 @@ describe('a patch that is wrong', () => {
   })
 
   test('a start that brings content along, or names no report, is refused', async () => {
-    const { _id: reportId } = await addWholeReport(db)
+    const { _id: reportId } = await addCompleteReport(db)
     for (const [body, field] of [
       [{ reportId, executiveSummary: { topPerformers: '<p>A</p>' } }, 'executiveSummary'],
       [{ reportId, trendsInnovations: [{ trendTitle: 'A' }] }, 'trendsInnovations'],

@@ -5,15 +5,15 @@ import { emptyContent } from '@insights/domain/content/empty-content.ts'
 import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 import { filesOf as imageFiles } from './files-of.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
 
 const { app, db, storage, researcher, customer, anonymous } = await openTestPortal()
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 let width = 1
 
 /** Uploads images of `sizes` different contents. */
@@ -129,7 +129,7 @@ describe('delete-from-storage', () => {
 
   test('an image that written content shows stays, in whichever report [D6.42]', async () => {
     const [picture, pasted, free] = (await upload(3)) as [Image, Image, Image]
-    const other = await addWholeReport(db, { date: '2025-01-01' })
+    const other = await addCompleteReport(db, { date: '2025-01-01' })
     const trend = {
       _id: randomUUID(),
       trendTitle: 'Passkeys',
@@ -163,7 +163,7 @@ describe('delete-from-storage', () => {
   })
 
   test('an image that a published revision has stays, though a draft has it too [S15.1]', async () => {
-    const published = await addWholeReport(db)
+    const published = await addCompleteReport(db)
     const [image] = (await upload(1, published._id)) as [Image]
     await moveReport(db, published._id, 'PUBLISHED_EDITING')
     const draft = await db

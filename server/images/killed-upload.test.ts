@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { findSession } from '../http/find-session.ts'
 import { storeReportPdf } from '../report-pdfs/store-report-pdf.ts'
 import type { Services } from '../services.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'
 import { filesIn } from '../testing/faults/stored-files.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -16,7 +16,7 @@ import { uploadImages } from './upload-images.ts'
 const { app, services, researcher, dataDirectory } = await openTestPortal()
 const { db } = services
 const caller = (await findSession(db, researcher.token!))!
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 const files = filesIn(dataDirectory)
 const png = await buildBlackPng(640, 320)
 

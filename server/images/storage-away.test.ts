@@ -5,7 +5,7 @@ import { openS3Server } from '@insights/platform/storage/testing/open-s3-server.
 import { useCredentials } from '@insights/platform/storage/testing/use-credentials.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 
@@ -14,7 +14,7 @@ afterAll(useCredentials(bucket))
 afterAll(bucket.stop)
 const STORAGE_URL = `s3://files?endpoint=${bucket.endpoint}`
 const { app, db, researcher } = await openTestPortal({ STORAGE_URL })
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 
 let width = 100
 const upload = async () => {

@@ -76,8 +76,8 @@ describe('industries', () => {
     expect(body.errors).toEqual({ title: 'Required', loginType: 'Unknown field' })
     const iconless = await senior('POST', '/industries', { title: 'X' })
     expect([iconless.status, iconless.body.errors]).toEqual([400, { svgIcon: 'Required' }])
-    const drawing = await senior('POST', '/industries', { title: 'X', svgIcon: '<p>no</p>' })
-    expect(drawing.body.errors).toHaveProperty('svgIcon')
+    const svg = await senior('POST', '/industries', { title: 'X', svgIcon: '<p>no</p>' })
+    expect(svg.body.errors).toHaveProperty('svgIcon')
   })
 
   test('a title holds what can be typed, and nothing that cannot [D2.32]', async () => {

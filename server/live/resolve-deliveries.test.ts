@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
 import { findSession } from '../http/find-session.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { sessionKey } from './find-callers.ts'
 import type { LiveMessage } from './live-message.ts'
@@ -38,7 +38,7 @@ async function findRecipients(message: LiveMessage): Promise<string[]> {
 }
 
 test('of a draft the staff hear, of what is out those as well whose firm has bought it [D10.6]', async () => {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   const message: LiveMessage = {
     to: 'readers',
     report: report._id,

@@ -1,15 +1,15 @@
 import type { OwnBrand } from '@insights/contract/own-brands.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, as, researcher, customer } = await openTestPortal()
-const { industry, _id: published } = await addWholeReport(db)
-const other = await addWholeReport(db)
+const { industry, _id: published } = await addCompleteReport(db)
+const other = await addCompleteReport(db)
 for (const id of [published, other._id]) await moveReport(db, id, 'PUBLISHED')
 const [first, second] = industry.companies
 
@@ -47,7 +47,7 @@ describe('the brand that a reader calls their own', () => {
   })
 
   test('must be in a report of the industry', async () => {
-    const unreported = await addWholeIndustry(db)
+    const unreported = await addCompleteIndustry(db)
     for (const company of [
       crypto.randomUUID(),
       other.industry.companies[0]!.id,
@@ -59,7 +59,7 @@ describe('the brand that a reader calls their own', () => {
   })
 
   test('must be in a report that exists for the reader: of a draft staff alone know', async () => {
-    const draft = await addWholeReport(db)
+    const draft = await addCompleteReport(db)
     const company = draft.industry.companies[0]!.id
     const { body, status } = await choose(company, draft.industry._id)
     expect({ body, status }).toEqual({

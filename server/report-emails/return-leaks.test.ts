@@ -3,7 +3,7 @@ import { readPdf } from '@insights/print/pdf/testing/read-pdf.ts'
 import { readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import { beforeAll, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openStream } from '../testing/open-stream.ts'
@@ -43,7 +43,7 @@ let published: string
 let streams: Awaited<ReturnType<typeof openStream>>[]
 
 beforeAll(async () => {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   published = report._id
   await completeReport(db, researcher, report)
   await returnOnce(published)

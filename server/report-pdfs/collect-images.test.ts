@@ -8,14 +8,14 @@ import { knownReport } from '@insights/print/pdf/testing/known-report.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 import { collectImages } from './collect-images.ts'
 
 const { app, db, storage, storageDirectory, researcher } = await openTestPortal()
-const report = await addWholeReport(db)
-const other = await addWholeReport(db)
+const report = await addCompleteReport(db)
+const other = await addCompleteReport(db)
 const directory = await mkdtemp(join(tmpdir(), 'insights-gather-test-'))
 afterAll(() => rm(directory, { recursive: true }))
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { addReportPdf } from '../testing/add-report-pdf.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
@@ -15,7 +15,7 @@ import { queueMissingPdfs } from './queue-missing-pdfs.ts'
 
 const portal = await openTestPortal()
 const { app, db, as, senior, researcher, customer, services, storage, runJobs } = portal
-const industry = await addWholeIndustry(db, {
+const industry = await addCompleteIndustry(db, {
   title: 'Áir = Sea',
   companies: 1,
   categories: 1,
@@ -23,37 +23,37 @@ const industry = await addWholeIndustry(db, {
 })
 
 let month = 0
-async function addComplete(): Promise<WholeReport> {
+async function addComplete(): Promise<CompleteReport> {
   month += 1
   const date = `2026-${String(month).padStart(2, '0')}-01`
-  const report = await addWholeReport(db, { industry, date })
+  const report = await addCompleteReport(db, { industry, date })
   await completeReport(db, senior, report)
   return report
 }
 
-async function addPublished(): Promise<WholeReport> {
+async function addPublished(): Promise<CompleteReport> {
   const report = await addComplete()
   await publishReport(senior, report._id)
   return report
 }
 
-const stateOf = async (user: CallAs, { _id }: WholeReport) =>
+const stateOf = async (user: CallAs, { _id }: CompleteReport) =>
   (await user<ReportPdf>('GET', `/report-pdfs/${_id}`)).body
 
-const ask = async (user: CallAs, { _id }: WholeReport) =>
+const ask = async (user: CallAs, { _id }: CompleteReport) =>
   (await user<ReportPdf>('POST', '/report-pdfs', { reportId: _id })).body
 
-const urlPdf = async (user: CallAs, { _id }: WholeReport) =>
+const urlPdf = async (user: CallAs, { _id }: CompleteReport) =>
   (await user<Report>('GET', `/reports/${_id}`)).body.urlPdf
 
-function copyStoredFile(user: CallAs, { _id }: WholeReport, query = '', headers = {}) {
+function copyStoredFile(user: CallAs, { _id }: CompleteReport, query = '', headers = {}) {
   return app.inject({
     url: `/api/report-pdfs/${_id}/file${query}`,
     headers: { authorization: `Bearer ${user.token}`, ...headers },
   })
 }
 
-async function readText(user: CallAs, report: WholeReport): Promise<string> {
+async function readText(user: CallAs, report: CompleteReport): Promise<string> {
   const { rawPayload } = await copyStoredFile(user, report)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
     mergePages: true,
@@ -61,13 +61,13 @@ async function readText(user: CallAs, report: WholeReport): Promise<string> {
   return text
 }
 
-const buy = ({ editionId }: WholeReport, company_customer_id = customer.companyCustomer) =>
+const buy = ({ editionId }: CompleteReport, company_customer_id = customer.companyCustomer) =>
   db
     .insertInto('company_reports')
     .values({ company_customer_id, edition_id: editionId, po_date: null })
     .execute()
 
-async function actionsAbout({ _id }: WholeReport): Promise<string[]> {
+async function actionsAbout({ _id }: CompleteReport): Promise<string[]> {
   const rows = await db
     .selectFrom('activities')
     .where('subject_reference', '=', _id)
@@ -84,7 +84,7 @@ const countJobs = async () =>
   ).rows[0]!.count
 
 describe('the PDF of a published report', () => {
-  let report: WholeReport
+  let report: CompleteReport
 
   beforeAll(async () => {
     report = await addPublished()
@@ -156,7 +156,7 @@ describe('the PDF of a published report', () => {
 })
 
 describe('the PDF of a draft', () => {
-  let report: WholeReport
+  let report: CompleteReport
 
   beforeAll(async () => {
     report = await addComplete()
@@ -219,7 +219,7 @@ describe('the PDF of a draft', () => {
 })
 
 describe('a copy for a customer', () => {
-  let report: WholeReport
+  let report: CompleteReport
 
   beforeAll(async () => {
     report = await addPublished()

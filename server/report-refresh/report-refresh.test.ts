@@ -3,16 +3,16 @@ import type { ReportRefresh } from '@insights/contract/report-refresh.ts'
 import type { Report } from '@insights/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher } = await openTestPortal()
 
 async function openDraft() {
-  const industry = await addWholeIndustry(db, { companies: 2, categories: 2, capabilities: 2 })
-  return addWholeReport(db, { industry })
+  const industry = await addCompleteIndustry(db, { companies: 2, categories: 2, capabilities: 2 })
+  return addCompleteReport(db, { industry })
 }
 const look = async (id: string) =>
   (await researcher<ReportRefresh>('GET', `/report-refresh/${id}`)).body

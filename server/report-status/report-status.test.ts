@@ -4,15 +4,15 @@ import type { Report } from '@insights/contract/reports.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 
-async function addCompleteReport(status: ReportStatus = 'DRAFT'): Promise<WholeReport> {
-  const report = await addWholeReport(db)
+async function addCompleteReport(status: ReportStatus = 'DRAFT'): Promise<CompleteReport> {
+  const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   await moveReport(db, report._id, status)
   return report
@@ -42,7 +42,7 @@ describe('the status of a report', () => {
   })
 
   test('stays a draft while something is missing, which is told', async () => {
-    const { _id } = await addWholeReport(db, { answered: false })
+    const { _id } = await addCompleteReport(db, { answered: false })
     const { status, body } = await senior('PUT', `/report-status/${_id}`, { status: 'REVIEWED' })
     expect(status).toBe(409)
     expect((body.data as { missing: string[] }).missing).toEqual(
@@ -106,7 +106,7 @@ describe('the status of a report', () => {
     [{ status: ['REVIEWED'] }, ['status']],
     [{ status: 'REVIEWED', rid: randomUUID() }, ['rid']],
   ])('is not changed by %o', async (body, fields) => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const rejected = await senior('PUT', `/report-status/${_id}`, body)
     expect([rejected.status, Object.keys(rejected.body.errors!)]).toEqual([400, fields])
   })

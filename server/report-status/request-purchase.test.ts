@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../live/live-message.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -17,15 +17,15 @@ const { as, db, services, senior, researcher, customer, anonymous, runJobs, mail
     SALES_EMAIL: 'sales@house.example',
   })
 
-const industry = await addWholeIndustry(db, { title: 'Airlines' })
+const industry = await addCompleteIndustry(db, { title: 'Airlines' })
 const NOTICE = 'An email has been sent to Sales Department, we will contact you soon.'
 
 let month = 0
-let report: WholeReport
+let report: CompleteReport
 beforeEach(async () => {
   month += 1
   const date = `20${10 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
-  report = await addWholeReport(db, { industry, date })
+  report = await addCompleteReport(db, { industry, date })
   await moveReport(db, report._id, 'PUBLISHED')
 })
 
@@ -217,7 +217,7 @@ describe('the request to buy', () => {
   test('is a customer’s, for what is out and not bought', async () => {
     for (const staff of [senior, researcher]) expect((await ask(staff)).status).toBe(403)
     expect((await ask(anonymous)).status).toBe(401)
-    const draft = await addWholeReport(db, { industry, date: '2001-01-01' })
+    const draft = await addCompleteReport(db, { industry, date: '2001-01-01' })
     for (const rid of [draft._id, randomUUID()]) {
       expect((await ask(customer, rid)).status).toBe(404)
     }

@@ -2,8 +2,8 @@ import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../live/live-message.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
@@ -32,7 +32,7 @@ const missing =
 
 describe('lists and pages that show a report are told', () => {
   test('that it is new, has another title or other ratings, and is gone [D2.21]', async () => {
-    const { industry } = await addWholeReport(db)
+    const { industry } = await addCompleteReport(db)
     const { body: report } = await researcher<{ _id: string }>('POST', '/reports', {
       industry: industry._id,
       date: '2031-05-01T00:00:00.000Z',
@@ -55,7 +55,7 @@ describe('lists and pages that show a report are told', () => {
   })
 
   test('that it is being edited anew, its readers too, and that it is not any more [D2.22]', async () => {
-    const published = await addWholeReport(db)
+    const published = await addCompleteReport(db)
     await completeReport(db, senior, published)
     await publishReport(senior, published._id)
     heard = []
@@ -80,7 +80,7 @@ describe('lists and pages that show a report are told', () => {
   })
 
   test('that it is up for review again once an approved one is written to, whatever is written [D2.25]', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await scoreReportAs(researcher, report)
     const { _id: reportId } = report
     const writes = [
@@ -116,7 +116,7 @@ describe('lists and pages that show a report are told', () => {
   })
 
   test('that it has another survey, other weights or scores, or none any more [D2.23]', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     const survey = await researcher<{ _id: string }>('POST', '/consumer-survey', {
       reportId: report._id,
       rawData: surveyOf(report),

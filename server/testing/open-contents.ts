@@ -3,7 +3,7 @@ import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { Page } from '@insights/contract/find.ts'
 import sharp from 'sharp'
 
-import { addWholeReport } from './add-whole-report.ts'
+import { addCompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
 import { scoreReportAs } from './fill-report.ts'
 import { openTestPortal } from './test-portal.ts'
@@ -17,7 +17,7 @@ export async function openContents() {
   const { app, db, senior, researcher } = portal
 
   async function startedContent(): Promise<ContentBuilding> {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await scoreReportAs(researcher, report)
     const reportId = report._id
     return (await researcher<Saved>('POST', '/content-building', { reportId })).body

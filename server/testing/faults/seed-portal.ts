@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely'
 
 import { hashPassword } from '../../credentials/password.ts'
 import type { Tables } from '../../database/tables.ts'
-import { addWholeIndustry } from '../add-whole-industry.ts'
-import { addWholeReport } from '../add-whole-report.ts'
+import { addCompleteIndustry } from '../add-complete-industry.ts'
+import { addCompleteReport } from '../add-complete-report.ts'
 import { type CallAs, PASSWORD } from '../call-as.ts'
 import { completeReport } from '../complete-report.ts'
 import { scoreReportAs } from '../fill-report.ts'
@@ -33,15 +33,15 @@ export async function seedPortal(
 ): Promise<readonly Writer[]> {
   await addWriter(db)
   await client.signIn(WRITER)
-  const open = await addWholeReport(db)
-  const moving = await addWholeReport(db, { industry: await addWholeIndustry(db) })
+  const open = await addCompleteReport(db)
+  const moving = await addCompleteReport(db, { industry: await addCompleteIndustry(db) })
   await completeReport(db, callThrough(client), moving)
   const path = `/capability-reports?report=${open._id}&$limit=infinity`
   const { data } = await client.call<Page<Answer>>('GET', path)
   const [first] = data
   // Settled before the load begins: all of them say the same.
   // Answers that change delete the scores of their report, and close its content.
-  const written = await addWholeReport(db, { industry: await addWholeIndustry(db) })
+  const written = await addCompleteReport(db, { industry: await addCompleteIndustry(db) })
   await scoreReportAs(callThrough(client), written)
   const content = await client.call<ContentBuilding>('POST', '/content-building', {
     reportId: written._id,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import { answers, type Row } from '../row.ts'
-import type { Subjects } from '../subjects.ts'
+import type { TestRecords } from '../test-records.ts'
 
 const omar = { name: 'Omar', lastName: 'Reyes' }
 const freshEmail = () => `${randomUUID()}@matrix.example`
 
-async function companyCustomerFields({ make }: Subjects) {
+async function companyCustomerFields({ make }: TestRecords) {
   return {
     name: randomUUID(),
     url: 'https://firm.example',
@@ -18,7 +18,7 @@ async function companyCustomerFields({ make }: Subjects) {
   }
 }
 
-async function newCompanyUser({ newCompany, make }: Subjects) {
+async function newCompanyUser({ newCompany, make }: TestRecords) {
   const companyId = await newCompany()
   const _id = await make('/user-company', { ...omar, companyId, email: freshEmail() })
   return { _id, companyId }

@@ -5,7 +5,7 @@ export const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122)
 const EFFORT = Number(process.env['FUZZ_EFFORT'] ?? 1)
 
 /** What fast-check needs to make so many cases, and to make them again: it prints the seed. */
-export const effort = (cases: number) => ({ seed: SEED, numRuns: Math.ceil(cases * EFFORT) })
+export const fuzzRuns = (cases: number) => ({ seed: SEED, numRuns: Math.ceil(cases * EFFORT) })
 
 /** Tests may take so many times longer. */
-export const patience = (milliseconds: number) => milliseconds * Math.max(1, EFFORT)
+export const fuzzTimeout = (milliseconds: number) => milliseconds * Math.max(1, EFFORT)

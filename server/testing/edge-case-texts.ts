@@ -1,5 +1,5 @@
 /** Titles that files, markup and spreadsheet programs tend to lose or to take for something else. */
-export const STRANGE_TEXTS = [
+export const EDGE_CASE_TEXTS = [
   '=1+1',
   '+1',
   '-1',

@@ -2,8 +2,8 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { Image } from '@insights/contract/upload.ts'
 import sharp from 'sharp'
 
-import { addWholeIndustry, type WholeIndustry } from '../add-whole-industry.ts'
-import { addWholeReport, type WholeReport } from '../add-whole-report.ts'
+import { addCompleteIndustry, type CompleteIndustry } from '../add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from '../add-complete-report.ts'
 import { completeReport } from '../complete-report.ts'
 import { scoreReportAs, surveyOf } from '../fill-report.ts'
 import { publishReport } from '../publish-report.ts'
@@ -12,24 +12,24 @@ import type { TestPortal } from '../test-portal.ts'
 import { uploadAs } from '../upload-as.ts'
 
 /** What requests are about. Functions make one anew, for requests that use it up. */
-export interface Subjects {
+export interface TestRecords {
   readonly portal: TestPortal
-  readonly industry: WholeIndustry
+  readonly industry: CompleteIndustry
   /** That no report is made of: to add to. */
-  readonly spareIndustry: WholeIndustry
+  readonly spareIndustry: CompleteIndustry
   /** A screenshot as a data URI. */
-  readonly picture: string
+  readonly image: string
   /** Published and bought by the buying company. */
   readonly published: string
   readonly publishedImage: string
   /** Complete, and open. */
-  readonly draft: WholeReport
+  readonly draft: CompleteReport
   readonly draftImage: string
   readonly buyingCompany: string
   /** A firm without users and purchases. */
   readonly newCompany: () => Promise<string>
-  readonly newDraft: (answered?: boolean) => Promise<WholeReport>
-  readonly newScoredDraft: () => Promise<WholeReport>
+  readonly newDraft: (answered?: boolean) => Promise<CompleteReport>
+  readonly newScoredDraft: () => Promise<CompleteReport>
   readonly newPublished: () => Promise<string>
   readonly newImage: (reportId: string) => Promise<Image>
   readonly answerOf: (reportId: string) => Promise<Answer>
@@ -40,15 +40,16 @@ export interface Subjects {
   readonly make: (path: string, body: object) => Promise<string>
 }
 
-export async function openSubjects(portal: TestPortal): Promise<Subjects> {
+export async function openTestRecords(portal: TestPortal): Promise<TestRecords> {
   const { app, db, senior } = portal
-  const industry = await addWholeIndustry(db, { companies: 1, categories: 1, capabilities: 2 })
+  const industry = await addCompleteIndustry(db, { companies: 1, categories: 1, capabilities: 2 })
   const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
   let month = 0
   const nextDate = () => `${2000 + Math.floor(month / 12)}-${String((month++ % 12) + 1).padStart(2, '0')}-01` // prettier-ignore
-  const newDraft = (answered = true) => addWholeReport(db, { industry, date: nextDate(), answered })
+  const newDraft = (answered = true) =>
+    addCompleteReport(db, { industry, date: nextDate(), answered })
   const newScoredDraft = async () => {
     const draft = await newDraft()
     await scoreReportAs(senior, draft)
@@ -87,8 +88,8 @@ export async function openSubjects(portal: TestPortal): Promise<Subjects> {
   return {
     portal,
     industry,
-    spareIndustry: await addWholeIndustry(db, { companies: 1, categories: 1, capabilities: 1 }),
-    picture: `data:image/png;base64,${png.toString('base64')}`,
+    spareIndustry: await addCompleteIndustry(db, { companies: 1, categories: 1, capabilities: 1 }),
+    image: `data:image/png;base64,${png.toString('base64')}`,
     published: published._id,
     publishedImage: publishedImage._id,
     draft,

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { type WholeIndustry, addWholeIndustry } from './add-whole-industry.ts'
+import { type CompleteIndustry, addCompleteIndustry } from './add-complete-industry.ts'
 
-export interface WholeReport {
+export interface CompleteReport {
   readonly _id: string
   readonly editionId: string
-  readonly industry: WholeIndustry
+  readonly industry: CompleteIndustry
 }
 
 interface Options {
-  readonly industry?: WholeIndustry
+  readonly industry?: CompleteIndustry
   /** First of a month. */
   readonly date?: string
   /** Whether all is answered and rated: every second capability is there, ratings are 4. */
@@ -18,11 +18,11 @@ interface Options {
 }
 
 /** A DRAFT report made of all of an industry, straight into the database. */
-export async function addWholeReport(
+export async function addCompleteReport(
   db: Kysely<Tables>,
   { industry: given, date = '2026-03-01', answered = true }: Options = {},
-): Promise<WholeReport> {
-  const industry = given ?? (await addWholeIndustry(db))
+): Promise<CompleteReport> {
+  const industry = given ?? (await addCompleteIndustry(db))
   const edition = await db
     .insertInto('editions')
     .values({ industry_id: industry._id, date })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-export interface WholeIndustry {
+export interface CompleteIndustry {
   readonly _id: string
   readonly title: string
   readonly companies: readonly { readonly id: string; readonly title: string }[]
@@ -21,10 +21,10 @@ interface Sizes {
 }
 
 /** An industry with all that a report is made of, two categories to a group. */
-export async function addWholeIndustry(
+export async function addCompleteIndustry(
   db: Kysely<Tables>,
   sizes: Sizes = {},
-): Promise<WholeIndustry> {
+): Promise<CompleteIndustry> {
   const { title = crypto.randomUUID(), companies = 3, categories = 4, capabilities = 3 } = sizes
   const { id } = await db
     .insertInto('industries')

@@ -28,7 +28,7 @@ const faults = fc.array(
 )
 
 /** A real file with up to five faults: bytes that are other ones, too many, missing, or cut off. */
-export function spoilt(file: Uint8Array): Arbitrary<Uint8Array> {
+export function corruptFile(file: Uint8Array): Arbitrary<Uint8Array> {
   return faults.map((list) =>
     list.reduce((bytes, [kind, share, length, strange]) => {
       const at = Math.floor(share * bytes.length)
@@ -46,5 +46,5 @@ export function spoilt(file: Uint8Array): Arbitrary<Uint8Array> {
 }
 
 /** The same of a text. */
-export const spoiltText = (text: string): Arbitrary<string> =>
-  spoilt(new Uint8Array(Buffer.from(text))).map((bytes) => Buffer.from(bytes).toString())
+export const corruptText = (text: string): Arbitrary<string> =>
+  corruptFile(new Uint8Array(Buffer.from(text))).map((bytes) => Buffer.from(bytes).toString())

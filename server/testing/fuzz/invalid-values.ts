@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-import { STRANGE_TEXTS } from '../strange-texts.ts'
+import { EDGE_CASE_TEXTS } from '../edge-case-texts.ts'
 
 /** What clients send that are wrong, out of date, or mean harm. */
 const STRANGE_VALUES: readonly unknown[] = [
@@ -36,14 +36,14 @@ const STRANGE_VALUES: readonly unknown[] = [
   'x'.repeat(10_000),
   '%00',
   '../../etc/passwd',
-  ...STRANGE_TEXTS,
+  ...EDGE_CASE_TEXTS,
 ]
 
 const strange = fc.constantFrom(...STRANGE_VALUES)
 const strangeName = fc.constantFrom('__proto__', 'constructor', '$where', '_id', '', 'x'.repeat(300), 'a.b', 'a[b]', '\u0000') // prettier-ignore
 
 /** A value with up to three faults: fields that are missing, of another kind, or too many. */
-export function broken<Value>(values: Arbitrary<Value>): Arbitrary<unknown> {
+export function invalidValues<Value>(values: Arbitrary<Value>): Arbitrary<unknown> {
   const faults = fc.array(fc.tuple(fc.nat(), fc.constantFrom('replace', 'drop', 'add'), strange, strangeName), { minLength: 1, maxLength: 3 }) // prettier-ignore
   return fc.tuple(values, faults).map(([right, list]) => {
     let result: unknown = structuredClone(right)

@@ -10,7 +10,7 @@ addFormats.default(ajv)
 const validators = new WeakMap<Schema, ValidateFunction>()
 
 /** In what an answer is not what its operation's description says; undefined when it is. */
-export function findFault(
+export function findViolation(
   { answers }: Operation,
   { statusCode, headers, payload }: LightMyRequestResponse,
 ): string | undefined {
