@@ -14,7 +14,7 @@ import { uploadAs } from '../testing/upload-as.ts'
 const { app, db, as, senior, researcher, customer } = await openTestPortal()
 const report = await addCompleteReport(db)
 
-const picture = async (name: string) => ({
+const image = async (name: string) => ({
   name,
   bytes: await buildBlackPng(name.length, 10),
 })
@@ -63,7 +63,7 @@ describe('the history of an answer', () => {
   test('tells which images came and went, alone or with another answer, in one line [D6.22]', async () => {
     const whole = await addCompleteReport(db)
     const answer = await firstAnswer(whole._id, whole)
-    const files = [await picture('home.png'), await picture('seats.png')]
+    const files = [await image('home.png'), await image('seats.png')]
     const { body: images } = await uploadAs(app, researcher, whole._id, files)
     const [home, seats] = images.map(({ _id }) => _id)
     const save = async (version: number, hasCapability: boolean, shown: unknown[]) =>

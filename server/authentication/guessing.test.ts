@@ -308,9 +308,9 @@ describe('guessing slowly', () => {
     expect(retryAfter).toBeLessThan(24 * 3600)
     await wait(retryAfter + 1)
     expect((await signIn({ ...given, token: '000000' })).status).toBe(401)
-    const told = await warnings(email)
-    expect(told).toHaveLength(1)
-    expect(told[0]!.text).toContain('30 wrong verification codes')
+    const emails = await warnings(email)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]!.text).toContain('30 wrong verification codes')
   })
 
   test(
@@ -333,8 +333,8 @@ describe('guessing slowly', () => {
       }
       // Or a stranger could lock the owner out of every new browser for a day.
       expect((await signIn({ email, password: PASSWORD })).status).toBe(201)
-      const told = await warnings(email)
-      expect(told.map(({ text }) => text).join()).toContain('100 wrong passwords')
+      const emails = await warnings(email)
+      expect(emails.map(({ text }) => text).join()).toContain('100 wrong passwords')
       expect(await warnings(unknown)).toEqual([])
     },
   )

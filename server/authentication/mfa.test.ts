@@ -166,8 +166,8 @@ describe('a recovery code', () => {
     expect((await signIn(` ${first.toUpperCase().replace('-', ' ')} `)).status).toBe(201)
     expect((await signIn(first)).body.message).toBe(WRONG)
     await runJobs()
-    const told = (await mails()).filter(({ to }) => to === email).map(({ text }) => text)
-    expect(told.join()).toMatch(/A recovery code was used[^]+9 of your recovery codes are left/)
+    const emails = (await mails()).filter(({ to }) => to === email).map(({ text }) => text)
+    expect(emails.join()).toMatch(/A recovery code was used[^]+9 of your recovery codes are left/)
     const logged = await db
       .selectFrom('activities')
       .select('action')

@@ -24,7 +24,7 @@ export async function endRestoredRights(db: Kysely<Tables>, encryptor: Encryptor
     .where('purpose', '=', 'invitation')
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .select((the) => the.fn.countAll<number>().as('invitations'))
+    .select((eb) => eb.fn.countAll<number>().as('invitations'))
     .executeTakeFirstOrThrow()
   for (const table of SHORT_LIVED_TABLES) await db.deleteFrom(table).execute()
   const jobs = sql.table(`${JOBS_SCHEMA}.job`)

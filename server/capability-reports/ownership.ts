@@ -66,11 +66,11 @@ async function findReportOf(
 
 const selectReportOf = prepared(
   'find-report-of-answers',
-  (db: Kysely<Tables>, given: Params<{ ids: readonly string[] }>) =>
+  (db: Kysely<Tables>, params: Params<{ ids: readonly string[] }>) =>
     db
       .selectFrom('answers')
-      .where('id', '=', sql<string>`any(${given.ids}::uuid[])`)
-      .orderBy(sql`array_position(${given.ids}::uuid[], id)`)
+      .where('id', '=', sql<string>`any(${params.ids}::uuid[])`)
+      .orderBy(sql`array_position(${params.ids}::uuid[], id)`)
       .limit(1)
       .select('report_id'),
 )

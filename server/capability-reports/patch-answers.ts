@@ -86,10 +86,10 @@ async function lockAnswers(
 
 const selectLocked = prepared(
   'lock-answers',
-  (db: Kysely<Tables>, given: Params<{ reportId: string; ids: readonly string[] }>) =>
+  (db: Kysely<Tables>, params: Params<{ reportId: string; ids: readonly string[] }>) =>
     withAnswerColumns(selectAnswers(db))
-      .where('answers.report_id', '=', given.reportId)
-      .where('answers.id', '=', sql<string>`any(${given.ids}::uuid[])`)
+      .where('answers.report_id', '=', params.reportId)
+      .where('answers.id', '=', sql<string>`any(${params.ids}::uuid[])`)
       .orderBy('answers.id')
       .forNoKeyUpdate('answers'),
 )
@@ -167,11 +167,11 @@ interface Saving {
 }
 
 // The ids are said twice: by the list alone PostgreSQL would read every answer of the report.
-const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, given: Params<Saving>) =>
+const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, params: Params<Saving>) =>
   db
     .updateTable('answers')
     .from(
-      sql<Change>`jsonb_to_recordset(${given.changes}::jsonb)`.as<'change'>(
+      sql<Change>`jsonb_to_recordset(${params.changes}::jsonb)`.as<'change'>(
         sql`change(_id uuid, status text, "hasCapability" boolean, "capabilityChange" text, "capabilityChangeNote" text)`,
       ),
     )
@@ -182,10 +182,10 @@ const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, given: Param
       capability_change_note: sql`coalesce(change."capabilityChangeNote", answers.capability_change_note)`,
       version: sql`answers.version + 1`,
       updated_at: sql`clock_timestamp()`,
-      updated_by: given.userId,
+      updated_by: params.userId,
     })
-    .where('answers.report_id', '=', given.reportId)
-    .where('answers.id', '=', sql<string>`any(${given.ids}::uuid[])`)
+    .where('answers.report_id', '=', params.reportId)
+    .where('answers.id', '=', sql<string>`any(${params.ids}::uuid[])`)
     .whereRef('answers.id', '=', 'change._id')
     .returning([
       'answers.id',

@@ -130,16 +130,16 @@ type OfAnswer = Params<{ reportId: string; id: string }>
 
 // One id is compared as such, not as a list of one: only then does PostgreSQL keep the plan, and
 // planning takes several times as long as reading.
-const findOne = (db: Kysely<Tables>, given: OfAnswer) =>
+const findOne = (db: Kysely<Tables>, params: OfAnswer) =>
   withAnswerColumns(selectAnswers(db))
-    .where('answers.report_id', '=', given.reportId)
-    .where('answers.id', '=', given.id)
+    .where('answers.report_id', '=', params.reportId)
+    .where('answers.id', '=', params.id)
 
 const updateAnswer = prepared(
   'save-answer',
   (
     db: Kysely<Tables>,
-    given: Params<{
+    params: Params<{
       reportId: string
       id: string
       hasCapability: boolean
@@ -153,20 +153,20 @@ const updateAnswer = prepared(
       .updateTable('answers')
       .set({
         status: 'COMPLETED',
-        has_capability: given.hasCapability,
-        capability_change_id: given.capabilityChange,
-        capability_change_note: sql<string>`coalesce(${given.note}, capability_change_note)`,
-        version: given.version,
+        has_capability: params.hasCapability,
+        capability_change_id: params.capabilityChange,
+        capability_change_note: sql<string>`coalesce(${params.note}, capability_change_note)`,
+        version: params.version,
         updated_at: sql<string>`clock_timestamp()`,
-        updated_by: given.userId,
+        updated_by: params.userId,
       })
-      .where('report_id', '=', given.reportId)
-      .where('id', '=', given.id)
+      .where('report_id', '=', params.reportId)
+      .where('id', '=', params.id)
       .returning('updated_at'),
 )
 const selectAnswer = prepared('find-answer', findOne)
-const selectLocked = prepared('lock-answer', (db: Kysely<Tables>, given: OfAnswer) =>
-  findOne(db, given).forNoKeyUpdate('answers'),
+const selectLocked = prepared('lock-answer', (db: Kysely<Tables>, params: OfAnswer) =>
+  findOne(db, params).forNoKeyUpdate('answers'),
 )
 
 function idOf(image: string | { _id: string }): string {

@@ -19,8 +19,8 @@ export async function rejectIndustryInUse(
     .leftJoin('reports', 'reports.edition_id', 'editions.id')
     .leftJoin('company_reports', 'company_reports.edition_id', 'editions.id')
     .where('editions.industry_id', '=', industryId)
-    .where((the) =>
-      the.or([the('reports.id', 'is not', null), the('company_reports.id', 'is not', null)]),
+    .where((eb) =>
+      eb.or([eb('reports.id', 'is not', null), eb('company_reports.id', 'is not', null)]),
     )
     .select('editions.id')
     .limit(1)

@@ -26,8 +26,8 @@ export async function requestAuthorization(
   const verifier = randomVerifier()
   await db
     .with('forgotten', (query) =>
-      query.deleteFrom('oauth_states').where('state_hash', 'in', (the) =>
-        the
+      query.deleteFrom('oauth_states').where('state_hash', 'in', (eb) =>
+        eb
           .selectFrom('oauth_states')
           .where('session_hash', '=', tokenHash)
           .orderBy('created_at', 'desc')

@@ -31,9 +31,9 @@ export async function storeTokens(
   await db
     .insertInto('drive_connections')
     .columns(['session_hash', 'user_id', 'drive', 'purpose', 'tokens'])
-    .expression((the) =>
+    .expression((eb) =>
       // None where the session has ended meanwhile.
-      the
+      eb
         .selectFrom('sessions')
         .where('token_hash', '=', sessionHash)
         .select([

@@ -20,13 +20,13 @@ export function selectCompanyCustomer(
   rows: Rows<object>,
   populate: readonly string[] = [],
 ): Rows<CompanyCustomerRow> {
-  const selected = rows.selectAll('company_customers').select((the) => [
-    the
+  const selected = rows.selectAll('company_customers').select((eb) => [
+    eb
       .selectFrom('sales_people')
       .whereRef('sales_people.id', '=', 'company_customers.sales_person_id')
       .select('sales_people.name')
       .as('sales_person_name'),
-    the
+    eb
       .selectFrom('users')
       .whereRef('users.company_customer_id', '=', 'company_customers.id')
       .select(sql<number>`count(*)::int`.as('count'))
@@ -38,9 +38,9 @@ export function selectCompanyCustomer(
 }
 
 function withUsers<Row>(rows: Rows<Row>) {
-  return rows.select((the) =>
+  return rows.select((eb) =>
     jsonArrayFrom(
-      the
+      eb
         .selectFrom('users')
         .whereRef('users.company_customer_id', '=', 'company_customers.id')
         .orderBy(sql`lower(users.name)`)

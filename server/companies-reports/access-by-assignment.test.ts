@@ -15,7 +15,7 @@ const { app, as, db, senior, researcher, customer } = await openTestPortal()
 const PURCHASES = { kind: 'purchases' }
 
 let reportId: string
-let picture: string
+let image: string
 let other: CallAs
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   const { body } = await uploadAs(app, senior, reportId, [{ name: 'screen.png', bytes }])
-  picture = body[0]!.url
+  image = body[0]!.url
   await showImage(db, reportId, body[0]!._id)
   await publishReport(senior, reportId)
   const { id: companyCustomer } = await db
@@ -43,7 +43,7 @@ async function accessOf(user: CallAs) {
   const report = await user<{ access: string }>('GET', `/reports/${reportId}`)
   const document = await user<object>('GET', `/report-documents/${reportId}`)
   const file = await app.inject({
-    url: picture,
+    url: image,
     headers: { authorization: `Bearer ${user.token}` },
   })
   const whole = JSON.stringify(document.body).includes('Passkeys')

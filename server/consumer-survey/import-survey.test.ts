@@ -127,7 +127,7 @@ describe('a file that is no survey', () => {
   const blankRows = '<row r="1"><c r="A1"><v>1</v></c></row>'.padEnd(300 * 1024 * 1024, ' ')
   const files: readonly [string, string, () => Promise<Uint8Array | string> | Uint8Array | string][] =
     [
-      ['a picture named .xls', WRONG, () => picture()],
+      ['a picture named .xls', WRONG, () => image()],
       ['an empty file', WRONG, () => ''],
       ['blanks alone', WRONG, () => ' \n\n , , \n'],
       ['a header alone', WRONG, () => 'name,1,2,3,4,5\n'],
@@ -163,7 +163,7 @@ describe('a file that is no survey', () => {
     rowsOf(count)
       .map((row) => row.join(','))
       .join('\n')
-  const picture = () =>
+  const image = () =>
     sharp({ create: { width: 400, height: 300, channels: 3, background: '#a33' } })
       .png()
       .toBuffer()

@@ -38,9 +38,9 @@ export function storeSurvey(
         sorted_data: '[]',
       })
       .onConflict((there) =>
-        there.column('report_id').doUpdateSet((the) => ({
-          raw_data: the.ref('excluded.raw_data'),
-          sorted_data: the.ref('excluded.sorted_data'),
+        there.column('report_id').doUpdateSet((eb) => ({
+          raw_data: eb.ref('excluded.raw_data'),
+          sorted_data: eb.ref('excluded.sorted_data'),
           updated_at: sql<string>`clock_timestamp()`,
         })),
       )

@@ -53,7 +53,7 @@ describe('content', () => {
 
   test('is written path by path in all of its sections', async () => {
     const content = await startedContent()
-    const picture = await uploadedImage(content.reportId)
+    const image = await uploadedImage(content.reportId)
     const summary = await patch(researcher, content, {
       $set: {
         'executiveSummary.topPerformers': '<p>All <b>three</b></p>',
@@ -69,14 +69,14 @@ describe('content', () => {
         categoryPerformance: {
           categoryGroup: 'Group 1',
           applicationId: 'iphone-app',
-          experiences: [{ title: 'Sign in', picture }],
+          experiences: [{ title: 'Sign in', picture: image }],
         },
       },
     })
     const entry = pushed.body.categoryPerformance[0]!
     const written = await patch(senior, pushed.body, {
       $set: {
-        'categoryPerformance.$[e].notableCallouts': `<p>See</p><img src="${picture}" alt="">`,
+        'categoryPerformance.$[e].notableCallouts': `<p>See</p><img src="${image}" alt="">`,
         'categoryPerformance.$[e].experiences.$[x].experience': 2,
         'categoryPerformance.$[e].experiences.$[x].text': 'As <b>plain</b> text',
       },
@@ -96,8 +96,10 @@ describe('content', () => {
         {
           categoryGroup: 'Group 1',
           applicationId: 'iphone-app',
-          notableCallouts: `<p>See</p><img src="${picture}" alt="" />`,
-          experiences: [{ title: 'Sign in', picture, experience: 2, text: 'As <b>plain</b> text' }],
+          notableCallouts: `<p>See</p><img src="${image}" alt="" />`,
+          experiences: [
+            { title: 'Sign in', picture: image, experience: 2, text: 'As <b>plain</b> text' },
+          ],
         },
       ],
     })

@@ -18,13 +18,13 @@ describe('images in content', () => {
       },
     })
     expect(texts.body.executiveSummary.topPerformers).toBe(`<p>A</p><img src="${own}" />`)
-    for (const picture of [foreign, 'https://evil.example/a.png', `${own}/thumbnail`, 'x', '']) {
+    for (const image of [foreign, 'https://evil.example/a.png', `${own}/thumbnail`, 'x', '']) {
       const { status, body } = await rejected(researcher, texts.body, {
         $push: {
           categoryPerformance: {
             categoryGroup: 'Group 1',
             applicationId: 'mobile-web',
-            experiences: [{ picture }],
+            experiences: [{ picture: image }],
           },
         },
       })

@@ -78,18 +78,18 @@ describe('an upload of screenshots', () => {
   })
 
   test('tells whoever waits for it, and nobody else', async () => {
-    const told: unknown[] = []
-    const stop = portal.services.live.subscribe((heard) => told.push(heard))
+    const events: unknown[] = []
+    const stop = portal.services.live.subscribe((message) => events.push(message))
     const { body } = await create()
     await runJobs()
-    await expect.poll(() => told.length).toBeGreaterThanOrEqual(4)
+    await expect.poll(() => events.length).toBeGreaterThanOrEqual(4)
     stop()
     const { id } = await db
       .selectFrom('users')
       .select('id')
       .where('email', '=', 'researcher@test.example')
       .executeTakeFirstOrThrow()
-    expect(told).toContainEqual({
+    expect(events).toContainEqual({
       kind: 'event',
       event: { to: 'user', user: id, event: { kind: 'drive-upload', upload: body._id } },
     })

@@ -38,9 +38,9 @@ export async function finishUpload(
     const { missing, all } = await transaction
       .selectFrom('drive_upload_images')
       .where('upload_id', '=', upload)
-      .select((the) => [
-        the.fn.countAll<number>().as('all'),
-        the.fn.countAll<number>().filterWhere('status', '<>', 'UPLOADED').as('missing'),
+      .select((eb) => [
+        eb.fn.countAll<number>().as('all'),
+        eb.fn.countAll<number>().filterWhere('status', '<>', 'UPLOADED').as('missing'),
       ])
       .executeTakeFirstOrThrow()
     const done = !failure && missing === 0

@@ -27,7 +27,7 @@ export function openSessions(db: Kysely<Tables>) {
       '>',
       sql<string>`now() - make_interval(days => ${sql.lit(MAX_DAYS)})`,
     )
-    .select((the) => [
+    .select((eb) => [
       'sessions.token_hash',
       'users.id',
       'users.name',
@@ -43,7 +43,7 @@ export function openSessions(db: Kysely<Tables>) {
       sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${sql.lit(SEEN_EVERY_MINUTES)})`.as(
         'stale',
       ),
-      the
+      eb
         .selectFrom('user_products')
         .innerJoin('products', 'products.id', 'user_products.product_id')
         .whereRef('user_products.user_id', '=', 'users.id')

@@ -46,27 +46,30 @@ export function prepareList<
   const pages = new Map<string, Statement<DB, Row & Counted>>()
   const counts = new Map<string, Statement<DB, Counted>>()
   return (query, bounded = false, ...seen) => {
-    const asked = parseListQuery(query, { sort: list.sort, isSearched, bounded })
-    const form = formOf(asked)
-    const values = valuesOf(asked)
-    return buildPage({ present: (row: Row) => present(row, ...seen) }, query, asked, {
+    const listQuery = parseListQuery(query, { sort: list.sort, isSearched, bounded })
+    const form = formOf(listQuery)
+    const values = valuesOf(listQuery)
+    return buildPage({ present: (row: Row) => present(row, ...seen) }, query, listQuery, {
       page: () =>
-        statementOf(pages, form, (given) => pageOf(list, placesIn(asked, given)))(db, values),
+        statementOf(pages, form, (params) => pageOf(list, placesIn(listQuery, params)))(db, values),
       count: () =>
-        statementOf(counts, form, (given) => countOf(list, placesIn(asked, given)))(db, values),
+        statementOf(counts, form, (params) => countOf(list, placesIn(listQuery, params)))(
+          db,
+          values,
+        ),
     })
   }
 
   function statementOf<Found>(
     known: Map<string, Statement<DB, Found>>,
     form: string,
-    build: (given: Params<Values>) => ReturnType<typeof pageOf | typeof countOf>,
+    build: (params: Params<Values>) => ReturnType<typeof pageOf | typeof countOf>,
   ): Statement<DB, Found> {
     const found = known.get(form)
     if (found) return found
     const statement = preparedFamily<DB, Values, Found>(
       `list ${list.id}`,
-      (_db, given) => build(given) as never,
+      (_db, params) => build(params) as never,
     )
     if (known.size < MAX_FORMS) known.set(form, statement)
     return statement
@@ -92,12 +95,12 @@ function valuesOf({ filters, words, limit, skip }: ListQuery): Values {
   return values
 }
 
-function placesIn(asked: ListQuery, given: Params<Values>): ListQuery {
+function placesIn(listQuery: ListQuery, params: Params<Values>): ListQuery {
   return {
-    ...asked,
-    filters: asked.filters.map((filter, at) => ({ ...filter, value: given[`filter ${at}`] })),
-    words: asked.words.map((word, at) => ({ ...word, pattern: given[`word ${at}`] })),
-    limit: asked.limit === undefined ? undefined : given['limit'],
-    skip: given['skip'],
+    ...listQuery,
+    filters: listQuery.filters.map((filter, at) => ({ ...filter, value: params[`filter ${at}`] })),
+    words: listQuery.words.map((word, at) => ({ ...word, pattern: params[`word ${at}`] })),
+    limit: listQuery.limit === undefined ? undefined : params['limit'],
+    skip: params['skip'],
   }
 }

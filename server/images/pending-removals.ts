@@ -49,8 +49,8 @@ async function record(
 export async function clearRecorded(db: Kysely<Tables>, sha256s: readonly string[]): Promise<void> {
   await db
     .deleteFrom('unremoved_files')
-    .where('sha256', 'in', (the) =>
-      the
+    .where('sha256', 'in', (eb) =>
+      eb
         .selectFrom('unremoved_files')
         .select('sha256')
         .where('sha256', 'in', sha256s)

@@ -33,11 +33,11 @@ async function isUsed(transaction: Transaction<Tables>, sha256: string): Promise
   const used = await transaction
     .selectFrom('images')
     .select('id')
-    .where((the) =>
-      the.or([
-        the('sha256', '=', sha256),
-        the('thumbnail_sha256', '=', sha256),
-        the('print_sha256', '=', sha256),
+    .where((eb) =>
+      eb.or([
+        eb('sha256', '=', sha256),
+        eb('thumbnail_sha256', '=', sha256),
+        eb('print_sha256', '=', sha256),
       ]),
     )
     .unionAll(transaction.selectFrom('report_pdfs').select('id').where('sha256', '=', sha256))

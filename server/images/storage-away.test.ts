@@ -49,7 +49,7 @@ test('while the bucket is away that is told, nothing half is kept, and it works 
   expect(rejected.status).toBe(503)
   const { images } = await db
     .selectFrom('images')
-    .select((the) => the.fn.countAll<number>().as('images'))
+    .select((eb) => eb.fn.countAll<number>().as('images'))
     .executeTakeFirstOrThrow()
   expect(images).toBe(1)
   await bucket.start()

@@ -20,7 +20,7 @@ const TOO_LARGE = Buffer.alloc(10 * 1024 * 1024 + 1)
 async function counts() {
   const { total } = await db
     .selectFrom('images')
-    .select((the) => the.fn.countAll<number>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const files = readdirSync(storageDirectory, { recursive: true, withFileTypes: true })
   return { rows: total, files: files.filter((entry) => entry.isFile()).length }

@@ -64,8 +64,8 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
     if (listeners.delete(listener)) openStreams.publish(count)
   }
 
-  const unsubscribe = live.subscribe((heard) => {
-    enqueue(heard.kind === 'event' ? heard.event : RESYNC)
+  const unsubscribe = live.subscribe((message) => {
+    enqueue(message.kind === 'event' ? message.event : RESYNC)
   })
   const timer = setInterval(() => {
     lookAtAll = true
@@ -108,14 +108,14 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
     const concerned = [...listeners].filter(
       ({ caller }) => all || messages.some((message) => isInAudience(caller, message)),
     )
-    const heard = await resolveDeliveries(
+    const message = await resolveDeliveries(
       db,
       concerned.map(({ caller }) => caller),
       messages,
     )
     for (const listener of concerned) {
       if (!listeners.has(listener)) continue
-      const now = heard.get(sessionKey(listener.caller))
+      const now = message.get(sessionKey(listener.caller))
       if (!now) {
         leave(listener)
         listener.stream.send(SESSION)

@@ -35,7 +35,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
   const { email, address, knownBrowsers } = request
   const user = await db
     .selectFrom('users')
-    .where((the) => the(the.fn<string>('lower', ['email']), '=', normaliseEmail(email)))
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', normaliseEmail(email)))
     .select(['id', 'email', 'name', 'active', 'password_hash'])
     .executeTakeFirst()
   const knownBrowser = findKnownBrowser(encryptor, user, knownBrowsers)

@@ -32,7 +32,7 @@ export async function useRecoveryCode(
       .selectFrom('recovery_codes')
       .where('user_id', '=', id)
       .where('used_at', 'is', null)
-      .select((the) => the.fn.countAll<number>().as('left'))
+      .select((eb) => eb.fn.countAll<number>().as('left'))
       .executeTakeFirstOrThrow()
     await recordActivity(transaction, {
       subject: 'USER',

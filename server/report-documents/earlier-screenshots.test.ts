@@ -22,9 +22,9 @@ const earlier = await publish('2026-02-01', 'then.png')
 const later = await publish('2026-03-01', 'now.png')
 await buy(later)
 
-async function publish(date: string, picture: string) {
+async function publish(date: string, image: string) {
   const made = await addCompleteReport(db, { industry, date })
-  const { body } = await uploadAs(app, researcher, made._id, [{ name: picture, bytes: PIXEL }])
+  const { body } = await uploadAs(app, researcher, made._id, [{ name: image, bytes: PIXEL }])
   const [answer] = await answersOf(researcher, { report: made._id, company: company!.id })
   await researcher('PUT', `/capability-reports/${answer!._id}`, {
     version: answer!.version,

@@ -170,8 +170,8 @@ async function ask(
 ): Promise<Reply> {
   const headers = { authorization: `Bearer ${user.token}` }
   const reply = await app.inject({ ...options, headers })
-  const told = `${JSON.stringify(reply.headers)} ${reply.body}`
-  const canaries = [CANARY, ...CANARY_NUMBERS].filter((canary) => told.includes(canary))
+  const response = `${JSON.stringify(reply.headers)} ${reply.body}`
+  const canaries = [CANARY, ...CANARY_NUMBERS].filter((canary) => response.includes(canary))
   return {
     accepted: reply.statusCode < 300,
     leaks: canaries.map((canary) => `${options.method} ${options.url}: ${canary}`),

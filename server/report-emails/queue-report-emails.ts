@@ -60,10 +60,10 @@ function findRecipients(
     .where('reports.id', '=', reportId)
     .where(isActiveStaff)
     .where(sql<boolean>`not ${kind} = any(users.emails_off)`)
-    .where((the) =>
-      the.or([
+    .where((eb) =>
+      eb.or([
         worked,
-        ...(waitsForSeniors(kind) ? [the('users.login_type', '=', 'SENIOR' as const)] : []),
+        ...(waitsForSeniors(kind) ? [eb('users.login_type', '=', 'SENIOR' as const)] : []),
       ]),
     )
     .orderBy('users.id')

@@ -43,26 +43,26 @@ export async function lockReport(
 
 type OfReport = Params<{ reportId: string }>
 
-const findReport = (db: Kysely<Tables>, given: OfReport) =>
+const findReport = (db: Kysely<Tables>, params: OfReport) =>
   db
     .selectFrom('reports')
-    .where('reports.id', '=', given.reportId)
-    .select((the) => [
+    .where('reports.id', '=', params.reportId)
+    .select((eb) => [
       'reports.id',
       'reports.edition_id',
       'reports.title',
       'reports.status',
       'reports.revision',
-      the
+      eb
         .exists(
-          the.selectFrom('scorings').whereRef('report_id', '=', 'reports.id').select('report_id'),
+          eb.selectFrom('scorings').whereRef('report_id', '=', 'reports.id').select('report_id'),
         )
         .as('scored'),
     ])
 
-const selectShared = prepared('share-report', (db: Kysely<Tables>, given: OfReport) =>
-  findReport(db, given).forShare('reports'),
+const selectShared = prepared('share-report', (db: Kysely<Tables>, params: OfReport) =>
+  findReport(db, params).forShare('reports'),
 )
-const selectAlone = prepared('lock-report', (db: Kysely<Tables>, given: OfReport) =>
-  findReport(db, given).forNoKeyUpdate('reports'),
+const selectAlone = prepared('lock-report', (db: Kysely<Tables>, params: OfReport) =>
+  findReport(db, params).forNoKeyUpdate('reports'),
 )

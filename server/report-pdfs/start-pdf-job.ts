@@ -26,10 +26,10 @@ export function startPdfJob(
       .where('id', '=', job.pdfId)
       .where('request', '=', job.request)
       .where('state', 'in', ['queued', 'running'])
-      .returning((the) => [
+      .returning((eb) => [
         'company_customer_id',
         'requested_by',
-        the
+        eb
           .selectFrom('company_customers')
           .whereRef('company_customers.id', '=', 'report_pdfs.company_customer_id')
           .select('name')

@@ -143,13 +143,13 @@ describe('the request to buy', () => {
 
   test('is published to open pages of the company customer that asks, and of nobody else', async () => {
     const { company, users } = await addCompany(1)
-    const told: LiveMessage[] = []
+    const events: LiveMessage[] = []
     const leave = services.live.subscribe((message) => {
-      if (message.kind === 'event') told.push(message.event)
+      if (message.kind === 'event') events.push(message.event)
     })
     await ask(users[0]!)
     const to = { to: 'company-customer', companyCustomer: company } as const
-    await expect.poll(() => told).toEqual([{ ...to, event: { kind: 'purchases' } }])
+    await expect.poll(() => events).toEqual([{ ...to, event: { kind: 'purchases' } }])
     leave()
   })
 

@@ -12,10 +12,10 @@ export const reportsDateRoutes: Routes = async (route, { db }) => {
       rows: db
         .selectFrom('editions')
         .innerJoin('reports', 'reports.edition_id', 'editions.id')
-        .where((the) =>
-          the.not(
-            the.exists(
-              the
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
                 .selectFrom('reports as newer')
                 .whereRef('newer.edition_id', '=', 'reports.edition_id')
                 .whereRef('newer.revision', '>', 'reports.revision')

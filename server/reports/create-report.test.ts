@@ -27,10 +27,10 @@ describe('a new report', () => {
     await db
       .updateTable('capabilities')
       .set({ active: false })
-      .where((the) =>
-        the.or([
-          the('category_id', '=', emptied!.id),
-          the('title', '=', 'Capability 1 of Category 3'),
+      .where((eb) =>
+        eb.or([
+          eb('category_id', '=', emptied!.id),
+          eb('title', '=', 'Capability 1 of Category 3'),
         ]),
       )
       .execute()

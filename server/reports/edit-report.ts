@@ -168,12 +168,12 @@ async function recordEditor(
 
 const upsertEditor = prepared(
   'note-report-editor',
-  (db: Kysely<Tables>, given: Params<{ reportId: string; userId: string }>) =>
+  (db: Kysely<Tables>, params: Params<{ reportId: string; userId: string }>) =>
     db
       .insertInto('report_editors')
       .values({
-        report_id: given.reportId,
-        user_id: given.userId,
+        report_id: params.reportId,
+        user_id: params.userId,
         edited_at: sql`clock_timestamp()`,
       })
       .onConflict((conflict) =>

@@ -26,7 +26,7 @@ export async function findReports(
   )
   const page = await findPage({
     query,
-    rows: selectReportsFor(db, caller).where((the) => the.and(byCompanyFilter(company))),
+    rows: selectReportsFor(db, caller).where((eb) => eb.and(byCompanyFilter(company))),
     id: 'reports.id',
     columns: {
       industry: 'industries.id',

@@ -11,16 +11,16 @@ import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, services } = await openTestPortal()
 
-let heard: string[] = []
+let published: string[] = []
 const leave = services.live.subscribe((message) => {
-  if (message.kind === 'event') heard.push(told(message.event))
+  if (message.kind === 'event') published.push(toText(message.event))
 })
 afterAll(leave)
 beforeEach(() => {
-  heard = []
+  published = []
 })
 
-function told({ to, event }: LiveMessage): string {
+function toText({ to, event }: LiveMessage): string {
   return `${to} ${event.kind} ${'report' in event ? event.report : ''}`
 }
 
@@ -28,7 +28,7 @@ function told({ to, event }: LiveMessage): string {
 const missing =
   (...messages: string[]) =>
   () =>
-    messages.filter((message) => !heard.includes(message))
+    messages.filter((message) => !published.includes(message))
 
 describe('lists and pages that show a report are told', () => {
   test('that it is new, has another title or other ratings, and is gone [D2.21]', async () => {
@@ -50,7 +50,7 @@ describe('lists and pages that show a report are told', () => {
     ]) {
       await change()
       await expect.poll(missing(`staff report ${report._id}`)).toEqual([])
-      heard = []
+      published = []
     }
   })
 
@@ -58,25 +58,25 @@ describe('lists and pages that show a report are told', () => {
     const published = await addCompleteReport(db)
     await completeReport(db, senior, published)
     await publishReport(senior, published._id)
-    heard = []
+    published = []
     const revision = await researcher<{ _id: string }>('POST', '/report-edit', {
       reportId: published._id,
     })
     await expect
       .poll(missing(`staff report ${revision.body._id}`, `readers report ${published._id}`))
       .toEqual([])
-    heard = []
+    published = []
     await researcher('DELETE', `/reports/${revision.body._id}`)
     await expect
       .poll(missing(`staff report ${revision.body._id}`, `readers report ${published._id}`))
       .toEqual([])
-    heard = []
+    published = []
     const edition = await researcher<{ _id: string }>('POST', '/report-edit', {
       reportId: published._id,
       newDate: '2031-06-01T00:00:00.000Z',
     })
     await expect.poll(missing(`staff report ${edition.body._id}`)).toEqual([])
-    expect(heard).toHaveLength(1)
+    expect(published).toHaveLength(1)
   })
 
   test('that it is up for review again once an approved one is written to, whatever is written [D2.25]', async () => {
@@ -90,7 +90,7 @@ describe('lists and pages that show a report are told', () => {
     const ids: string[] = []
     for (const [method, path, body] of writes) {
       await moveReport(db, reportId, 'APPROVED')
-      heard = []
+      published = []
       const { status, body: written } = await researcher<{ _id: string }>(method, path, body)
       expect(status).toBe(201)
       ids.push(written._id)
@@ -109,7 +109,7 @@ describe('lists and pages that show a report are told', () => {
       ['PUT', `/methodology/${methodology}`, { methodology: '<p>Second</p>' }],
     ] as const) {
       await moveReport(db, reportId, 'APPROVED')
-      heard = []
+      published = []
       expect((await researcher(method, path, body)).status).toBe(200)
       await expect.poll(missing(`staff report ${reportId}`)).toEqual([])
     }
@@ -130,12 +130,12 @@ describe('lists and pages that show a report are told', () => {
       ['POST', '/device-weight', { reportId: report._id, deviceWeights }],
       ['POST', '/scoring-ranking', { reportId: report._id }],
     ] as const) {
-      heard = []
+      published = []
       expect((await researcher(method, path, body)).status).toBeLessThan(300)
       await expect.poll(missing(`staff report ${report._id}`)).toEqual([])
     }
     // Another answer takes the scores along, and not only the answer is news.
-    heard = []
+    published = []
     const grid = { application: 'iphone-app' }
     const { body } = await researcher<AnswerGrid>('GET', `/answer-grid/${report._id}`, grid)
     const [{ _id, version, hasCapability }] = body.answers as [AnswerGrid['answers'][number]]

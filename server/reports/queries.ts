@@ -18,8 +18,8 @@ export function selectReports(db: Kysely<Tables>) {
     .innerJoin('editions', 'editions.id', 'reports.edition_id')
     .innerJoin('industries', 'industries.id', 'editions.industry_id')
     .leftJoinLateral(
-      (the) =>
-        the
+      (eb) =>
+        eb
           .selectFrom('report_editors')
           .whereRef('report_editors.report_id', '=', 'reports.id')
           .orderBy('report_editors.edited_at', 'desc')
@@ -87,9 +87,9 @@ export function withReportColumns<Row>(
 export function withReportParts<Row>(
   rows: SelectQueryBuilder<Joined, JoinedTable | 'people', Row>,
 ) {
-  return rows.select((the) => [
+  return rows.select((eb) => [
     jsonArrayFrom(
-      the
+      eb
         .selectFrom('report_companies')
         .whereRef('report_companies.report_id', '=', 'reports.id')
         .orderBy(sql`lower(report_companies.title)`)
@@ -97,7 +97,7 @@ export function withReportParts<Row>(
         .select(['company_id', 'title', 'user_ratings']),
     ).as('companies'),
     jsonArrayFrom(
-      the
+      eb
         .selectFrom('report_categories')
         .innerJoin('applications', 'applications.id', 'report_categories.application_id')
         .whereRef('report_categories.report_id', '=', 'reports.id')

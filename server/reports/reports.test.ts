@@ -159,8 +159,8 @@ describe('a list of reports', () => {
     expect((await leaver<Page<ReportListed>>('GET', '/reports')).body.total).toBeGreaterThan(0)
     await db
       .deleteFrom('user_products')
-      .where('user_id', 'in', (the) =>
-        the.selectFrom('users').where('email', '=', 'leaver@test.example').select('id'),
+      .where('user_id', 'in', (eb) =>
+        eb.selectFrom('users').where('email', '=', 'leaver@test.example').select('id'),
       )
       .execute()
     expect((await leaver('GET', '/reports')).status).toBe(403)

@@ -152,7 +152,7 @@ describe('scores whose inputs change', () => {
         answers: () =>
           db
             .updateTable('answers')
-            .set((the) => ({ has_capability: the.not('has_capability') }))
+            .set((eb) => ({ has_capability: eb.not('has_capability') }))
             .where('id', 'in', (one) =>
               one.selectFrom('answers').select('id').where('report_id', '=', reportId).limit(1),
             ),

@@ -18,8 +18,8 @@ export async function recordEndedSessions(
     )
     .insertInto('ended_sessions')
     .columns(['token_hash', 'user_id'])
-    .expression((the) =>
-      the.selectFrom('sessions').where('user_id', '=', userId).select(['token_hash', 'user_id']),
+    .expression((eb) =>
+      eb.selectFrom('sessions').where('user_id', '=', userId).select(['token_hash', 'user_id']),
     )
     .onConflict((there) => there.doNothing())
     .execute()

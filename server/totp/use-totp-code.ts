@@ -25,7 +25,7 @@ export async function useTotpCode(
     .set({ totp_last_step: step })
     .where('id', '=', id)
     .where('totp_secret', '=', totp_secret)
-    .where((the) => the.or([the('totp_last_step', 'is', null), the('totp_last_step', '<', step)]))
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -19,9 +19,9 @@ export const AWAITING_ACTIVATION = sql<boolean>`(not users.active and users.logi
 export function selectUser(
   rows: SelectQueryBuilder<Tables, 'users', object>,
 ): SelectQueryBuilder<Tables, 'users', UserRow> {
-  return rows.selectAll('users').select((the) => [
+  return rows.selectAll('users').select((eb) => [
     jsonArrayFrom(
-      the
+      eb
         .selectFrom('user_products')
         .whereRef('user_products.user_id', '=', 'users.id')
         .orderBy('user_products.product_id', 'desc')
@@ -30,17 +30,17 @@ export function selectUser(
           sql<string | null>`user_products.last_login_at`.as('date'),
         ]),
     ).as('applications'),
-    the
+    eb
       .exists(
-        the
+        eb
           .selectFrom('company_customers')
           .whereRef('company_customers.primary_user_id', '=', 'users.id')
           .select('company_customers.id'),
       )
       .as('is_primary'),
-    the
+    eb
       .exists(
-        the
+        eb
           .selectFrom('company_customers')
           .whereRef('company_customers.billing_user_id', '=', 'users.id')
           .select('company_customers.id'),

@@ -26,19 +26,19 @@ test('the PDF has the rankings, scores and survey of the pages [D5.115]', async 
     mergePages: true,
   })
   // A line may end anywhere, and a mark may stand in front of a change.
-  const told = text.replace(/[\s\u200b]+/g, ' ')
+  const printed = text.replace(/[\s\u200b]+/g, ' ')
   for (const [name, ranks] of rankings.slice(1)) {
     for (const { rank, company, score } of ranks) {
-      expect(told, name).toContain(` ${rank} ${company} ${percentText(score)}`)
+      expect(printed, name).toContain(` ${rank} ${company} ${percentText(score)}`)
     }
   }
   for (const { title } of document.applications) {
     for (const { categoryName, scores } of document.rankings!.categories[title]) {
-      expect(told).toContain(`${categoryName} ${scores.map(percentText).join(' ')}`)
+      expect(printed).toContain(`${categoryName} ${scores.map(percentText).join(' ')}`)
     }
   }
   for (const { rank, name, fourFive, five } of document.survey!.rows) {
-    expect(told).toContain(`${rank} ${name} ${fourFive}% ${five}%`)
+    expect(printed).toContain(`${rank} ${name} ${fourFive}% ${five}%`)
   }
 })
 
@@ -129,6 +129,6 @@ test('the history of updates has every change of the pages, group by group [D5.7
   const kinds = new Set(expected.map(([, , change]) => change))
   expect(kinds.size).toBeGreaterThan(1)
   // Where a table goes on to another page, its rows stand there without their head.
-  const told = tables.flat().filter((row) => row.length === 4 && kinds.has(row[2]))
-  expect(told).toEqual(expected)
+  const printed = tables.flat().filter((row) => row.length === 4 && kinds.has(row[2]))
+  expect(printed).toEqual(expected)
 })

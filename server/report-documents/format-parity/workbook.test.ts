@@ -21,8 +21,8 @@ test('the report has what could differ: changes, ties, two editions, answers of 
 test('the CSV has every answer of the pages, and no other [D5.116]', async () => {
   const csv = await fetchFile(`/report-documents/${reportId}/capabilities.csv`)
   const [, ...rows] = parse(csv, { bom: true }) as string[][]
-  const told = rows.map((row) => [row[3], row[5], row[4], row[6], row[9]])
-  expect(inOneOrder(told)).toEqual(inOneOrder(answers))
+  const exported = rows.map((row) => [row[3], row[5], row[4], row[6], row[9]])
+  expect(inOneOrder(exported)).toEqual(inOneOrder(answers))
 })
 
 test('has a sheet for each kind of figures, with a head that stays in sight [D5.50]', () => {
@@ -80,13 +80,13 @@ test('the matrix and the raw data have every answer of the pages [D5.119]', () =
   const raw = body('Raw Data').map((row) => [row[0], row[1], row[3], row[4], row[5]])
   expect(raw).toEqual(answers)
   const [head = [], ...rows] = sheets.get('Matrix')!
-  const told = rows.flatMap((row) =>
+  const exported = rows.flatMap((row) =>
     head.slice(3).map((place, at) => {
       const [company, application] = String(place).split(', ')
       return [company, application, row[1], row[2], row[3 + at]]
     }),
   )
-  expect(inOneOrder(told)).toEqual(inOneOrder(answers))
+  expect(inOneOrder(exported)).toEqual(inOneOrder(answers))
 })
 
 test('the survey has the ranks and percents of the pages [D5.120]', () => {

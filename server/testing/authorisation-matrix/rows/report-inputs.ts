@@ -49,10 +49,10 @@ export const reportInputRows: readonly Row[] = [
   {
     route: 'POST /upload',
     answers: answers.staff(201),
-    send: ({ draft, image: picture }) => ({
+    send: ({ draft, image: image }) => ({
       body: {
         reportId: draft._id,
-        files: [{ name: 'dot.png', data: picture }],
+        files: [{ name: 'dot.png', data: image }],
       },
     }),
   },
