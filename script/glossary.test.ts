@@ -44,7 +44,7 @@ function readGlossary(markdown: string): Glossary {
 
 const toRules = (words: readonly string[]) => new Map(words.map((word) => [word, toWords(word)]))
 
-/** `readPaperPictures`, `BACKGROUND_SIZE` and `paper-size.ts` as singular words between spaces. */
+/** `readPaperPictures`, `PAPER_SIZE` and `paper-size.ts` as singular words between spaces. */
 function toWords(name: string): string {
   const words =
     name

@@ -128,12 +128,12 @@ describe('delete-from-storage', () => {
   })
 
   test('an image that written content shows stays, in whichever report [D6.42]', async () => {
-    const [image, pasted, free] = (await upload(3)) as [Image, Image, Image]
+    const [shown, pasted, free] = (await upload(3)) as [Image, Image, Image]
     const other = await addCompleteReport(db, { date: '2025-01-01' })
     const trend = {
       _id: randomUUID(),
       trendTitle: 'Passkeys',
-      trendContent: `<p>See <img src="${image.url}"></p>`,
+      trendContent: `<p>See <img src="${shown.url}"></p>`,
     }
     await db
       .insertInto('content_buildings')
@@ -147,14 +147,14 @@ describe('delete-from-storage', () => {
       .insertInto('methodologies')
       .values({ report_id: other._id, methodology: `<img src="${pasted.url}">` })
       .execute()
-    for (const image of [image, pasted]) {
+    for (const image of [shown, pasted]) {
       const { status, body } = await remove([free.url, image.url])
       expect([status, body.message]).toEqual([
         409,
         `The content of a report still shows the image ${image.url}.`,
       ])
     }
-    expect([await isThere(image), await isThere(pasted), await isThere(free)]).toEqual([
+    expect([await isThere(shown), await isThere(pasted), await isThere(free)]).toEqual([
       true,
       true,
       true,

@@ -108,14 +108,14 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
     const concerned = [...listeners].filter(
       ({ caller }) => all || messages.some((message) => isInAudience(caller, message)),
     )
-    const message = await resolveDeliveries(
+    const deliveries = await resolveDeliveries(
       db,
       concerned.map(({ caller }) => caller),
       messages,
     )
     for (const listener of concerned) {
       if (!listeners.has(listener)) continue
-      const now = message.get(sessionKey(listener.caller))
+      const now = deliveries.get(sessionKey(listener.caller))
       if (!now) {
         leave(listener)
         listener.stream.send(SESSION)

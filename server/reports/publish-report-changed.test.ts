@@ -11,13 +11,13 @@ import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, services } = await openTestPortal()
 
-let published: string[] = []
+let events: string[] = []
 const leave = services.live.subscribe((message) => {
-  if (message.kind === 'event') published.push(toText(message.event))
+  if (message.kind === 'event') events.push(toText(message.event))
 })
 afterAll(leave)
 beforeEach(() => {
-  published = []
+  events = []
 })
 
 function toText({ to, event }: LiveMessage): string {
@@ -28,7 +28,7 @@ function toText({ to, event }: LiveMessage): string {
 const missing =
   (...messages: string[]) =>
   () =>
-    messages.filter((message) => !published.includes(message))
+    messages.filter((message) => !events.includes(message))
 
 describe('lists and pages that show a report are told', () => {
   test('that it is new, has another title or other ratings, and is gone [D2.21]', async () => {
@@ -50,7 +50,7 @@ describe('lists and pages that show a report are told', () => {
     ]) {
       await change()
       await expect.poll(missing(`staff report ${report._id}`)).toEqual([])
-      published = []
+      events = []
     }
   })
 
@@ -58,25 +58,25 @@ describe('lists and pages that show a report are told', () => {
     const published = await addCompleteReport(db)
     await completeReport(db, senior, published)
     await publishReport(senior, published._id)
-    published = []
+    events = []
     const revision = await researcher<{ _id: string }>('POST', '/report-edit', {
       reportId: published._id,
     })
     await expect
       .poll(missing(`staff report ${revision.body._id}`, `readers report ${published._id}`))
       .toEqual([])
-    published = []
+    events = []
     await researcher('DELETE', `/reports/${revision.body._id}`)
     await expect
       .poll(missing(`staff report ${revision.body._id}`, `readers report ${published._id}`))
       .toEqual([])
-    published = []
+    events = []
     const edition = await researcher<{ _id: string }>('POST', '/report-edit', {
       reportId: published._id,
       newDate: '2031-06-01T00:00:00.000Z',
     })
     await expect.poll(missing(`staff report ${edition.body._id}`)).toEqual([])
-    expect(published).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
   test('that it is up for review again once an approved one is written to, whatever is written [D2.25]', async () => {
@@ -90,7 +90,7 @@ describe('lists and pages that show a report are told', () => {
     const ids: string[] = []
     for (const [method, path, body] of writes) {
       await moveReport(db, reportId, 'APPROVED')
-      published = []
+      events = []
       const { status, body: written } = await researcher<{ _id: string }>(method, path, body)
       expect(status).toBe(201)
       ids.push(written._id)
@@ -109,7 +109,7 @@ describe('lists and pages that show a report are told', () => {
       ['PUT', `/methodology/${methodology}`, { methodology: '<p>Second</p>' }],
     ] as const) {
       await moveReport(db, reportId, 'APPROVED')
-      published = []
+      events = []
       expect((await researcher(method, path, body)).status).toBe(200)
       await expect.poll(missing(`staff report ${reportId}`)).toEqual([])
     }
@@ -130,12 +130,12 @@ describe('lists and pages that show a report are told', () => {
       ['POST', '/device-weight', { reportId: report._id, deviceWeights }],
       ['POST', '/scoring-ranking', { reportId: report._id }],
     ] as const) {
-      published = []
+      events = []
       expect((await researcher(method, path, body)).status).toBeLessThan(300)
       await expect.poll(missing(`staff report ${report._id}`)).toEqual([])
     }
     // Another answer takes the scores along, and not only the answer is news.
-    published = []
+    events = []
     const grid = { application: 'iphone-app' }
     const { body } = await researcher<AnswerGrid>('GET', `/answer-grid/${report._id}`, grid)
     const [{ _id, version, hasCapability }] = body.answers as [AnswerGrid['answers'][number]]

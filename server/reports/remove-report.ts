@@ -40,13 +40,13 @@ export async function removeReport(
       action: `Deleted the report "${report.title}"`,
       actorId: caller._id,
     })
-    const images = await removeOrphanImages(
+    const orphans = await removeOrphanImages(
       transaction,
       images.map(({ image_id }) => image_id),
     )
     publishReportChanged(transaction, reportId)
     for (const id of released) publishReportChanged(transaction, id, 'readers')
-    return [...images, ...pdfs.flatMap(({ sha256 }) => sha256 ?? [])]
+    return [...orphans, ...pdfs.flatMap(({ sha256 }) => sha256 ?? [])]
   })
   await removeUnusedFiles(services, files)
 }

@@ -11,7 +11,7 @@ import type { StoredScreen } from './store-screens.ts'
 
 interface Written {
   readonly reportId: string
-  readonly facts: Omit<ReportFacts, 'rankings' | 'pictureOf'>
+  readonly facts: Omit<ReportFacts, 'rankings' | 'imageOf'>
   readonly scores: readonly CompanyScore[]
   readonly previous: readonly CompanyScore[] | null
   readonly screens: readonly StoredScreen[]
