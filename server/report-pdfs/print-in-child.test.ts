@@ -48,8 +48,8 @@ test('a process of its own prints the report, and the same request gives the sam
     ['/api/images/i1', asUploaded('whole.png')],
     ['/api/images/i2', asUploaded('whole.gif')],
   ])
-  const first = await printReport({ ...request, images: images }, runInChild)
-  const second = await printReport({ ...request, images: images }, runInChild)
+  const first = await printReport({ ...request, images }, runInChild)
+  const second = await printReport({ ...request, images }, runInChild)
   expect(Buffer.compare(first.pdf, second.pdf)).toBe(0)
   expect(first.missingImages).toEqual([])
   const read = await readPdf(first.pdf)
@@ -65,10 +65,7 @@ test('a picture that was made for paper is printed as it is, and nobody decodes 
   await writeFile(file, jpeg)
   const small = { width: 300, height: 600 }
   const images = new Map([['/api/images/i1', { file, small }]])
-  const { pdf, missingImages: missingImages } = await printReport(
-    { ...request, images: images },
-    runInChild,
-  )
+  const { pdf, missingImages } = await printReport({ ...request, images }, runInChild)
   expect(missingImages).not.toContain('passkey.png')
   expect(Buffer.from(pdf).includes(jpeg)).toBe(true)
 })
@@ -82,10 +79,7 @@ test.each([
     ['/api/images/i1', asUploaded(file)],
     ['/api/images/i2', asUploaded('whole.gif')],
   ])
-  const { pdf, missingImages: missingImages } = await printReport(
-    { ...request, images: images },
-    runInChild,
-  )
+  const { pdf, missingImages } = await printReport({ ...request, images }, runInChild)
   expect(missingImages).toEqual(['passkey.png'])
   const { text } = await readPdf(pdf)
   expect(text).toMatch(/passkey\.png\s+This image could not be loaded\./)

@@ -52,7 +52,7 @@ async function printInto(
       signal,
     })
     const { madeFor } = pdfJob
-    const request = { document, images: images, labels: { draft, madeFor }, directory }
+    const request = { document, images, labels: { draft, madeFor }, directory }
     const printed = await printDocument(request, runInChild, signal)
     await storeReportPdf(services, pdfJob, { ...printed, draft, madeOf })
   })

@@ -24,7 +24,7 @@ interface Made extends PrintedReport {
 export async function storeReportPdf(
   services: Pick<Services, 'db' | 'live' | 'storage'>,
   pdfJob: PdfJob,
-  { pdf, pages, missingImages: missingImages, draft, madeOf }: Made,
+  { pdf, pages, missingImages, draft, madeOf }: Made,
 ): Promise<void> {
   const { db, storage } = services
   await recordUpload(db, [await hashContent(pdf)])

@@ -49,7 +49,7 @@ export const reportInputRows: readonly Row[] = [
   {
     route: 'POST /upload',
     answers: answers.staff(201),
-    send: ({ draft, image: image }) => ({
+    send: ({ draft, image }) => ({
       body: {
         reportId: draft._id,
         files: [{ name: 'dot.png', data: image }],
