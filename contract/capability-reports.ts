@@ -78,7 +78,7 @@ const change = {
 
 /**
  * The full record as a client read it, with its changes; what is not listed in `change` must be
- * as it was (decisions 2).
+ * as it was (D2).
  */
 export const answerUpdate = z.strictObject({
   ...change,

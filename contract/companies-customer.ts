@@ -53,7 +53,7 @@ export const companiesCustomerFind = findQuery({
 const companiesCustomerPage = page(companyCustomer)
 export const companyCustomerQuery = companiesCustomerFind.pick({ $populate: true })
 
-/** A US state by code or name, kept as its code (decisions 12). */
+/** A US state by code or name, kept as its code (D12). */
 const state = z.string().transform((value, { addIssue }) => {
   const code = findUsState(value)
   if (code) return code

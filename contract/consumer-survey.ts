@@ -9,7 +9,7 @@ import { findQuery, page } from './find.ts'
 
 const percent = z.number().min(0).max(100)
 
-/** A question's shares of ratings 1 to 5, in percent, and what follows from them (decisions 7). */
+/** A question's shares of ratings 1 to 5, in percent, and what follows from them (D7). */
 const surveyRow = z.object({
   questionId: id,
   categoryId: id,
@@ -76,7 +76,7 @@ const consumerSurveyFromDrive = z.strictObject({
 })
 const consumerSurveySaved = consumerSurvey.extend({ effects: editEffects })
 
-/** Why a survey was refused: one message or a list of fewer than 10, and what is behind it. */
+/** Why a survey was rejected: one message or a list of fewer than 10, with details. */
 const surveyRejectionData = z.object({
   messages: z.array(z.string()).readonly(),
   /** Rows without a question and, behind the message of the structure, each error; at most 50. */

@@ -8,7 +8,7 @@ import { findQuery, page } from './find.ts'
 
 /** Elements of lists are known by ids of their own, given by whoever adds them or the server. */
 const elementId = z.string()
-/** HTML of the one schema in decisions 9; null until it is written. */
+/** HTML of the one schema (D9); null until it is written. */
 const richText = z.string().nullable()
 
 export const experience = z.object({

@@ -8,7 +8,7 @@ const PASSWORD_TOO_LONG = 'Must be at most 200 characters'
 const PASSWORD_TOO_WEAK = 'This password is not strong enough'
 export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
 
-/** The least score that a password may have (decisions 3). */
+/** The least score that a password may have (D3). */
 const MIN_SCORE = 3
 
 /** Of zxcvbn's five scores the two lowest are both guessed in minutes, so both are Weak. */

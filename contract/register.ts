@@ -13,7 +13,7 @@ export const registerCreate = z.strictObject({
   phone: singleLine(50),
   title: singleLine(100),
   company: singleLine(200),
-  /** Counts only as a path within the portal (decisions 3). */
+  /** Counts only as a path within the portal (D3). */
   url: z.string().max(2000).optional(),
   challenge: challengeAnswer,
 })

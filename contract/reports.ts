@@ -38,7 +38,7 @@ const ratingsToSave = z
     }
   })
 
-/** What the caller may do with a report, decided by the server (decisions 2 and 10). */
+/** What the caller may do with a report, decided by the server (D2, D10). */
 export const reportCan = z.object({
   edit: z.boolean(),
   finalize: z.boolean(),

@@ -16,7 +16,7 @@ import { equalsFilter, findQuery, booleanFilter, page } from './find.ts'
 
 export const LOGIN_TYPES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 
-/** Upper case on the wire; input is taken in either case (decisions 1). */
+/** Upper case on the wire; input is taken in either case (D1). */
 const loginType = z
   .string()
   .transform((value) => value.toUpperCase())

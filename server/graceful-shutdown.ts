@@ -8,12 +8,12 @@ export interface Shutdown {
   readonly exit: (code: number) => Promise<never>
 }
 
-/** Beyond this a part that does not end is left to the end of the process. */
+/** How long closing may take before the process exits anyway. */
 const MAX_SHUTDOWN_MS = 30_000
 
 /**
- * Closes in reverse order what was opened, on SIGTERM and SIGINT. Also while more is being opened
- * still: a start that is interrupted leaves no database behind.
+ * Closes in reverse order what was opened, on SIGTERM and SIGINT. Also during startup: an
+ * interrupted start leaves no database running.
  */
 export function gracefulShutdown(): Shutdown {
   const closing: Close[] = []

@@ -45,7 +45,7 @@ export const selectGridFrame = prepared(
       .$castTo<GridFrame>(),
 )
 
-/** The edition before a report's: the latest of the industry that is out (decisions 8). */
+/** The edition before a report's: the latest of the industry that is out (D8). */
 export const selectPreviousReport = prepared(
   'previous-report',
   (db: Kysely<Tables>, params: Params<{ reportId: string }>) =>

@@ -1,8 +1,8 @@
-/** The right to one try. */
+/** A recorded attempt. */
 export interface Attempt {
   readonly subject: string
-  /** The try's moment to the microsecond, as PostgreSQL writes it: it tells tickets apart. */
+  /** To the microsecond, as PostgreSQL writes it: distinguishes attempts. */
   readonly at: string
-  /** No other one is left for the day. */
+  /** No further attempt is left for the day. */
   readonly lastOfDay: boolean
 }

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { networkPrefix } from './network-prefix.ts'
 
-/** At most so many tries within any stretch of so many seconds. */
+/** At most `most` attempts within any `seconds`. */
 export interface Limit {
-  /** Whose tries are counted together; never readable, since it may be an address. */
+  /** What attempts are counted by; hashed, since it may be an address. */
   readonly subject: string
   readonly most: number
   readonly seconds: number
@@ -19,7 +19,7 @@ export const DAY = 24 * HOUR
 export const PASSWORDS_A_DAY = 100
 export const CODES_A_DAY = 30
 
-/** Who tries to sign in. */
+/** An attempt to sign in. */
 export interface SignInAttempt {
   readonly email: string
   /** Where from in the network. */
@@ -56,7 +56,7 @@ export const setUpCodeLimit = (userId: string) => limit('set-up code', userId, 5
 export const warningLimit = (email: string, kind: string) =>
   limit(`warning of ${kind}`, normaliseEmail(email), 1, DAY)
 
-/** Wrong passwords of an account, whether or not there is one (decisions 3). */
+/** Wrong passwords of an account, whether or not there is one (D3). */
 export const passwordLimit = (email: string) => limit('password', normaliseEmail(email), 10, MINUTE)
 
 /** The same from one network. */
@@ -69,22 +69,24 @@ export const networkPasswordLimit = (email: string, address: string) =>
     PASSWORDS_A_DAY,
   )
 
-/** Wrong passwords of an account from everywhere, after which its owner is told; refuses nobody. */
+/**
+ * Wrong passwords of an account from everywhere, after which its owner is warned; rejects nothing.
+ */
 export const wrongPasswordLimit = (email: string) =>
   limit('wrong password', normaliseEmail(email), PASSWORDS_A_DAY, DAY, PASSWORDS_A_DAY)
 
-/** Wrong codes of an account (decisions 3). */
+/** Wrong codes of an account (D3). */
 export const codeLimit = (email: string) =>
   limit('code', normaliseEmail(email), 5, MINUTE, CODES_A_DAY)
 
-/** Wrong passwords and codes from one address of the network, whoever they are for (decisions 3). */
+/** Wrong passwords and codes from one address of the network, whoever they are for (D3). */
 export const networkLimit = (ip: string) => limit('address', networkPrefix(ip), 30, MINUTE)
 
-/** Mails of one kind to one address, so that nobody's mailbox can be flooded through us. */
+/** Emails of one kind to one address, so that no mailbox can be flooded. */
 export const emailLimit = (email: string, kind: string) =>
   limit(`mail ${kind}`, normaliseEmail(email), 5, HOUR)
 
-/** Mails that somebody at one address of the network asks for without an account. */
+/** Emails requested from one network address without an account. */
 export const requestLimit = (ip: string) => limit('ask', networkPrefix(ip), 30, MINUTE)
 
 function limit(kind: string, whose: string, most: number, seconds: number, perDay?: number): Limit {

@@ -9,16 +9,14 @@ import { DAY, type Limit } from './limits.ts'
 import { undoAttempts } from './undo-attempts.ts'
 
 /**
- * Takes a ticket of each limit, or throws 429 when one has none left; the error says how long to
- * wait. Take them before anything is
- * verified, so that many tries at once cannot slip through, and give them back when it turns out
- * well. On the database itself, never in a request's transaction: a try counts though the request
- * fails.
+ * Records an attempt against each limit, or throws a 429 that says how long to wait. Call it before
+ * verifying, so that parallel attempts cannot slip through, and undo it on success. Uses its own
+ * connection: attempts count even if the request fails.
  *
  * @example
- * const tickets = await recordAttempts(db, ...passwordLimits({ email, address, knownBrowser }))
+ * const attempts = await recordAttempts(db, ...passwordLimits({ email, address, knownBrowser }))
  * if (!(await verifyPassword(hash, password))) throw notAuthenticated('Invalid login')
- * await undoAttempts(db, tickets)
+ * await undoAttempts(db, attempts)
  */
 export async function recordAttempts(
   db: Kysely<Tables>,
@@ -27,14 +25,14 @@ export async function recordAttempts(
   const recorded = await Promise.all(limits.map((limit) => recordAttempt(db, limit)))
   const attempts = recorded.filter((attempt) => attempt !== undefined)
   if (attempts.length === limits.length) return attempts
-  // Whoever is refused by one limit does not use up the others.
+  // A rejection by one limit does not use up the others.
   await undoAttempts(db, attempts)
   const used = limits.filter((_, index) => recorded[index] === undefined)
   const waits = await Promise.all(used.map((limit) => secondsUntilNext(db, limit)))
   throw tooManyAttempts(Math.max(...waits))
 }
 
-/** How long it takes until a limit that is used up lets one more through. */
+/** Seconds until the limit allows another attempt. */
 async function secondsUntilNext(
   db: Kysely<Tables>,
   { subject, most, seconds, perDay }: Limit,
@@ -55,7 +53,7 @@ async function secondsUntilNext(
   return Math.max(waitFor(most, seconds), forToday)
 }
 
-/** A ticket, or undefined when there is none left: for what is then left out without a word. */
+/** Records an attempt; undefined if the limit is reached, for what is then skipped silently. */
 export async function recordAttempt(
   db: Kysely<Tables>,
   limit: Limit,
@@ -72,21 +70,21 @@ export async function recordAttempt(
   return row && { subject, at: row.at, lastOfDay: row.count === perDay }
 }
 
-/** How many counters that count no more are thrown away with each new try. */
+/** Expired counters removed with each attempt. */
 const FORGET_AT_ONCE = 2
 
 interface NewAttempt {
   readonly subject: string
   readonly most: number
   readonly seconds: number
-  /** The longer of the two limits, whose tries are kept. */
+  /** The longer of the two limits; attempts are kept for it. */
   readonly keptMost: number
   readonly keptSeconds: number
 }
 
 /**
- * One statement, in which the counter's row is locked while it is judged: of many tries at once, in
- * any process, exactly as many pass as may. A refused one changes nothing, so that waiting helps.
+ * One statement locks and checks the counter's row: of concurrent attempts, in any process, exactly
+ * as many pass as the limit allows. A rejected one changes nothing, so waiting helps.
  */
 const recordOne = prepared('record-attempt', (db: Kysely<Tables>, params: Params<NewAttempt>) => {
   const span = sql`make_interval(secs => ${params.seconds})`

@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { asyncCommit } from './async-commit.ts'
 import type { Attempt } from './attempt.ts'
 
-/** What has turned out well does not count as a try. */
+/** Removes attempts that succeeded. */
 export async function undoAttempts(
   db: Kysely<Tables>,
   attempts: readonly Attempt[],

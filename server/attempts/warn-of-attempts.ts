@@ -15,8 +15,8 @@ import { recordAttempt } from './record-attempts.ts'
 import { type ReachedCap, warnOfAttemptsQueue } from './warn-of-attempts-queue.ts'
 
 /**
- * Has the owner told, once a day, when wrong attempts have reached their daily limit. All else is
- * left to a job, so that it takes as long for an address without an account.
+ * Warns the owner by email, once a day, when wrong attempts reach their daily limit. A job does the
+ * rest, so that it takes as long for an address without an account.
  */
 export async function warnAtDailyLimit(
   { db, jobs, encryptor }: Pick<Services, 'db' | 'jobs' | 'encryptor'>,
@@ -29,7 +29,7 @@ export async function warnAtDailyLimit(
 }
 
 /**
- * Counts a wrong password of an account, from wherever it comes, and has the owner told once a day
+ * Counts a wrong password of an account, from wherever it comes, and warns the owner once a day
  * when there are many.
  */
 export async function countWrongPassword(

@@ -28,7 +28,7 @@ interface Given {
   readonly now: number
 }
 
-/** Asks for a code where there is none (412), and refuses one that is wrong or was used (401). */
+/** Throws a 412 if there is no code, and a 401 if it is wrong or was used. */
 export async function checkMfa(
   services: Services,
   user: MfaAccount,
@@ -44,7 +44,7 @@ export async function checkMfa(
   await undoAttempts(services.db, attempts)
 }
 
-/** The three kinds of codes are told by their length. */
+/** The length of a code decides its kind. */
 function isAccepted(services: Services, user: MfaAccount, code: string, now: number) {
   if (/^[0-9]{6}$/.test(code)) return useTotpCode(services, user, code, now)
   if (/^[0-9]{8}$/.test(code)) return usePasscode(services, user, code)

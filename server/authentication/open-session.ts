@@ -59,8 +59,8 @@ interface Opening {
 const FORGET_AT_ONCE = 20
 
 /**
- * One round trip and one commit for all that signing in writes. The user's row is held for share,
- * so that `endSessions` comes before or after, never in between.
+ * Writes a sign-in in one round trip and commit. Locks the user FOR SHARE, so `endSessions` runs
+ * before or after, never between.
  */
 const open = prepared('open-session', (db: Kysely<Tables>, params: Params<Opening>) =>
   db

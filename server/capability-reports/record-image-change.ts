@@ -4,9 +4,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * Notes in the history of an answer which images it shows now instead of those before: in the line
- * that the database has just written of the same save, or in one of its own. To be called after the
- * answer and its images were written.
+ * Adds an image change to the answer history: merges it into this save's row or inserts one. Call
+ * after writing answer and images.
  */
 export async function recordImageChange(
   transaction: Transaction<Tables>,

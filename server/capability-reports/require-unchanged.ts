@@ -7,7 +7,7 @@ type Sent = z.output<typeof answerUpdate>
 
 /**
  * Refuses a record sent back with something changed that is not the client's to change; what is
- * as it was read, or left out, is ignored (decisions 2).
+ * as it was read, or left out, is ignored (D2).
  */
 export function requireUnchangedAnswer(sent: Sent, current: Answer): void {
   const changed = [

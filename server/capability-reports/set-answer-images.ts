@@ -4,10 +4,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { badRequest } from '../http/errors.ts'
 
-/**
- * Makes an answer show these images of its report, in this order, and no others; answers whether
- * that is something new.
- */
+/** Sets the images of an answer, in this order. Returns whether they changed. */
 export async function setAnswerImages(
   transaction: Transaction<Tables>,
   { _id, report, images }: Answer,

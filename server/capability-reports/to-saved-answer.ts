@@ -11,8 +11,8 @@ export interface SavedFields extends AnswerState {
 }
 
 /**
- * An answer as a save has left it, from what it was under the same lock: reading all of it once
- * more would take as long as saving it.
+ * Returns the answer after a save, from the locked answer before it: reading all of it again would
+ * take as long as saving it.
  */
 export function toSavedAnswer(before: Answer, caller: Caller, saved: SavedFields): Answer {
   return {

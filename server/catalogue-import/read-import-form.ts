@@ -53,8 +53,8 @@ async function readCells(bytes: Uint8Array): Promise<string[][]> {
 }
 
 /**
- * Neither zero characters nor halves of characters can be stored. The character called `substitute`
- * takes their place: whoever reads the cell takes control characters out, and says so.
+ * Replaces NUL and lone surrogates, which PostgreSQL rejects, by U+001A. `cleanText` later removes
+ * it and reports it.
  */
 function storable(cell: string): string {
   return cell.replace(/[\0\p{Cs}]/gu, '\u001a')

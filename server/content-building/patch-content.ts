@@ -31,7 +31,7 @@ const SECTIONS: Record<string, string> = {
   trendsInnovations: 'Trends & Innovations',
 }
 
-/** Applies a patch to the content of a report, wholly or not at all (decisions 9). */
+/** Applies a patch to the content of a report, wholly or not at all (D9). */
 export function patchContent(
   services: Services,
   caller: Caller,

@@ -5,8 +5,8 @@ import type { Services } from '../services.ts'
 import { isActiveEditor } from './find-editors.ts'
 
 /**
- * Notes what somebody is writing; nothing is a farewell. Others are told only of what is new: that
- * somebody is there still is no news.
+ * Records the sections that a user is editing; an empty list means they left. Publishes an event
+ * only if the list changed.
  */
 export async function updateEditor(
   { db, live }: Pick<Services, 'db' | 'live'>,

@@ -14,7 +14,7 @@ const MAX_WAITING = 100
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Runs one expensive hash when it is its turn; 503 when too many wait already. */
+/** Runs one expensive hash in turn; throws a 503 if too many wait. */
 export async function runHashQueued<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= MAX_WAITING) {
     throw unavailable('Too many people are signing in at this moment. Please try again shortly.')
@@ -24,7 +24,7 @@ export async function runHashQueued<Result>(work: () => Promise<Result>): Promis
   try {
     return await work()
   } finally {
-    // Whoever comes next takes the place over, so that nobody slips in between.
+    // Hand the slot to the next waiter, so that no new call takes it in between.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

@@ -13,10 +13,9 @@ interface Owner {
 }
 
 /**
- * Has somebody who is signed in prove that it is really them, before the account is opened or shut
- * in another way. Limited as sign-ins are, since an unattended screen is no place to guess, but
- * counted apart, so that no stranger keeps the owner from it. Refused by
- * the field, not by 401, since the session itself is good.
+ * Re-authenticates before a security change. Limited like sign-ins, but counted apart, so that a
+ * stranger cannot use up the owner's attempts. Throws an error of the field, not a 401, as the
+ * session is valid.
  */
 export async function requireOwnPassword(
   { db }: Pick<Services, 'db'>,

@@ -10,7 +10,7 @@ import { sendPasswordLinkQueue, type WantsLink } from './send-password-link-queu
 
 /**
  * Leaves everything about the address to a job: who asks is answered alike, and as quickly, whether
- * or not there is an account (decisions 3). Mails beyond the limit are left out without a word.
+ * or not there is an account (D3). Mails beyond the limit are left out without a word.
  */
 export async function requestPasswordLink(
   services: Services,

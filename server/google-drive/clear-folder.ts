@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-/** Its owner has deleted the folder, with all that was there: another try begins with a new one. */
+/** Clears the ids of a folder that its owner deleted, so that a retry creates a new one. */
 export async function clearFolder(db: Kysely<Tables>, upload: string): Promise<DriveError> {
   await db.transaction().execute(async (transaction) => {
     await transaction

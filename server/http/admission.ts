@@ -25,9 +25,8 @@ export interface Admission {
 }
 
 /**
- * Lets in what can be answered soon and refuses the rest at once, as queues under overload do well
- * to (the idea of CoDel): a queue that does not become short for a while counts, its peaks do not.
- * A process that is overloaded goes on at its full pace, since it lets in as many as keep it busy.
+ * Admission control after CoDel: rejects when the queue stays long for a while; short bursts pass.
+ * An overloaded process keeps its full throughput.
  */
 export function createAdmission(): Admission {
   let busyLooks = 0

@@ -11,7 +11,7 @@ interface FindOptions<DB, Table extends keyof DB, Row, Item extends object> exte
 > {
   present: (row: Row) => Item
   query: FindQuery
-  /** True when a parent bounds the answer, so that `infinity` may mean all (decisions 2). */
+  /** True when a parent bounds the answer, so that `infinity` may mean all (D2). */
   bounded?: boolean
 }
 

@@ -28,8 +28,8 @@ declare module 'fastify' {
 }
 
 /**
- * Has everything that a request does done for it: what is logged, traced and left to jobs carries
- * its id, which is also in the answer's headers.
+ * Runs each request in its context, so that its id is in logs, traces, jobs and the response
+ * headers.
  */
 export function instrumentRequests(app: FastifyInstance): void {
   app.decorateRequest('origin', null)

@@ -19,7 +19,7 @@ const OPERATORS = {
   $in: 'in',
 } as const
 
-/** What a find query asks for. `Value` is what stands in the places of its values. */
+/** A parsed find query. `Value` is the type of its values. */
 export interface ListQuery<Value = unknown> {
   readonly filters: readonly {
     readonly field: string
@@ -33,7 +33,7 @@ export interface ListQuery<Value = unknown> {
   readonly limit: Value | undefined
   readonly skip: Value
   readonly isFar: boolean
-  /** What of others is answered with each row. */
+  /** Relations populated with each row. */
   readonly populate: readonly string[]
 }
 

@@ -63,7 +63,7 @@ function filtered<DB, Table extends keyof DB>(
   let left = rows
   for (const { field, operator, value } of listQuery.filters) {
     const column = columns[field]
-    // A field of the contract that the service forgot is our fault, never an ignored filter.
+    // Throw: a contract field without a column is a bug and must not be ignored.
     if (column === undefined) throw new Error(`No column is named for the filter ${field}`)
     // As an array, so that the text is the same however many there are.
     left =

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
 
-/** A session ends after so much idle time, and after so much time in all (decisions 3). */
+/** A session ends after so much idle time, and after so much time in all (D3). */
 const IDLE_HOURS = 12
 const MAX_DAYS = 7
 /** How often a session's last use is written down: not with every request. */

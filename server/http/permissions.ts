@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts'
 import { forbidden, type HttpError, mfaSetupRequired, notFound, notSignedIn } from './errors.ts'
 import { findReportAccess, type ReportAccess } from './find-report-access.ts'
 
-/** Who may call a route at all (decisions 10); a reader is whoever may sign in to this product. */
+/** Who may call a route at all (D10); a reader is whoever may sign in to this product. */
 export type Permission = 'anyone' | 'signed-in' | 'reader' | 'staff' | 'senior'
 
 /**
@@ -37,7 +37,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission
     ownership?: Ownership
-    /** Also for those who must set up a second factor before anything else (decisions 3). */
+    /** Also for those who must set up a second factor before anything else (D3). */
     duringMfaSetup?: boolean
     /** Open pages call it by themselves: that is no sign that somebody is there. */
     unattended?: boolean

@@ -19,7 +19,7 @@ interface PreparedList<
   Item,
   Seen extends readonly unknown[],
 > extends SelectedList<DB, Table, Row> {
-  /** `seen` is what else it depends on how a row is shown, e.g. the caller. */
+  /** `seen`: further inputs of `present`, such as the caller. */
   readonly present: (row: Row, ...seen: Seen) => Item
 }
 

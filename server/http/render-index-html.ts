@@ -29,9 +29,8 @@ export interface Visit {
 }
 
 /**
- * The one HTML page of the built portal, made out for an address: it names the files that the
- * address is made of and the answers that it begins with, so that they come together with the first
- * ones, and says whether the outline of the frame is to be shown until they are there.
+ * Renders index.html for a URL: adds preload links for the route's files and first API calls, and
+ * whether to show the frame outline.
  */
 export function createIndexRenderer(built: string) {
   const html = readFileSync(join(built, 'index.html'), 'utf8')

@@ -1,12 +1,12 @@
 import { conflict } from './errors.ts'
 
 /**
- * Refuses to change a record that is no longer as it was read; `data` of the answer is what it is
- * now. The caller has locked the row, so that of several who read the same, one comes through.
+ * Throws a 409 if the record has changed since it was read; `data` holds the current one. Call it
+ * with the row locked, so that of several concurrent changes one succeeds.
  *
- * Answers hold milliseconds and the database microseconds. Both stamps are milliseconds here, and
- * every change moves the stamp on by one at least (`nextTimestamp`), so that equal stamps mean an
- * equal record.
+ * Responses have milliseconds and the database microseconds. Both stamps are milliseconds here, and
+ * every change advances the stamp by at least one (`nextTimestamp`), so equal stamps mean equal
+ * records.
  */
 export function requireCurrent<Row extends { readonly updated_at: string }>(
   row: Row,

@@ -1,6 +1,6 @@
 import { badRequest } from './errors.ts'
 
-/** Refuses a record sent back whose fields were turned into those of another one. */
+/** Throws a 400 if a record sent back has the ids of another one. */
 export function requireUnchangedIds(
   sent: Readonly<Record<string, unknown>>,
   actual: Readonly<Record<string, string>>,

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-/** Held by a backup for as long as no file may go, and by whoever removes one. */
+/** Lock key: held by a backup while no file may be removed, and by removals. */
 export const FILES_STAY = 'files stay'
 
 /**
- * Equal pictures share a file. Whoever refers to files holds them until the reference is written
- * down; whoever removes a file has it alone, so that none goes that has just come into use.
+ * Equal images share a file. Hold a shared lock while writing a reference and an exclusive lock
+ * while removing, so no file is removed as it comes into use.
  */
 export async function lockFilesShared(
   transaction: Kysely<Tables>,

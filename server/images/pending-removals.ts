@@ -2,10 +2,13 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-/** With each removal a few of those that could not be removed before. */
+/** Files whose removal is retried with each removal. */
 const AT_ONCE = 20
 
-/** Files that were to go while the storage was away, or that never came into use; the oldest first. */
+/**
+ * Returns files to remove: the storage was unavailable, or they never came into use. The oldest
+ * first.
+ */
 export async function findPendingRemovals(db: Kysely<Tables>): Promise<string[]> {
   const rows = await db
     .selectFrom('unremoved_files')
@@ -17,14 +20,14 @@ export async function findPendingRemovals(db: Kysely<Tables>): Promise<string[]>
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** Notes a file that is to go as soon as it can. */
+/** Records a file to remove as soon as possible. */
 export function recordRemoval(db: Kysely<Tables>, sha256: string): Promise<void> {
   return record(db, [sha256], '0')
 }
 
 /**
- * Notes files that are about to be stored. Whoever stores them may be killed before anything refers
- * to them: what is still noted after an hour goes, unless it is in use after all.
+ * Records files before storing them, so that an upload killed before it references them is cleaned
+ * up after an hour.
  */
 export function recordUpload(db: Kysely<Tables>, sha256s: readonly string[]): Promise<void> {
   return record(db, sha256s, '1 hour')
@@ -36,7 +39,7 @@ async function record(
   after: '0' | '1 hour',
 ): Promise<void> {
   const since = sql<string>`clock_timestamp() + ${after}::interval`
-  // Always in one order: of two who note the same files none waits for the other for ever.
+  // Fixed order, to avoid deadlocks between processes that record the same files.
   const files = [...new Set(sha256s)].toSorted()
   await db
     .insertInto('unremoved_files')
@@ -45,7 +48,7 @@ async function record(
     .execute()
 }
 
-/** Forgets what was noted of files that are in use now, or gone. */
+/** Clears the records of files that are in use now, or removed. */
 export async function clearRecorded(db: Kysely<Tables>, sha256s: readonly string[]): Promise<void> {
   await db
     .deleteFrom('unremoved_files')

@@ -12,7 +12,7 @@ import { unknownField } from '../http/validation-errors.ts'
 import { cleanFileName } from './file-name.ts'
 import { rejectFile } from './reject-file.ts'
 
-/** Files in one call (decisions 6). */
+/** Files in one call (D6). */
 export const MAX_FILES = 20
 
 export interface UploadedFile {

@@ -17,7 +17,7 @@ const UNKNOWN = 'unknown'
 
 /**
  * An icon with nothing but shapes and paint: no script, no style, no reference to anything
- * (decisions 4). It is shown as an image all the same.
+ * (D4). It is shown as an image all the same.
  */
 export function sanitizeSvg(markup: string): string {
   let depth = 0

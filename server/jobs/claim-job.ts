@@ -3,8 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * True the first time for a job, in the transaction of what it does: a job that is run again, since
- * its process ended before it counted as done, is told that there is nothing left to do.
+ * Makes a handler idempotent: true on the first run of a job, false on a retry after it committed.
  */
 export async function claimJob(transaction: Transaction<Tables>, jobId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction

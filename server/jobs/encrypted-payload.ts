@@ -1,7 +1,7 @@
 import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 import type { Queue } from '@insights/platform/jobs/queue.ts'
 
-/** What a job carries where whoever reads the job table is to see nothing of it. */
+/** A job's payload, unreadable in the job table. */
 export interface EncryptedPayload {
   readonly sealed: string
 }
@@ -14,7 +14,7 @@ export function encryptPayload(
   return { sealed: encryptor.encrypt(JSON.stringify(data), queue.name).toString('base64') }
 }
 
-/** The caller says what the queue's jobs carry: what was sealed here was written by this program. */
+/** Decrypts a payload. Not validated: only this program can have encrypted it. */
 export function decryptPayload<Data extends object>(
   encryptor: Encryptor,
   queue: Queue<EncryptedPayload>,

@@ -18,7 +18,7 @@ export interface Stream {
 }
 
 export interface Hub {
-  /** Tells the stream what its caller hears from now on; answers the way to leave. */
+  /** Sends the caller's events to the stream from now on; returns a function that leaves. */
   join(caller: Caller, stream: Stream): () => void
   /** Ends all streams. */
   close(): void
@@ -35,22 +35,22 @@ interface Listener {
   readonly stream: Stream
 }
 
-/** How many pages hear of changes, whenever that becomes another number. */
+/** The number of open streams, whenever it changes. */
 export const openStreams = createEventChannel<{ readonly count: number }>('open-streams')
 
-/** What happens so soon after something else is told together with it. */
+/** Events within this time are delivered together. */
 const BATCH_MS = 50
 /** After the database could not be asked. */
 const PAUSE_MS = 1000
-/** More than this that could not be told yet comes down to asking for everything again. */
+/** Above this backlog send one `resync` instead. */
 const MAX_WAITING = 500
 const SESSION: LiveEvent = { kind: 'session' }
 const RESYNC: LiveMessage = { to: 'all', event: { kind: 'resync' } }
 
 /**
- * Passes what is published on to the open pages of this process. Before anything is told, the
- * sessions concerned are looked at: one that has ended hears that alone, and its stream ends. The
- * database is asked once for all streams, and what was said several times meanwhile is told once.
+ * Delivers published events to the open pages of this process. The sessions concerned are re-read
+ * first: the stream of an ended one gets a session event and ends. One read serves all streams, and
+ * equal events that wait are delivered once.
  */
 export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
   const listeners = new Set<Listener>()
@@ -94,7 +94,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
       try {
         await deliver([...messages.values()], all)
       } catch (error) {
-        // Sessions that could not be looked at are told nothing, and everything later.
+        // Deliver nothing while sessions cannot be read, and everything later.
         onError(error)
         for (const [text, message] of messages) waiting.set(text, message)
         lookAtAll ||= all

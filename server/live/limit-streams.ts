@@ -6,7 +6,7 @@ const MAX_PER_USER = 12
 /** Open pages that one process looks after. */
 const MAX_PER_PROCESS = 5000
 
-/** Refuses one more stream beside those that are open. */
+/** Throws if one more stream would exceed a limit. */
 export function limitStreams(open: readonly Caller[], caller: Caller): void {
   if (open.filter(({ _id }) => _id === caller._id).length >= MAX_PER_USER) {
     throw new HttpError('TooManyRequests', 429, 'You have too many pages open.')

@@ -15,8 +15,8 @@ export interface Delivery {
 }
 
 /**
- * What some callers hear of some messages, by their sessions' keys, after a look at these sessions.
- * One that has ended is missing.
+ * Resolves the events for each caller by session key, after re-reading the sessions. Ended sessions
+ * are absent.
  */
 export async function resolveDeliveries(
   db: Kysely<Tables>,
@@ -29,7 +29,7 @@ export async function resolveDeliveries(
     [...callers.values()].map((caller) => [caller, new Map<string, LiveEvent>()]),
   )
   for (const message of messages) {
-    // Only what pages know of leaves the house; a newer process may say more than we understand.
+    // Skip events that this version does not know; a newer process may publish them.
     const event = liveEvent.safeParse(message.event).data
     if (!event) continue
     const audience = await findAudience(db, [...callers.values()], message)

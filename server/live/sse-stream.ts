@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify'
 
 import type { Stream } from './hub.ts'
 
-/** A page that reads nothing is let go before it fills the memory. */
+/** Close streams whose client does not read, before buffers grow. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
-/** The way to the page that has asked for events. */
+/** Sends events to the page that opened the response. */
 export function createSseStream({ sse, raw }: FastifyReply): Stream {
   return {
     send: (event) => {

@@ -1,6 +1,6 @@
 import { defineQueue } from '@insights/platform/jobs/queue.ts'
 
-/** What a mail's job carries once it is opened. */
+/** The decrypted payload of a job. */
 export interface QueuedMail {
   readonly to: string
   readonly subject: string

@@ -1,6 +1,6 @@
 import { renderMail } from '../mail/render-mail.ts'
 
-/** How long a passcode works (decisions 3). */
+/** How long a passcode works (D3). */
 export const PASSCODE_MINUTES = 10
 
 export const passcodeEmail = (name: string, code: string) => ({

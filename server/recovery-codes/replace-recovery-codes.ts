@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
 
-/** How many are handed out at a time (decisions 3). */
+/** How many are handed out at a time (D3). */
 const COUNT = 10
 /** Without i, l, o and u, which are read as something else: 50 bits in ten characters. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'

@@ -10,7 +10,7 @@ import { registerQueue, type Registration } from './register-queue.ts'
 
 /**
  * Leaves everything about the address to a job: who registers is answered alike, and as quickly,
- * whether or not there is an account (decisions 3). What goes beyond the limit of mails to an
+ * whether or not there is an account (D3). What goes beyond the limit of mails to an
  * address is left out without a word.
  */
 export async function requestRegistration(

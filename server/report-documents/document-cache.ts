@@ -11,10 +11,7 @@ const MAX_BYTES = 64 * 1024 * 1024
 /** Finds the document of a published report, or its preview, as it is sent. */
 export type FindPublished = (reportId: string, preview: boolean) => Promise<StoredDocument>
 
-/**
- * Keeps in memory what is read again and again: a published report never changes, and neither does
- * its document. Whoever asks has been found to be allowed to before.
- */
+/** Caches published documents, which never change. The caller's access has already been checked. */
 export function createDocumentCache(db: Kysely<Tables>): FindPublished {
   const cache = new LRUCache<string, StoredDocument>({
     maxSize: MAX_BYTES,

@@ -25,7 +25,7 @@ export interface Export {
 
 /**
  * A report's answers as CSV, a company at a time, so that no export is held in memory whole.
- * Staff alone are told who worked on the report (decisions 10).
+ * Staff alone are told who worked on the report (D10).
  */
 export async function exportCapabilities(
   db: Kysely<Tables>,

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
 
-/** A browser asks again whenever a page is shown: within this time it is one opening. */
+/** A browser requests the document whenever a page is shown: within this time it is one view. */
 const VIEW_MINUTES = 60
 
 /** Openings that a process remembers, so that it need not look for them. */
@@ -18,8 +18,8 @@ export type LogReportView = (
 ) => Promise<void>
 
 /**
- * Notes that a customer has opened a report, or its preview (decisions 12). That there is a line
- * already is remembered, and is looked up where another process may have written it.
+ * Logs that a customer opened a report or its preview (D12). Cached in memory, and looked up where
+ * another process may have logged it.
  */
 export function logReportViews(db: Kysely<Tables>): LogReportView {
   const remembered = new LRUCache<string, true>({

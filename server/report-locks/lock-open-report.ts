@@ -23,6 +23,6 @@ export async function lockOpenReport(
   if (reportAccess(caller, report, false) !== 'edit') {
     throw forbidden('A published report cannot be changed.')
   }
-  // Who may edit a report knows that it is open (decisions 10).
+  // Who may edit a report knows that it is open (D10).
   return report as OpenReport
 }

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { publishReportPdfChanged } from './publish-report-pdf-changed.ts'
 import type { PdfJob } from './start-pdf-job.ts'
 
-/** Notes why a PDF could not be made; null: it waits to be tried again. */
+/** Records why a PDF could not be made; null if the job will be retried. */
 export function recordFailure(
   services: Pick<Services, 'db' | 'live'>,
   pdfJob: PdfJob,

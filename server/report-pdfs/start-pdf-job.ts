@@ -8,12 +8,12 @@ import { publishReportPdfChanged } from './publish-report-pdf-changed.ts'
 /** A PDF that is being made. */
 export interface PdfJob extends PrintReport {
   readonly companyCustomerId: string | null
-  /** The firm's name, for the footer. */
+  /** The company customer's name, for the footer. */
   readonly madeFor: string | null
   readonly requestedBy: string | null
 }
 
-/** Notes that a job has begun; undefined where there is nothing left to do for it. */
+/** Records that a job has started; undefined if there is nothing left to do. */
 export function startPdfJob(
   services: Pick<Services, 'db' | 'live'>,
   job: PrintReport,

@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /**
- * Makes a draft consist of what its industry has now (decisions 5): what is new is asked for, what
+ * Makes a draft consist of what its industry has now (D5): what is new is asked for, what
  * is gone goes with its answers, and titles, groups and weights become the catalogue's. All other
  * answers stay as they are; scores were calculated from something else and go.
  */

@@ -6,7 +6,7 @@ import { badRequest } from '../http/errors.ts'
 /**
  * Freezes what an industry has now into a new report: its active companies, its active categories
  * for every application and their active capabilities, and an answer to each of these, not
- * completed (decisions 5). A category without an active capability asks nothing and is left out.
+ * completed (D5). A category without an active capability asks nothing and is left out.
  */
 export async function freezeCatalogue(
   transaction: Transaction<Tables>,

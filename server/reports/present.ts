@@ -55,7 +55,7 @@ interface CategoryRow {
 
 /**
  * A report as the caller may see it: customers are told no staff names or reasons, and in preview neither
- * ratings and weights nor the categories behind the first group (decisions 10). `complete` says
+ * ratings and weights nor the categories behind the first group (D10). `complete` says
  * whether nothing is missing in it, which counts for open reports only.
  */
 export function presentReport(row: ReportRow, caller: Caller, complete: boolean): ReportListed {

@@ -30,7 +30,7 @@ export function selectReports(db: Kysely<Tables>) {
     )
 }
 
-/** The reports that exist for the caller (decisions 10). */
+/** The reports that exist for the caller (D10). */
 export function selectReportsFor(db: Kysely<Tables>, caller: Caller) {
   const reports = selectReports(db)
   if (isStaff(caller.role)) return reports

@@ -5,11 +5,10 @@ import type { Tables } from '../database/tables.ts'
 const IMAGE = /\/api\/images\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/g
 
 /**
- * The ids of those images named in a text that belong to the report. Whoever deletes one of them
- * waits until the end of the transaction, and then finds it in use.
+ * Returns the ids of the images named in a text that belong to the report, and locks them: a
+ * deletion waits until the end of the transaction, and then finds them in use.
  *
- * To be called before the row that will hold the text is locked: that is the order in which
- * images are deleted, too.
+ * Call it before locking the row that will hold the text: images are deleted in that order, too.
  */
 export async function lockImages(
   transaction: Transaction<Tables>,

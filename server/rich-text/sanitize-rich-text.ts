@@ -17,7 +17,7 @@ const LINK = /^(https?:\/\/|mailto:)/i
 const SPAN = /^[1-9]\d?$/
 
 /**
- * Rich text of the one schema (decisions 9): paragraphs, headings 2 to 4, bold, italic, underline,
+ * Rich text of the one schema (D9): paragraphs, headings 2 to 4, bold, italic, underline,
  * lists, links to http, https and mailto, tables, alignment, and those images that `ownImages`
  * has the ids of. Everything else is left out; its text stays, unless it never was text (scripts,
  * styles). Sanitising twice is the same as once. What becomes longer than a rich text may be has to be
@@ -25,8 +25,8 @@ const SPAN = /^[1-9]\d?$/
  */
 export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): string {
   const options = optionsFor(ownImages)
-  // Where a tag that nobody knows is left out, elements may be left in each other that cannot be,
-  // such as items of a list: read again they stand beside each other.
+  // Removing unknown tags can leave invalid nesting (`li` in `li`). Sanitise the reparsed result
+  // once more.
   const once = sanitizeHtml(html, options)
   return (once.length > MAX_RICH_TEXT_LENGTH ? once : sanitizeHtml(once, options)).trim()
 }

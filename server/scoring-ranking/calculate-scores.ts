@@ -18,7 +18,7 @@ type Scoring = Selectable<Tables['scorings']>
 /**
  * Calculates a report's scores and stores them in place of earlier ones. Nobody else changes the
  * report between the reading of its inputs and the storing of its scores, and any change
- * afterwards deletes them (decision 1 in docs/decisions), so that they are never stale.
+ * afterwards deletes them (ADR 0001), so that they are never stale.
  *
  * An approved report that has scores keeps them, and its approval: they would come out the same.
  */

@@ -8,11 +8,11 @@ import type { Tables } from '../database/tables.ts'
 const PURPOSE = 'secret key check'
 
 /**
- * Refuses another key than the one that this database's secrets were sealed with: otherwise each
- * authenticator and each queued mail would fail one by one, and new ones would be sealed with it.
+ * Throws if this database's secrets were encrypted with another key: authenticators and queued
+ * emails would fail one by one, and new ones would use the wrong key.
  */
 export async function requireSameKey(db: Kysely<Tables>, encryptor: Encryptor): Promise<void> {
-  // Of several first starts one writes, and the others are measured by it.
+  // On concurrent first starts one process stores the check value and the others compare with it.
   await db
     .insertInto('secret_key_check')
     .values({ sealed: encryptor.encrypt('', PURPOSE) })

@@ -9,8 +9,8 @@ interface TotpAccount {
 }
 
 /**
- * True when the code is one of the user's authenticator at this moment and neither it nor a later
- * one was used before. Of many who bring the same code at once, one is told so.
+ * True if the code is valid now and newer than the last one used. Under concurrency exactly one
+ * call gets true.
  */
 export async function useTotpCode(
   { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,

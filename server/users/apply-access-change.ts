@@ -9,9 +9,8 @@ import { recordEndedSessions } from '../sessions/record-ended-sessions.ts'
 import type { UserRow } from './queries.ts'
 
 /**
- * Signs out whoever was deactivated or given another role, and other devices of one's own after
- * taking away the second factor (decisions 3); tells the open pages of those whose rights are other
- * ones now.
+ * Ends the sessions of a deactivated or re-roled user and, after removing one's own MFA, the other
+ * sessions (D3). Publishes a session event if access changed.
  */
 export async function applyAccessChange(
   transaction: Transaction<Tables>,
@@ -35,7 +34,7 @@ export async function applyAccessChange(
   publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
 }
 
-/** What an open page shows more or less by. */
+/** What decides what an open page shows. */
 function toAccessKey({
   applications,
   force_totp,

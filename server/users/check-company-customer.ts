@@ -8,7 +8,7 @@ interface Member {
   readonly companyCustomer: string | null
 }
 
-/** Customers who may sign in belong to a firm, staff to none. */
+/** Throws unless a customer who may sign in has a company customer, and staff have none. */
 export function checkCompanyCustomer({ loginType, active, companyCustomer }: Member): void {
   if (loginType === 'CUSTOMER' ? companyCustomer !== null || !active : companyCustomer === null)
     return

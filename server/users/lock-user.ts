@@ -4,10 +4,8 @@ import type { Tables } from '../database/tables.ts'
 import { getUser, type UserRow } from './queries.ts'
 
 /**
- * Keeps a user as it is until the transaction ends, and before that its firm and the one that it is
- * to join: whoever changes a firm with its users locks the firm first too, so that no two wait for
- * each other. Which firm that is does not change meanwhile, since whoever changes it comes by here,
- * one at a time for each user.
+ * Locks the company customers concerned, then the user. All writers use this order, to avoid
+ * deadlocks.
  */
 export async function lockUser(
   transaction: Transaction<Tables>,

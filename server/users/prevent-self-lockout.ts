@@ -2,7 +2,7 @@ import { badRequest, forbidden } from '../http/errors.ts'
 import type { UserRow } from './queries.ts'
 import type { FullUserChange } from './user-change.ts'
 
-/** Nobody shuts oneself out (decisions 3). */
+/** Prevents self-lockout (D3): deactivating, demoting or removing INSIGHTS from oneself. */
 export function preventSelfLockout(
   before: UserRow,
   { loginType, active, applications }: FullUserChange,

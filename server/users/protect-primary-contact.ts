@@ -6,8 +6,8 @@ import type { UserRow } from './queries.ts'
 import type { FullUserChange } from './user-change.ts'
 
 /**
- * The primary contact of a firm stays with it and goes on reading its reports; its billing contact
- * may leave, and is then none any more. The firm is locked.
+ * A company customer's primary contact stays with it and keeps INSIGHTS; a billing contact may
+ * leave and is then unset. Call it with the company customer locked.
  */
 export async function protectPrimaryContact(
   transaction: Transaction<Tables>,

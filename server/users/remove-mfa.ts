@@ -12,7 +12,7 @@ interface Owner {
   readonly totp_secret: Buffer | null
 }
 
-/** Takes the authenticator app from an account, with all that was made for it; its owner is told. */
+/** Removes the authenticator app from an account with its codes, and emails the owner. */
 export async function removeMfa(
   transaction: Transaction<Tables>,
   services: Services,

@@ -7,7 +7,7 @@ interface SentBack {
   readonly totp?: 'enabled' | null | undefined
 }
 
-/** Refuses another e-mail, and a second factor where there is none; null takes one away. */
+/** Throws a 400 for another email, and for MFA where there is none; null removes it. */
 export function requireUnchangedUser(user: UserRow, { email, totp }: SentBack): void {
   if (email !== undefined && email.toLowerCase() !== user.email.toLowerCase()) reject('email')
   if (totp === 'enabled' && user.totp_secret === null) reject('totp')
