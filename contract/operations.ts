@@ -22,7 +22,7 @@ const operations = z.object({
     }),
   ),
   /** What records refer to; equal files are kept once. */
-  storage: z.object({ pictures: stored, pdfs: stored }),
+  storage: z.object({ screenshots: stored, pdfs: stored }),
   jobs: z.array(
     z.object({
       queue: z.string(),

@@ -23,8 +23,8 @@ const reportPdf = z.object({
   pages: z.number().nullable(),
   bytes: z.number().nullable(),
   madeAt: isoDateTime.nullable(),
-  /** Names of pictures that could not be printed, and why there is no PDF: told to staff alone. */
-  missingPictures: z.array(z.string()),
+  /** Names of images that could not be printed, and why there is no PDF: for staff only. */
+  missingImages: z.array(z.string()),
   reason: z.string().nullable(),
 })
 

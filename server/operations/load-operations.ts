@@ -55,7 +55,7 @@ async function measureStorage(db: Kysely<Tables>): Promise<Operations['storage']
     return rows[0]!
   }
   const [screenshots, pdfs] = await Promise.all([measure('images'), measure('report_pdfs')])
-  return { pictures: screenshots, pdfs }
+  return { screenshots, pdfs }
 }
 
 function sumUp(counts: readonly JobCount[]): Operations['jobs'] {

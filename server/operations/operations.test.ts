@@ -54,8 +54,8 @@ test('equal pictures take their room once [D11.115]', async () => {
   const files = ['one.png', 'two.png'].map((name) => ({ name, bytes: PIXEL }))
   expect((await uploadAs(app, senior, _id, files)).status).toBe(201)
   const { storage } = await load()
-  expect(storage.pictures.files).toBe(before.pictures.files + 1)
-  expect(storage.pictures.bytes).toBeGreaterThan(before.pictures.bytes)
+  expect(storage.screenshots.files).toBe(before.screenshots.files + 1)
+  expect(storage.screenshots.bytes).toBeGreaterThan(before.screenshots.bytes)
 })
 
 test('jobs that failed are listed with their reasons, the latest first, and counted [D11.114]', async () => {

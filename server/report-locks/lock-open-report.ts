@@ -17,7 +17,7 @@ export async function lockOpenReport(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,
-  lock: 'share' | 'alone',
+  lock: 'share' | 'exclusive',
 ): Promise<OpenReport> {
   const report = await lockReport(transaction, caller, reportId, lock)
   if (reportAccess(caller, report, false) !== 'edit') {

@@ -7,7 +7,7 @@ import type { ReportPdfRow } from './find-report-pdf.ts'
 
 const LOST = 'Making the PDF was interrupted too often. Try again.'
 
-const NONE = { pages: null, bytes: null, madeAt: null, missingPictures: [] }
+const NONE = { pages: null, bytes: null, madeAt: null, missingImages: [] }
 
 /** How far the caller's PDF is; why it failed, and what is missing in it, is for staff to mend. */
 export function presentReportPdf(
@@ -29,7 +29,7 @@ export function presentReportPdf(
           pages: row.pages,
           bytes: row.bytes,
           madeAt: row.made_at ?? null,
-          missingPictures: staff ? row.missing_pictures : [],
+          missingImages: staff ? row.missing_pictures : [],
         }
       : NONE),
   }

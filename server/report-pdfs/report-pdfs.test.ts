@@ -96,7 +96,7 @@ describe('the PDF of a published report', () => {
     expect((await copyStoredFile(senior, report)).statusCode).toBe(404)
     await runJobs()
     const made = await stateOf(researcher, report)
-    expect(made).toMatchObject({ state: 'done', stale: false, missingPictures: [], reason: null })
+    expect(made).toMatchObject({ state: 'done', stale: false, missingImages: [], reason: null })
     expect(made.pages).toBeGreaterThan(5)
     expect(made.urlPdf).toBe(`/api/report-pdfs/${report._id}/file`)
     expect(await urlPdf(senior, report)).toBe(made.urlPdf)

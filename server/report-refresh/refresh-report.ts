@@ -52,7 +52,7 @@ export function refreshReport(
     const answers = { kind: 'answers', report: reportId, answers: null } as const
     return { result: undefined, change: { actions, events: [...events, answers] } }
   }
-  return editReport(services, caller, reportId, work, { alone: true })
+  return editReport(services, caller, reportId, work, { exclusive: true })
 }
 
 /** Nothing that the report comes to use is renamed or deleted meanwhile as something unused. */

@@ -40,7 +40,7 @@ export function changeStatus(
   { status: to, reason }: z.output<typeof reportStatusUpdate>,
 ): Promise<void> {
   return transact(services, async (transaction) => {
-    const report = await lockReport(transaction, caller, reportId, 'alone')
+    const report = await lockReport(transaction, caller, reportId, 'exclusive')
     const { complete, missing } = await findCompleteness(transaction, report)
     const { role } = caller
     const result = checkTransition({ status: report.status, to, role, complete, reason })

@@ -25,7 +25,7 @@ async function callerBehind({ token }: CallAs): Promise<Caller> {
 }
 
 /** An edit that is under way until it is told to end. */
-function beginEdit(caller: Caller, reportId: string, options: { alone?: boolean } = {}) {
+function beginEdit(caller: Caller, reportId: string, options: { exclusive?: boolean } = {}) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const done = editReport(
@@ -78,7 +78,7 @@ describe('an edit of a report', () => {
     const { _id } = await addCompleteReport(db)
     const shared = beginEdit(one, _id)
     await shared.begun
-    const alone = beginEdit(other, _id, { alone: true })
+    const alone = beginEdit(other, _id, { exclusive: true })
     expect(await isPending(alone.begun)).toBe(true)
     shared.end()
     await alone.begun

@@ -20,7 +20,7 @@ export async function removeReport(
   reportId: string,
 ): Promise<void> {
   const files = await transact(services, async (transaction) => {
-    const report = await lockOpenReport(transaction, caller, reportId, 'alone')
+    const report = await lockOpenReport(transaction, caller, reportId, 'exclusive')
     const pdfs = await transaction
       .selectFrom('report_pdfs')
       .where('report_id', '=', reportId)

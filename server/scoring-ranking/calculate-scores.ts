@@ -49,7 +49,7 @@ export async function calculateScores(
         .executeTakeFirstOrThrow()
       return { result: stored, change: reportChange(report, 'Calculated scoring and ranking') }
     },
-    { alone: true },
+    { exclusive: true },
   )
 }
 
