@@ -1,4 +1,4 @@
-import type { OwnBrand } from '@insights/contract/own-brands.ts'
+import type { OwnCompany } from '@insights/contract/own-companies.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
@@ -14,9 +14,9 @@ for (const id of [published, other._id]) await moveReport(db, id, 'PUBLISHED')
 const [first, second] = industry.companies
 
 const choose = (company: string | null, of = industry._id) =>
-  customer<OwnBrand>('PUT', `/own-brands/${of}`, { company })
+  customer<OwnCompany>('PUT', `/own-brands/${of}`, { company })
 const own = async (user: CallAs = customer) =>
-  (await user<{ data: OwnBrand[] }>('GET', '/own-brands')).body.data
+  (await user<{ data: OwnCompany[] }>('GET', '/own-brands')).body.data
 
 describe('the brand that a reader calls their own', () => {
   test('is kept, one for each industry, for this reader alone [B2.57]', async () => {

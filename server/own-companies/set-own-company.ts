@@ -1,4 +1,4 @@
-import type { OwnBrand } from '@insights/contract/own-brands.ts'
+import type { OwnCompany } from '@insights/contract/own-companies.ts'
 import type { Kysely } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
@@ -11,10 +11,10 @@ import { selectReportsFor } from '../reports/queries.ts'
  * Keeps or forgets the caller's own brand of an industry. Throws a 404 for a company that is in none
  * of the industry's reports that exist for the caller: a draft must not be told apart from nothing.
  */
-export async function chooseOwnBrand(
+export async function setOwnCompany(
   db: Kysely<Tables>,
   caller: Caller,
-  { industry, company }: OwnBrand,
+  { industry, company }: OwnCompany,
 ): Promise<void> {
   const userId = caller._id
   const title = company === null ? null : await findTitle(db, caller, industry, company)

@@ -6,24 +6,24 @@ import { id } from './fields.ts'
 import { page } from './find.ts'
 
 /** The brand of an industry that a user calls their own: marked wherever it is shown to them. */
-const ownBrand = z.object({
+const ownCompany = z.object({
   industry: id,
   /** Null for none. */
   company: id.nullable(),
 })
-const ownBrandsPage = page(ownBrand)
+const ownCompaniesPage = page(ownCompany)
 const byIndustry = z.strictObject({ industry: id })
-const ownBrandUpdate = z.strictObject({ company: id.nullable() })
+const ownCompanyUpdate = z.strictObject({ company: id.nullable() })
 
-export type OwnBrand = z.infer<typeof ownBrand>
+export type OwnCompany = z.infer<typeof ownCompany>
 
-export const ownBrandsApi = {
-  find: endpoint({ method: 'GET', path: '/own-brands', responses: { 200: ownBrandsPage } }),
+export const ownCompaniesApi = {
+  find: endpoint({ method: 'GET', path: '/own-brands', responses: { 200: ownCompaniesPage } }),
   update: endpoint({
     method: 'PUT',
     path: '/own-brands/:industry',
     params: byIndustry,
-    body: ownBrandUpdate,
-    responses: { 200: ownBrand, 404: errorBody },
+    body: ownCompanyUpdate,
+    responses: { 200: ownCompany, 404: errorBody },
   }),
 }

@@ -1,14 +1,14 @@
-import { ownBrandsApi } from '@insights/contract/own-brands.ts'
+import { ownCompaniesApi } from '@insights/contract/own-companies.ts'
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { chooseOwnBrand } from './choose-own-brand.ts'
+import { setOwnCompany } from './set-own-company.ts'
 
 const config = { permission: 'reader', ownership: 'own' } as const
 
 /** Which brand of each industry the caller calls their own. */
-export const ownBrandsRoutes: Routes = async (route, { db }) => {
-  route(ownBrandsApi.find, config, async (request) => {
+export const ownCompaniesRoutes: Routes = async (route, { db }) => {
+  route(ownCompaniesApi.find, config, async (request) => {
     const data = await db
       .selectFrom('own_brands')
       .where('user_id', '=', callerOf(request)._id)
@@ -18,10 +18,10 @@ export const ownBrandsRoutes: Routes = async (route, { db }) => {
     return { total: data.length, limit: data.length, skip: 0, data }
   })
 
-  route(ownBrandsApi.update, config, async (request) => {
+  route(ownCompaniesApi.update, config, async (request) => {
     const { industry } = request.params
     const { company } = request.body
-    await chooseOwnBrand(db, callerOf(request), { industry, company })
+    await setOwnCompany(db, callerOf(request), { industry, company })
     return { industry, company }
   })
 }
