@@ -50,7 +50,7 @@ test('of a draft the staff hear, of what is out those as well whose firm has bou
     .execute()
   expect(await findRecipients(message)).toEqual(['senior', 'researcher'])
   await moveReport(db, report._id, 'PUBLISHED')
-  expect(await findRecipients(message)).toEqual(['senior', 'researcher', 'buyer', 'colleague'])
+  expect(await findRecipients(message)).toEqual(['senior', 'researcher', 'purchaser', 'colleague'])
 })
 
 test('of a report that is gone nobody hears', async () => {
@@ -75,5 +75,5 @@ test('who has moved to another firm hears what concerns that one', async () => {
   ])
   expect(
     await findRecipients({ to: 'company-customer', companyCustomer: companyCustomer.id, event }),
-  ).toEqual(['buyer'])
+  ).toEqual(['purchaser'])
 })
