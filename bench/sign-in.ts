@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { hashPassword, passwordFits } from '@insights/server/credentials/password.ts'
+import { hashPassword, verifyPassword } from '@insights/server/credentials/password.ts'
 
 import { addResearcher } from './add-industry.ts'
 import { addSession } from './add-session.ts'
@@ -67,7 +67,7 @@ async function compareWithBareHash() {
   const hashes: number[] = []
   await forgetTries()
   for (let round = -10; round < SIGN_INS; round += 1) {
-    const hash = await time(() => passwordFits(passwordHash, PASSWORD))
+    const hash = await time(() => verifyPassword(passwordHash, PASSWORD))
     const whole = await time(() => signIn(known[(round + COUNT) % COUNT]!, PASSWORD))
     if (round < 0) continue
     hashes.push(hash)

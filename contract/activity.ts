@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 import { PRODUCTS } from './authentication.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
-import { equals, findQuery, page } from './find.ts'
+import { id, isoDateTime } from './fields.ts'
+import { equalsFilter, findQuery, page } from './find.ts'
 
 /** A line of the activity log: what was done in which product, to what, by whom. */
 const activity = z.object({
@@ -15,11 +15,11 @@ const activity = z.object({
    * who left are named as long as the log is kept.
    */
   user: z.object({ _id: id, name: z.string(), lastName: z.string() }).nullable(),
-  createdAt: instant,
+  createdAt: isoDateTime,
 })
 
 /** The most lines that are told of one user. */
-export const MOST_ACTIVITIES = 10_000
+export const MAX_ACTIVITIES = 10_000
 
 /**
  * Of the subject USER: what the user did, and what was done to the account; the first 10,000 lines
@@ -29,7 +29,7 @@ export const activityFind = findQuery({
   filter: {
     'subject.type': z.literal('USER'),
     'subject.reference': id,
-    'activity.app': equals(z.enum(PRODUCTS)),
+    'activity.app': equalsFilter(z.enum(PRODUCTS)),
   },
   sort: ['createdAt'],
 }).required({ 'subject.reference': true })

@@ -2,7 +2,7 @@ import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { applicationId, id, instant } from './fields.ts'
+import { applicationId, id, isoDateTime } from './fields.ts'
 
 /** A cell of the assessment grid: one answer, in few words since there are thousands. */
 const gridAnswer = z.object({
@@ -18,7 +18,7 @@ const gridAnswer = z.object({
   images: z.number(),
   /** Who answered last, by the key in `users`, and when. */
   updatedBy: id.nullable(),
-  updatedAt: instant.nullable(),
+  updatedAt: isoDateTime.nullable(),
   /** What the previous edition says of the same cell; null when it says nothing. */
   previous: z.boolean().nullable(),
 })
@@ -28,7 +28,7 @@ const answerGrid = z.object({
   report: id,
   application: applicationId,
   /** The edition that `previous` is of; null for the first of an industry. */
-  previousReport: z.object({ _id: id, title: z.string(), date: instant }).nullable(),
+  previousReport: z.object({ _id: id, title: z.string(), date: isoDateTime }).nullable(),
   /** By title, as all of these. */
   companies: z.array(z.object({ _id: id, title: z.string() })),
   categories: z.array(z.object({ _id: id, title: z.string(), belongsTo: z.string() })),

@@ -2,7 +2,7 @@ import { ANSWER_STATUSES } from '@insights/domain/report/answer.ts'
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { id, isoDateTime } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 const answerState = z.object({
@@ -19,7 +19,7 @@ const answerChange = z.object({
   _id: id,
   /** The revision of the edition in which it was changed. */
   revision: z.number(),
-  date: instant,
+  date: isoDateTime,
   /** Null when the account is gone. */
   user: z.object({ _id: id, name: z.string(), lastName: z.string() }).nullable(),
   before: answerState,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { instant } from './fields.ts'
+import { isoDateTime } from './fields.ts'
 import { user } from './users.ts'
 
 export const PRODUCTS = ['INSIGHTS', 'CJM'] as const
@@ -30,15 +30,15 @@ const session = z.object({ user: user.nullable(), outbox: z.boolean() })
 const signedOut = z.object({ accessToken: z.null() })
 
 /** The 412 that asks for a second factor, and names what counts as one. */
-export const SECOND_FACTORS = ['totp', 'one-time-passcode', 'recovery-code'] as const
-const secondFactorNeeded = errorBody.extend({
+export const MFA_METHODS = ['totp', 'one-time-passcode', 'recovery-code'] as const
+const mfaRequired = errorBody.extend({
   data: z.object({
-    methods: z.array(z.enum(SECOND_FACTORS)),
+    methods: z.array(z.enum(MFA_METHODS)),
     /** When passcodes are emailed again, after a reset of the password by email. */
-    passcodesFrom: instant.optional(),
+    passcodesFrom: isoDateTime.optional(),
   }),
 })
-export type SecondFactor = (typeof SECOND_FACTORS)[number]
+export type MfaMethod = (typeof MFA_METHODS)[number]
 
 export type SignIn = z.infer<typeof signIn>
 export type SignedIn = z.infer<typeof signedIn>
@@ -51,7 +51,7 @@ export const authenticationApi = {
     responses: {
       201: signedIn,
       401: errorBody,
-      412: secondFactorNeeded,
+      412: mfaRequired,
       429: errorBody,
       503: errorBody,
     },

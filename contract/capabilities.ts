@@ -3,8 +3,8 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { asRead, id, line, stamps, text, byId } from './fields.ts'
-import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
+import { expectedVersion, id, singleLine, timestamps, text, idParams } from './fields.ts'
+import { equalsFilter, findQuery, booleanFilter, selectablePage, searchTerm } from './find.ts'
 
 const capability = z.object({
   _id: id,
@@ -12,11 +12,11 @@ const capability = z.object({
   title: z.string(),
   description: z.string(),
   active: z.boolean(),
-  ...stamps,
+  ...timestamps,
 })
 
 const fields = {
-  title: line(CATALOGUE_LIMITS.title),
+  title: singleLine(CATALOGUE_LIMITS.title),
   description: text(CATALOGUE_LIMITS.description),
   active: z.boolean(),
 }
@@ -24,9 +24,9 @@ const fields = {
 const capabilitiesFind = findQuery({
   filter: {
     term: searchTerm,
-    category: equals(id),
-    active: flag,
-    title: equals(z.string().max(200)),
+    category: equalsFilter(id),
+    active: booleanFilter,
+    title: equalsFilter(z.string().max(200)),
   },
   sort: ['title', 'description', 'active', 'createdAt'],
   select: ['title', 'description', 'active', 'category', 'createdAt', 'updatedAt'],
@@ -38,7 +38,7 @@ export const capabilityCreate = z.strictObject({
   description: fields.description.default(''),
   active: fields.active.default(true),
 })
-export const capabilityPatch = z.strictObject({ ...fields, ...asRead }).partial()
+export const capabilityPatch = z.strictObject({ ...fields, ...expectedVersion }).partial()
 
 export type Capability = z.infer<typeof capability>
 
@@ -52,7 +52,7 @@ export const capabilitiesApi = {
   get: endpoint({
     method: 'GET',
     path: '/capabilities/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: capability },
   }),
   create: endpoint({
@@ -64,14 +64,14 @@ export const capabilitiesApi = {
   patch: endpoint({
     method: 'PATCH',
     path: '/capabilities/:id',
-    params: byId,
+    params: idParams,
     body: capabilityPatch,
     responses: { 200: capability, 409: errorBody },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/capabilities/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: capability, 409: errorBody },
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { findQuery, flag, page } from './find.ts'
+import { findQuery, booleanFilter, page } from './find.ts'
 
 /** What may have happened to a capability since the edition before. */
 const capabilityChange = z.object({
@@ -11,7 +11,7 @@ const capabilityChange = z.object({
   updatesHistory: z.boolean(),
 })
 const capabilityChangesFind = findQuery({
-  filter: { updatesHistory: flag },
+  filter: { updatesHistory: booleanFilter },
   sort: ['title'],
 })
 const capabilityChangesPage = page(capabilityChange)

@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { applicationId, id, instant, stamps, text, byId } from './fields.ts'
-import { equals, findQuery, page } from './find.ts'
+import { applicationId, id, isoDateTime, timestamps, text, idParams } from './fields.ts'
+import { equalsFilter, findQuery, page } from './find.ts'
 
 const named = z.object({ _id: z.string(), title: z.string() })
 
@@ -14,7 +14,7 @@ const answerImage = z.object({
   name: z.string(),
   url: z.string(),
   thumbnailUrl: z.string(),
-  date: instant,
+  date: isoDateTime,
 })
 
 /** One cell: report x company x application x category x capability. */
@@ -32,28 +32,30 @@ export const answer = z.object({
   images: z.array(answerImage),
   version: z.number(),
   /** Null while nobody has answered. */
-  lastUpdate: z.object({ userId: id.nullable(), userName: z.string(), date: instant }).nullable(),
-  ...stamps,
+  lastUpdate: z
+    .object({ userId: id.nullable(), userName: z.string(), date: isoDateTime })
+    .nullable(),
+  ...timestamps,
 })
 
 /** As many reports as a history has, and the one that it ends with. */
-const MOST_REPORTS = 8
+const MAX_REPORTS = 8
 
 /** Whose answers are asked for must be said; all of the reports must be readable. */
 export const answersFind = findQuery({
   filter: {
-    _id: equals(id),
+    _id: equalsFilter(id),
     report: z.union([
       id,
       z.strictObject({
-        $in: z.union([z.array(id).min(1).max(MOST_REPORTS), id.transform((one) => [one])]),
+        $in: z.union([z.array(id).min(1).max(MAX_REPORTS), id.transform((one) => [one])]),
       }),
     ]),
-    company: equals(id),
-    application: equals(applicationId),
-    category: equals(id),
-    capability: equals(id),
-    status: equals(z.enum(ANSWER_STATUSES)),
+    company: equalsFilter(id),
+    application: equalsFilter(applicationId),
+    category: equalsFilter(id),
+    capability: equalsFilter(id),
+    status: equalsFilter(z.enum(ANSWER_STATUSES)),
   },
   sort: ['capability', 'status', 'updatedAt'],
   populate: ['capability', 'category', 'company', 'application', 'images', 'capabilityChange'],
@@ -76,7 +78,7 @@ const change = {
 
 /**
  * The full record as a client read it, with its changes; what is not listed in `change` must be
- * as it was (decisions 2).
+ * as it was (D2).
  */
 export const answerUpdate = z.strictObject({
   ...change,
@@ -149,7 +151,7 @@ export const capabilityReportsApi = {
   update: endpoint({
     method: 'PUT',
     path: '/capability-reports/:id',
-    params: byId,
+    params: idParams,
     body: answerUpdate,
     responses: { 200: answerSaved, 400: errorBody, 409: errorBody },
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, instant, byId } from './fields.ts'
+import { id, isoDateTime, idParams } from './fields.ts'
 
 /** The most rows of a file, its header not counted, and its most bytes. */
 export const CATALOGUE_FILE_LIMITS = { rows: 10_000, megabytes: 10 } as const
@@ -18,7 +18,7 @@ const catalogueImport = z.object({
   /** Rows that add or change something, and how many of them are written while it is imported. */
   rowsToWrite: z.number(),
   rowsWritten: z.number(),
-  createdAt: instant,
+  createdAt: isoDateTime,
 })
 
 /** Something to say about a cell of a row, or about a column. */
@@ -92,13 +92,13 @@ export const catalogueImportApi = {
   get: endpoint({
     method: 'GET',
     path: '/catalogue-import/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: catalogueImport },
   }),
   update: endpoint({
     method: 'PUT',
     path: '/catalogue-import/:id',
-    params: byId,
+    params: idParams,
     body: catalogueImportUpdate,
     responses: { 200: catalogueImport, 400: errorBody, 409: catalogueImportConflict },
   }),

@@ -3,8 +3,8 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { asRead, id, line, stamps, text, byId } from './fields.ts'
-import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
+import { expectedVersion, id, singleLine, timestamps, text, idParams } from './fields.ts'
+import { equalsFilter, findQuery, booleanFilter, selectablePage, searchTerm } from './find.ts'
 
 export const category = z.object({
   _id: id,
@@ -16,13 +16,13 @@ export const category = z.object({
   /** Stands in for the survey's weight when it is set. */
   fixedScoringWeight: z.number().nullable(),
   active: z.boolean(),
-  ...stamps,
+  ...timestamps,
 })
 
 const fields = {
-  title: line(CATALOGUE_LIMITS.title),
+  title: singleLine(CATALOGUE_LIMITS.title),
   description: text(CATALOGUE_LIMITS.description),
-  belongsTo: line(CATALOGUE_LIMITS.title),
+  belongsTo: singleLine(CATALOGUE_LIMITS.title),
   fixedScoringWeight: z.number().min(0).max(CATALOGUE_LIMITS.weight).nullable(),
   active: z.boolean(),
 }
@@ -30,9 +30,9 @@ const fields = {
 const categoriesFind = findQuery({
   filter: {
     term: searchTerm,
-    industry: equals(id),
-    active: flag,
-    title: equals(z.string().max(200)),
+    industry: equalsFilter(id),
+    active: booleanFilter,
+    title: equalsFilter(z.string().max(200)),
   },
   sort: ['title', 'description', 'belongsTo', 'fixedScoringWeight', 'active', 'createdAt'],
   select: [
@@ -54,7 +54,7 @@ export const categoryCreate = z.strictObject({
   fixedScoringWeight: fields.fixedScoringWeight.default(null),
   active: fields.active.default(true),
 })
-export const categoryPatch = z.strictObject({ ...fields, ...asRead }).partial()
+export const categoryPatch = z.strictObject({ ...fields, ...expectedVersion }).partial()
 
 export type Category = z.infer<typeof category>
 
@@ -68,7 +68,7 @@ export const categoriesApi = {
   get: endpoint({
     method: 'GET',
     path: '/categories/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: category },
   }),
   create: endpoint({
@@ -80,14 +80,14 @@ export const categoriesApi = {
   patch: endpoint({
     method: 'PATCH',
     path: '/categories/:id',
-    params: byId,
+    params: idParams,
     body: categoryPatch,
     responses: { 200: category, 409: errorBody },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/categories/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: category, 409: errorBody },
   }),
 }

@@ -28,11 +28,11 @@ const byDrive = z.strictObject({ drive })
 export const driveLogin = z.object({ url: z.string() })
 
 /** What the browser comes back with. */
-export const oauthReturn = {
+export const oauthCallback = {
   code: z.string().min(1, 'Required').max(2000),
   state: z.string().min(1, 'Required').max(200),
 }
-const driveConnectionCreate = z.strictObject({ drive, ...oauthReturn })
+const driveConnectionCreate = z.strictObject({ drive, ...oauthCallback })
 const driveConnection = z.object({ drive, connected: z.boolean() })
 
 /** An id of the provider's, as both of them write theirs. */

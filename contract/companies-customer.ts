@@ -4,8 +4,17 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { email, id, instant, line, newPassword, stamps, text, byId } from './fields.ts'
-import { equals, findQuery, page } from './find.ts'
+import {
+  email,
+  id,
+  isoDateTime,
+  singleLine,
+  newPassword,
+  timestamps,
+  text,
+  idParams,
+} from './fields.ts'
+import { equalsFilter, findQuery, page } from './find.ts'
 import { webAddress } from './web-address.ts'
 
 /** A firm that buys reports and has users. */
@@ -28,13 +37,13 @@ const companyCustomer = z.object({
   users: z
     .array(z.object({ _id: id, name: z.string(), lastName: z.string(), email: z.string() }))
     .optional(),
-  ...stamps,
+  ...timestamps,
 })
 
 const populate = ['salesPerson', 'users'] as const
 export const companiesCustomerFind = findQuery({
   filter: {
-    salesPerson: equals(id),
+    salesPerson: equalsFilter(id),
     /** Any part of the name or the URL. */
     term: z.string().trim().max(200),
   },
@@ -44,7 +53,7 @@ export const companiesCustomerFind = findQuery({
 const companiesCustomerPage = page(companyCustomer)
 export const companyCustomerQuery = companiesCustomerFind.pick({ $populate: true })
 
-/** A US state by code or name, kept as its code (decisions 12). */
+/** A US state by code or name, kept as its code (D12). */
 const state = z.string().transform((value, { addIssue }) => {
   const code = findUsState(value)
   if (code) return code
@@ -59,10 +68,10 @@ const zip = z
   .regex(/^\d{4,5}(-\d{4})?$/, 'Invalid Zip Code')
 
 const fields = {
-  name: line(),
+  name: singleLine(),
   url: webAddress(),
-  address: line(300),
-  city: line(100).refine((city) => checkPlaceName(city) === null, 'Only letters allowed'),
+  address: singleLine(300),
+  city: singleLine(100).refine((city) => checkPlaceName(city) === null, 'Only letters allowed'),
   state,
   zip,
   salesPerson: id,
@@ -74,8 +83,8 @@ const fields = {
  */
 export const companyCustomerCreate = z.strictObject({
   ...fields,
-  firstName: line(100),
-  lastName: line(100),
+  firstName: singleLine(100),
+  lastName: singleLine(100),
   email: email(),
   phone: text(50).default(''),
   title: text(100).default(''),
@@ -90,7 +99,7 @@ export const companyCustomerUpdate = z.strictObject({
   primaryUser: id.optional(),
   billingUser: id.nullable().optional(),
   /** The stamp as read: an older one than the record's is refused. */
-  updatedAt: instant.optional(),
+  updatedAt: isoDateTime.optional(),
 })
 
 export type CompanyCustomer = z.infer<typeof companyCustomer>
@@ -105,7 +114,7 @@ export const companiesCustomerApi = {
   get: endpoint({
     method: 'GET',
     path: '/companies-customer/:id',
-    params: byId,
+    params: idParams,
     query: companyCustomerQuery,
     responses: { 200: companyCustomer },
   }),
@@ -118,7 +127,7 @@ export const companiesCustomerApi = {
   update: endpoint({
     method: 'PUT',
     path: '/companies-customer/:id',
-    params: byId,
+    params: idParams,
     query: companyCustomerQuery,
     body: companyCustomerUpdate,
     responses: { 200: companyCustomer, 409: errorBody },
@@ -126,7 +135,7 @@ export const companiesCustomerApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/companies-customer/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: companyCustomer, 409: errorBody },
   }),
 }

@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, instant, stamps, text, byId } from './fields.ts'
-import { equals, findQuery, page } from './find.ts'
+import { id, isoDateTime, timestamps, text, idParams } from './fields.ts'
+import { equalsFilter, findQuery, page } from './find.ts'
 import { reportListed } from './reports.ts'
 
 /** An edition that a company customer has bought. */
@@ -13,11 +13,11 @@ const companyReport = z.object({
   /** The revision of the edition that is out. */
   report: reportListed,
   po: z.string(),
-  poDate: instant.nullable(),
-  ...stamps,
+  poDate: isoDateTime.nullable(),
+  ...timestamps,
 })
 export const companiesReportsFind = findQuery({
-  filter: { company: equals(id) },
+  filter: { company: equalsFilter(id) },
   sort: ['poDate', 'report.date', 'report.title'],
   populate: ['report', 'report.industry'],
 })
@@ -41,29 +41,29 @@ export const companyReportPatch = z
   .strictObject({
     ...fields,
     /** The stamp as read: an older one than the record's is refused. */
-    updatedAt: instant,
+    updatedAt: isoDateTime,
   })
   .partial()
 
 /** An edition that is out, as the form offers it to assign. */
-const editionOffered = z.object({
+const assignableEdition = z.object({
   /** The revision that is out: what an assignment's `report` takes. */
   _id: id,
   title: z.string(),
   industry: z.object({ _id: id, title: z.string() }),
-  date: instant,
+  date: isoDateTime,
   /** The firm has it already, shown as '(Purchased)': it cannot be chosen twice. */
   purchased: z.boolean(),
 })
 
 /** The editions that are out, newest first, as one firm has bought them or not. */
-export const editionsOfferedFind = findQuery({
-  filter: { company: id, industry: equals(id) },
+export const assignableEditionsFind = findQuery({
+  filter: { company: id, industry: equalsFilter(id) },
   sort: ['date', 'industry'],
 }).required({ company: true })
-const editionsOfferedPage = page(editionOffered)
+const assignableEditionsPage = page(assignableEdition)
 export type CompanyReport = z.infer<typeof companyReport>
-export type EditionOffered = z.infer<typeof editionOffered>
+export type AssignableEdition = z.infer<typeof assignableEdition>
 
 export const companiesReportsApi = {
   find: endpoint({
@@ -75,8 +75,8 @@ export const companiesReportsApi = {
   editions: endpoint({
     method: 'GET',
     path: '/companies-reports/editions',
-    query: editionsOfferedFind,
-    responses: { 200: editionsOfferedPage },
+    query: assignableEditionsFind,
+    responses: { 200: assignableEditionsPage },
   }),
   create: endpoint({
     method: 'POST',
@@ -87,14 +87,14 @@ export const companiesReportsApi = {
   patch: endpoint({
     method: 'PATCH',
     path: '/companies-reports/:id',
-    params: byId,
+    params: idParams,
     body: companyReportPatch,
     responses: { 200: companyReport, 409: errorBody },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/companies-reports/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: companyReport },
   }),
 }

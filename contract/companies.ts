@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { asRead, id, line, stamps, byId } from './fields.ts'
-import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
+import { expectedVersion, id, singleLine, timestamps, idParams } from './fields.ts'
+import { equalsFilter, findQuery, booleanFilter, selectablePage, searchTerm } from './find.ts'
 
 /** A brand that reports compare. */
 const company = z.object({
@@ -12,17 +12,17 @@ const company = z.object({
   active: z.boolean(),
   /** The industries that the brand is compared in. */
   industries: z.array(id),
-  ...stamps,
+  ...timestamps,
 })
 
-const fields = { title: line(), active: z.boolean(), industries: z.array(id).max(500) }
+const fields = { title: singleLine(), active: z.boolean(), industries: z.array(id).max(500) }
 
 const companiesFind = findQuery({
   filter: {
     term: searchTerm,
-    active: flag,
-    title: equals(z.string().max(200)),
-    industries: equals(id),
+    active: booleanFilter,
+    title: equalsFilter(z.string().max(200)),
+    industries: equalsFilter(id),
   },
   sort: ['title', 'active', 'createdAt'],
   select: ['title', 'active', 'industries', 'createdAt', 'updatedAt'],
@@ -33,7 +33,7 @@ export const companyCreate = z.strictObject({
   active: fields.active.default(true),
   industries: fields.industries.default([]),
 })
-export const companyPatch = z.strictObject({ ...fields, ...asRead }).partial()
+export const companyPatch = z.strictObject({ ...fields, ...expectedVersion }).partial()
 
 export type Company = z.infer<typeof company>
 
@@ -47,7 +47,7 @@ export const companiesApi = {
   get: endpoint({
     method: 'GET',
     path: '/companies/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: company },
   }),
   create: endpoint({
@@ -59,14 +59,14 @@ export const companiesApi = {
   patch: endpoint({
     method: 'PATCH',
     path: '/companies/:id',
-    params: byId,
+    params: idParams,
     body: companyPatch,
     responses: { 200: company, 409: errorBody },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/companies/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: company, 409: errorBody },
   }),
 }

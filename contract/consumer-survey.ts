@@ -4,12 +4,12 @@ import { driveFileId, DRIVES } from './cloud-drives.ts'
 import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, stamps, byId } from './fields.ts'
+import { id, timestamps, idParams } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 const percent = z.number().min(0).max(100)
 
-/** A question's shares of ratings 1 to 5, in percent, and what follows from them (decisions 7). */
+/** A question's shares of ratings 1 to 5, in percent, and what follows from them (D7). */
 const surveyRow = z.object({
   questionId: id,
   categoryId: id,
@@ -31,7 +31,7 @@ export const consumerSurvey = z.object({
   rawData: z.array(surveyRow),
   /** Empty until the data has been sorted. */
   sortedData: z.array(surveyRow),
-  ...stamps,
+  ...timestamps,
 })
 
 const consumerSurveyFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
@@ -76,8 +76,8 @@ const consumerSurveyFromDrive = z.strictObject({
 })
 const consumerSurveySaved = consumerSurvey.extend({ effects: editEffects })
 
-/** Why a survey was refused: one message or a list of fewer than 10, and what is behind it. */
-const surveyRefusal = z.object({
+/** Why a survey was rejected: one message or a list of fewer than 10, with details. */
+const surveyRejectionData = z.object({
   messages: z.array(z.string()).readonly(),
   /** Rows without a question and, behind the message of the structure, each error; at most 50. */
   details: z.array(z.string()).readonly().optional(),
@@ -86,10 +86,10 @@ const surveyRefusal = z.object({
   /** Which industry the file seems to be for. */
   hint: z.string().optional(),
 })
-const surveyRefused = errorBody.extend({ data: surveyRefusal.optional() })
+const surveyRejection = errorBody.extend({ data: surveyRejectionData.optional() })
 
 export type ConsumerSurvey = z.infer<typeof consumerSurvey>
-export type SurveyRefusal = z.infer<typeof surveyRefusal>
+export type SurveyRejection = z.infer<typeof surveyRejectionData>
 export type SurveyRow = z.infer<typeof surveyRow>
 
 export const consumerSurveyApi = {
@@ -103,7 +103,7 @@ export const consumerSurveyApi = {
     method: 'POST',
     path: '/consumer-survey',
     body: consumerSurveyCreate,
-    responses: { 201: consumerSurveySaved, 400: surveyRefused },
+    responses: { 201: consumerSurveySaved, 400: surveyRejection },
   }),
   import: endpoint({
     method: 'POST',
@@ -113,7 +113,7 @@ export const consumerSurveyApi = {
     consumes: ['multipart/form-data'],
     // A form is read while it comes in, and there is no body then.
     body: z.null(),
-    responses: { 201: consumerSurveySaved, 400: surveyRefused, 503: errorBody },
+    responses: { 201: consumerSurveySaved, 400: surveyRejection, 503: errorBody },
   }),
   importFromDrive: endpoint({
     method: 'POST',
@@ -121,7 +121,7 @@ export const consumerSurveyApi = {
     body: consumerSurveyFromDrive,
     responses: {
       201: consumerSurveySaved,
-      400: surveyRefused,
+      400: surveyRejection,
       409: errorBody,
       501: errorBody,
       502: errorBody,
@@ -131,7 +131,7 @@ export const consumerSurveyApi = {
   update: endpoint({
     method: 'PUT',
     path: '/consumer-survey/:id',
-    params: byId,
+    params: idParams,
     body: consumerSurveyUpdate,
     responses: { 200: consumerSurveySaved, 400: errorBody },
   }),

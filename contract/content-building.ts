@@ -3,12 +3,12 @@ import * as z from 'zod'
 import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { applicationId, id, stamps, byId } from './fields.ts'
+import { applicationId, id, timestamps, idParams } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 /** Elements of lists are known by ids of their own, given by whoever adds them or the server. */
 const elementId = z.string()
-/** HTML of the one schema in decisions 9; null until it is written. */
+/** HTML of the one schema (D9); null until it is written. */
 const richText = z.string().nullable()
 
 export const experience = z.object({
@@ -39,11 +39,11 @@ const contentBuilding = z.object({
   _id: id,
   reportId: id,
   /** The stamp to send back with a patch. */
-  loadedAt: stamps.updatedAt,
-  ...stamps,
+  loadedAt: timestamps.updatedAt,
+  ...timestamps,
   /** What the report has of the edition it was started from, and nobody has kept or changed. */
   carriedOver: z.object({
-    from: stamps.updatedAt.nullable(),
+    from: timestamps.updatedAt.nullable(),
     /** Paths with the ids of elements: 'trendsInnovations.7f3a'. */
     sections: z.array(z.string()),
   }),
@@ -120,7 +120,7 @@ export const contentBuildingApi = {
   patch: endpoint({
     method: 'PATCH',
     path: '/content-building/:id',
-    params: byId,
+    params: idParams,
     body: contentBuildingPatch,
     responses: { 200: contentBuildingSaved, 400: errorBody, 409: errorBody },
   }),

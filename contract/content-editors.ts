@@ -16,13 +16,13 @@ const contentEditors = z.object({ editors: z.array(contentEditor) })
 
 const contentEditorsParams = z.object({ reportId: id })
 
-/** What the caller has open now; nothing is a farewell. To be said again before it is forgotten. */
+/** Sections the caller is editing; empty when done. Repeat within `EDITOR_TIMEOUT_MS`. */
 const contentEditorsUpdate = z.strictObject({
   sections: z.array(z.string().min(1).max(300)).max(20),
 })
 
-/** Milliseconds after which somebody who has said nothing is taken to have gone. */
-export const EDITOR_FORGOTTEN_AFTER = 30_000
+/** An editor that has not reported for this long counts as gone. */
+export const EDITOR_TIMEOUT_MS = 30_000
 
 export type ContentEditor = z.infer<typeof contentEditor>
 export type ContentEditors = z.infer<typeof contentEditors>

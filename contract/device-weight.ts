@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, stamps, byId } from './fields.ts'
+import { id, timestamps, idParams } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 type Key = (typeof APPLICATIONS)[number]['title']
@@ -30,7 +30,7 @@ const deviceWeight = z.object({
   _id: id,
   reportId: id,
   deviceWeights: z.object(byKey(z.number())),
-  ...stamps,
+  ...timestamps,
 })
 
 const deviceWeightFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
@@ -68,7 +68,7 @@ export const deviceWeightApi = {
   update: endpoint({
     method: 'PUT',
     path: '/device-weight/:id',
-    params: byId,
+    params: idParams,
     body: deviceWeightUpdate,
     responses: { 200: deviceWeightSaved, 400: errorBody, 409: errorBody },
   }),

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-import { applicationKey, id, instant } from './fields.ts'
+import { applicationKey, id, isoDateTime } from './fields.ts'
 
 /** Which edition of the report's industry, and whose screenshots. */
-export const earlierScreenshotsQuery = z.strictObject({ date: instant, company: id })
+export const earlierScreenshotsQuery = z.strictObject({ date: isoDateTime, company: id })
 
 /** How a company looked in an earlier edition. */
 export const earlierScreenshots = z.object({

@@ -4,7 +4,7 @@ import * as z from 'zod'
 export const editEffects = z.object({
   /** The scores were calculated from what has changed, and are gone. */
   scoresDeleted: z.boolean(),
-  /** The report was APPROVED and is up for review again (decisions 10). */
+  /** The report was APPROVED and is up for review again (D10). */
   reportReopened: z.boolean(),
 })
 

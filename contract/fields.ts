@@ -18,8 +18,8 @@ export const applicationKey = z.enum(
   APPLICATIONS.map((application) => application.title) as [ApplicationKey, ...ApplicationKey[]],
 )
 
-/** A moment in time as answers hold it: ISO 8601, UTC. */
-export const instant = z.iso.datetime()
+/** ISO 8601, UTC. */
+export const isoDateTime = z.iso.datetime()
 
 /** A day, or a moment in any time zone, of the years that editions can have. */
 export const dayOrInstant = z
@@ -38,7 +38,7 @@ const printable = z
   .regex(/^[\P{Cc}\t\n\r]*$/u, 'Must not hold control characters')
 
 /** One line of text that must be there. */
-export const line = (longest = 200) =>
+export const singleLine = (longest = 200) =>
   printable.min(1, 'Required').max(longest, `Must be at most ${longest} characters`)
 
 /** Text that may be empty. */
@@ -58,18 +58,18 @@ export const email = () =>
 export const newPassword = () =>
   z.string().min(10, 'Password is too short').max(200, 'Must be at most 200 characters')
 
-/** Rich text as it comes in; the server sanitises it (decisions 9). */
+/** Rich text as it comes in; the server sanitises it (D9). */
 export const richText = z
   .string()
   .max(200_000, 'Must be at most 200,000 characters')
   .refine(hasFewTags, 'Must have at most 15,000 tags')
 
-export const byId = z.strictObject({ id })
+export const idParams = z.strictObject({ id })
 
-export const stamps = { createdAt: instant, updatedAt: instant }
+export const timestamps = { createdAt: isoDateTime, updatedAt: isoDateTime }
 
 /**
- * The stamp of the record that a change starts from: if it has changed since, the change is
- * refused (409) and the answer's `data` holds the record as it is now.
+ * The timestamp of the record that a change starts from: if the record has changed since, the
+ * change is rejected (409) and `data` of the response holds the current record.
  */
-export const asRead = { updatedAt: instant }
+export const expectedVersion = { updatedAt: isoDateTime }

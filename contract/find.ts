@@ -1,22 +1,22 @@
 import * as z from 'zod'
 
-/** The most rows that one answer holds where no parent bounds it (decisions 2). */
-export const MOST_ROWS = 1000
+/** Rows in one response at most, unless a parent limits them (D2). */
+export const MAX_ROWS = 1000
 
 /** Rows in an answer when a query names no `$limit`. */
 const DEFAULT_LIMIT = 100
 
 const oneOrMany = <Item extends z.ZodType>(item: Item) =>
   z
-    .union([z.array(item).max(MOST_ROWS), item])
+    .union([z.array(item).max(MAX_ROWS), item])
     .transform((value) => (Array.isArray(value) ? value : [value]) as z.output<Item>[])
 
-/** A field that can be compared with one value or with a list of them. */
-export const equals = <Value extends z.ZodType>(value: Value) =>
+/** Filter by one value or a list of them. */
+export const equalsFilter = <Value extends z.ZodType>(value: Value) =>
   z.union([value, z.strictObject({ $in: oneOrMany(value).optional(), $ne: value.optional() })])
 
-/** A field that can also be compared by order. */
-export const compares = <Value extends z.ZodType>(value: Value) =>
+/** Filter by order. */
+export const rangeFilter = <Value extends z.ZodType>(value: Value) =>
   z.union([
     value,
     z.strictObject({
@@ -27,7 +27,7 @@ export const compares = <Value extends z.ZodType>(value: Value) =>
     }),
   ])
 
-export const flag = z
+export const booleanFilter = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true')
 
@@ -49,8 +49,8 @@ const direction = z
   .transform((value) => (Number(value) === 1 ? 1 : -1) as 1 | -1)
 
 /**
- * The query of a find call: what may be filtered, sorted, selected and populated is listed, and
- * anything else is refused by its name (decisions 2).
+ * The query of a find call: fields to filter, sort, select and populate are listed, and any other
+ * is rejected by name (D2).
  */
 export function findQuery<
   Filter extends z.ZodRawShape,
@@ -77,7 +77,7 @@ export function findQuery<
   })
 }
 
-/** The answer of a find call. */
+/** The response of a find call. */
 export const page = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.number(), limit: z.number(), skip: z.number(), data: z.array(item) })
 

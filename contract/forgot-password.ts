@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
 import { email, newPassword } from './fields.ts'
 
-/** `url` counts only as a path within the portal (decisions 3). */
+/** `url` counts only as a path within the portal (D3). */
 const url = z.string().max(2000).optional()
 
 export const forgotPasswordCreate = z.strictObject({

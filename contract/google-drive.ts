@@ -1,27 +1,27 @@
 import * as z from 'zod'
 
-import { oauthReturn, driveLogin } from './cloud-drives.ts'
+import { oauthCallback, driveLogin } from './cloud-drives.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, instant, line, byId } from './fields.ts'
+import { id, isoDateTime, singleLine, idParams } from './fields.ts'
 
 /** The most screenshots of one upload. */
-const MOST_DRIVE_IMAGES = 1000
+const MAX_DRIVE_IMAGES = 1000
 
 /** Screenshots for a folder on the caller's Google Drive; `url` is one of our own images'. */
 export const googleDriveCreate = z.strictObject({
   /** The folder's name. */
-  reportName: line(500),
-  ...oauthReturn,
+  reportName: singleLine(500),
+  ...oauthCallback,
   images: z
-    .array(z.strictObject({ url: z.string().max(300), name: line(300) }))
+    .array(z.strictObject({ url: z.string().max(300), name: singleLine(300) }))
     .min(1, 'Required')
-    .max(MOST_DRIVE_IMAGES, `At most ${MOST_DRIVE_IMAGES} images`),
+    .max(MAX_DRIVE_IMAGES, `At most ${MAX_DRIVE_IMAGES} images`),
 })
 
 /** Tries again what is missing: with the permission there is, or with a new one. */
 const googleDriveUpdate = z
-  .strictObject({ code: oauthReturn.code.optional(), state: oauthReturn.state.optional() })
+  .strictObject({ code: oauthCallback.code.optional(), state: oauthCallback.state.optional() })
   .refine(({ code, state }) => !code === !state, { path: ['state'], error: 'Required' })
 
 const uploadedImage = z.object({
@@ -42,8 +42,8 @@ const googleDriveUpload = z.object({
   /** The access has to be allowed again before another try. */
   mustConnect: z.boolean(),
   images: z.array(uploadedImage),
-  createdAt: instant,
-  updatedAt: instant,
+  createdAt: isoDateTime,
+  updatedAt: isoDateTime,
 })
 
 export type GoogleDriveUpload = z.infer<typeof googleDriveUpload>
@@ -74,13 +74,13 @@ export const googleDriveApi = {
   get: endpoint({
     method: 'GET',
     path: '/google-drive/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: googleDriveUpload, 404: errorBody },
   }),
   update: endpoint({
     method: 'PUT',
     path: '/google-drive/:id',
-    params: byId,
+    params: idParams,
     body: googleDriveUpdate,
     responses: {
       200: googleDriveUpload,

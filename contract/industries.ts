@@ -2,8 +2,8 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { asRead, id, line, stamps, text, byId } from './fields.ts'
-import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
+import { expectedVersion, id, singleLine, timestamps, text, idParams } from './fields.ts'
+import { equalsFilter, findQuery, booleanFilter, selectablePage, searchTerm } from './find.ts'
 
 export const industry = z.object({
   _id: id,
@@ -11,18 +11,18 @@ export const industry = z.object({
   description: z.string(),
   svgIcon: z.string(),
   active: z.boolean(),
-  ...stamps,
+  ...timestamps,
 })
 
 const fields = {
-  title: line(),
+  title: singleLine(),
   description: text(),
   svgIcon: z.string().trim().min(1, 'Required').max(50_000),
   active: z.boolean(),
 }
 
 const industriesFind = findQuery({
-  filter: { term: searchTerm, active: flag, title: equals(z.string().max(200)) },
+  filter: { term: searchTerm, active: booleanFilter, title: equalsFilter(z.string().max(200)) },
   sort: ['title', 'description', 'active', 'createdAt'],
   select: ['title', 'description', 'svgIcon', 'active', 'createdAt', 'updatedAt'],
 })
@@ -32,7 +32,7 @@ export const industryCreate = z.strictObject({
   description: fields.description.default(''),
   active: fields.active.default(true),
 })
-export const industryPatch = z.strictObject({ ...fields, ...asRead }).partial()
+export const industryPatch = z.strictObject({ ...fields, ...expectedVersion }).partial()
 
 export type Industry = z.infer<typeof industry>
 
@@ -46,7 +46,7 @@ export const industriesApi = {
   get: endpoint({
     method: 'GET',
     path: '/industries/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: industry },
   }),
   create: endpoint({
@@ -58,14 +58,14 @@ export const industriesApi = {
   patch: endpoint({
     method: 'PATCH',
     path: '/industries/:id',
-    params: byId,
+    params: idParams,
     body: industryPatch,
     responses: { 200: industry, 409: errorBody },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/industries/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: industry, 409: errorBody },
   }),
 }

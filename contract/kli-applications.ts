@@ -1,12 +1,12 @@
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { equals, findQuery, page } from './find.ts'
+import { equalsFilter, findQuery, page } from './find.ts'
 
 /** A portal product that a user may sign in to; `cannonicalName` is spelt as clients know it. */
 const product = z.object({ _id: z.string(), name: z.string(), cannonicalName: z.string() })
 const productsFind = findQuery({
-  filter: { name: equals(z.string().max(40)) },
+  filter: { name: equalsFilter(z.string().max(40)) },
   sort: ['name'],
 })
 const productsPage = page(product)

@@ -2,34 +2,36 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, instant, line, stamps, byId } from './fields.ts'
-import { compares, findQuery, page } from './find.ts'
+import { id, isoDateTime, singleLine, timestamps, idParams } from './fields.ts'
+import { rangeFilter, findQuery, page } from './find.ts'
 
 const maintenanceNotice = z.object({
   _id: id,
   name: z.string(),
   /** When the maintenance takes place; the notice is shown until then. */
-  date: instant,
+  date: isoDateTime,
   /** The first is the summary on the banner, the rest stand in the release notes. */
   details: z.array(z.string()),
-  ...stamps,
+  ...timestamps,
 })
 
 const fields = {
-  name: line(100),
+  name: singleLine(100),
   date: z.iso
     .datetime({ offset: true, error: 'Must be a date and time' })
     .refine((value) => new Date(value).getTime() >= 0, 'Must be a date from 1970 on'),
-  details: z.array(line(500)).min(1, 'Required').max(30),
+  details: z.array(singleLine(500)).min(1, 'Required').max(30),
 }
 
 export const maintenanceNoticesFind = findQuery({
-  filter: { date: compares(z.iso.datetime({ offset: true })) },
+  filter: { date: rangeFilter(z.iso.datetime({ offset: true })) },
   sort: ['date', 'name', 'createdAt'],
 })
 const maintenanceNoticesPage = page(maintenanceNotice)
 export const maintenanceNoticeCreate = z.strictObject(fields)
-export const maintenanceNoticePatch = z.strictObject({ ...fields, updatedAt: instant }).partial()
+export const maintenanceNoticePatch = z
+  .strictObject({ ...fields, updatedAt: isoDateTime })
+  .partial()
 
 /** What signed-in users are told: the maintenance still to come. */
 const statusFind = findQuery({
@@ -50,7 +52,7 @@ export const maintenanceNoticesApi = {
   get: endpoint({
     method: 'GET',
     path: '/maintenance-notices/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: maintenanceNotice },
   }),
   create: endpoint({
@@ -62,14 +64,14 @@ export const maintenanceNoticesApi = {
   patch: endpoint({
     method: 'PATCH',
     path: '/maintenance-notices/:id',
-    params: byId,
+    params: idParams,
     body: maintenanceNoticePatch,
     responses: { 200: maintenanceNotice, 409: errorBody },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/maintenance-notices/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: maintenanceNotice },
   }),
 }

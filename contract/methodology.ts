@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, richText, stamps, byId } from './fields.ts'
+import { id, richText, timestamps, idParams } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 export const methodology = z.object({
@@ -11,8 +11,8 @@ export const methodology = z.object({
   report: id,
   methodology: z.string(),
   /** The month it was copied from, until somebody saves it, changed or not. */
-  carriedOverFrom: stamps.updatedAt.nullable(),
-  ...stamps,
+  carriedOverFrom: timestamps.updatedAt.nullable(),
+  ...timestamps,
 })
 const methodologyFind = findQuery({ filter: { report: id }, sort: [] }).required({
   report: true,
@@ -50,7 +50,7 @@ export const methodologyApi = {
   update: endpoint({
     method: 'PUT',
     path: '/methodology/:id',
-    params: byId,
+    params: idParams,
     body: methodologyUpdate,
     responses: { 200: methodologySaved, 400: errorBody, 409: errorBody },
   }),

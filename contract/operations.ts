@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { id, isoDateTime } from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 const stored = z.object({ files: z.number(), bytes: z.number() })
@@ -18,11 +18,11 @@ const operations = z.object({
       role: z.string(),
       host: z.string(),
       pid: z.number(),
-      since: instant,
+      since: isoDateTime,
     }),
   ),
   /** What records refer to; equal files are kept once. */
-  storage: z.object({ pictures: stored, pdfs: stored }),
+  storage: z.object({ screenshots: stored, pdfs: stored }),
   jobs: z.array(
     z.object({
       queue: z.string(),
@@ -41,8 +41,8 @@ const failedJob = z.object({
   _id: id,
   queue: z.string(),
   reason: z.string(),
-  createdAt: instant,
-  failedAt: instant,
+  createdAt: isoDateTime,
+  failedAt: isoDateTime,
 })
 
 /** The latest failure first. */

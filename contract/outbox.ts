@@ -1,27 +1,27 @@
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { instant } from './fields.ts'
+import { isoDateTime } from './fields.ts'
 import { page } from './find.ts'
 
 /** What the mailer names a mail by that it wrote to a file. */
-const mailId = z.string().regex(/^[0-9a-f]{32}$/, 'Must be an id')
+const emailId = z.string().regex(/^[0-9a-f]{32}$/, 'Must be an id')
 
 /** A mail of a demo portal, where no mail server takes mails away, as the list shows it. */
-const outboxMail = z.object({
-  _id: mailId,
-  date: instant,
+const outboxEmailListed = z.object({
+  _id: emailId,
+  date: isoDateTime,
   to: z.string(),
   subject: z.string(),
 })
 /** The newest first, at most 50; nothing can be asked for. */
-const outboxPage = page(outboxMail)
+const outboxPage = page(outboxEmailListed)
 
-const outboxMailWhole = outboxMail.extend({ text: z.string(), html: z.string() })
-const byMailId = z.strictObject({ id: mailId })
+const outboxEmail = outboxEmailListed.extend({ text: z.string(), html: z.string() })
+const emailIdParams = z.strictObject({ id: emailId })
 
-export type OutboxMail = z.infer<typeof outboxMail>
-export type OutboxMailWhole = z.infer<typeof outboxMailWhole>
+export type OutboxEmailListed = z.infer<typeof outboxEmailListed>
+export type OutboxEmail = z.infer<typeof outboxEmail>
 
 export const outboxApi = {
   find: endpoint({
@@ -32,7 +32,7 @@ export const outboxApi = {
   get: endpoint({
     method: 'GET',
     path: '/outbox/:id',
-    params: byMailId,
-    responses: { 200: outboxMailWhole },
+    params: emailIdParams,
+    responses: { 200: outboxEmail },
   }),
 }

@@ -1,15 +1,15 @@
-import type { Score } from './password-guesses.ts'
+import type { Score } from './password-estimate.ts'
 
-export const LEAST_PASSWORD_LENGTH = 10
-export const LONGEST_PASSWORD = 200
+export const MIN_PASSWORD_LENGTH = 10
+export const MAX_PASSWORD_LENGTH = 200
 export const PASSWORD_HINT = 'Put at least 10 characters'
 export const PASSWORD_TOO_SHORT = 'Password is too short'
 const PASSWORD_TOO_LONG = 'Must be at most 200 characters'
 const PASSWORD_TOO_WEAK = 'This password is not strong enough'
 export const PASSWORDS_SHOULD_MATCH = 'Passwords should match'
 
-/** The least score that a password may have (decisions 3). */
-const STRONG_ENOUGH = 3
+/** The least score that a password may have (D3). */
+const MIN_SCORE = 3
 
 /** Of zxcvbn's five scores the two lowest are both guessed in minutes, so both are Weak. */
 const LABELS = ['Weak', 'Weak', 'Medium', 'Good', 'Strong'] as const
@@ -25,7 +25,7 @@ export interface PasswordStrength {
 }
 
 /** Words that everybody tries first here. */
-const OUR_WORDS = ['competitive insights', 'keylime insights', 'key lime'].flatMap(guessesFrom)
+const OUR_WORDS = ['competitive insights', 'keylime insights', 'key lime'].flatMap(loadEstimator)
 
 /** What somebody who knows a person would try first. */
 export function personalWordsOf(person: {
@@ -55,27 +55,31 @@ export async function passwordStrength(
 export async function loadPasswordStrength(): Promise<
   (password: string, personalWords?: readonly string[]) => PasswordStrength
 > {
-  const { guessPassword } = await import('./password-guesses.ts')
+  const { estimatePassword } = await import('./password-estimate.ts')
   return (password, personalWords = []) => {
-    const words = [...OUR_WORDS, ...personalWords.flatMap(guessesFrom)]
-    const { score, advice } = guessPassword(password, words)
-    if (password.length < LEAST_PASSWORD_LENGTH) {
+    const words = [...OUR_WORDS, ...personalWords.flatMap(loadEstimator)]
+    const { score, advice } = estimatePassword(password, words)
+    if (password.length < MIN_PASSWORD_LENGTH) {
       // However odd its characters: what is too short never looks good enough.
-      return refuse(Math.min(score, STRONG_ENOUGH - 1), [PASSWORD_HINT], PASSWORD_TOO_SHORT)
+      return toWeakPassword(Math.min(score, MIN_SCORE - 1), [PASSWORD_HINT], PASSWORD_TOO_SHORT)
     }
-    if (password.length > LONGEST_PASSWORD) return refuse(score, [], PASSWORD_TOO_LONG)
-    if (score < STRONG_ENOUGH) return refuse(score, advice, PASSWORD_TOO_WEAK)
+    if (password.length > MAX_PASSWORD_LENGTH) return toWeakPassword(score, [], PASSWORD_TOO_LONG)
+    if (score < MIN_SCORE) return toWeakPassword(score, advice, PASSWORD_TOO_WEAK)
     return { score, label: LABELS[score], suggestions: [] }
   }
 }
 
-function refuse(score: number, suggestions: readonly string[], error: string): PasswordStrength {
+function toWeakPassword(
+  score: number,
+  suggestions: readonly string[],
+  error: string,
+): PasswordStrength {
   const known = score as Score
   return { score: known, label: LABELS[known], suggestions, error }
 }
 
 /** `Anna Okafor` is also guessed as `Okafor`, `annaokafor` and `anna.okafor`. */
-function guessesFrom(words: string): string[] {
+function loadEstimator(words: string): string[] {
   const whole = words.trim().slice(0, 254)
   const parts = whole.split(/[^\p{L}\p{N}]+/u).filter((part) => part.length > 1)
   const joined = parts.length > 1 ? ['', ' ', '.', '-', '_'].map((sign) => parts.join(sign)) : []

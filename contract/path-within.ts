@@ -4,7 +4,7 @@ const DECODINGS = 3
 /**
  * The path within the portal at `origin` that somebody's address stands for, and `/` for every
  * address that leads anywhere else, in whatever disguise: links are built from our own origin alone
- * (decisions 3). Anything that decides where somebody is sent goes through this.
+ * (D3). Anything that decides where somebody is sent goes through this.
  *
  * @example
  * pathWithin('https://insights.example', '/report-list?page=2') // '/report-list?page=2'

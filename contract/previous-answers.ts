@@ -2,12 +2,12 @@ import * as z from 'zod'
 
 import { answer } from './capability-reports.ts'
 import { endpoint } from './endpoint.ts'
-import { applicationId, id, instant } from './fields.ts'
+import { applicationId, id, isoDateTime } from './fields.ts'
 
 /** What the edition before a report says of the same cells: those of one page of the detail. */
 const previousAnswers = z.object({
   /** Null for the first edition of an industry. */
-  report: z.object({ _id: id, title: z.string(), date: instant }).nullable(),
+  report: z.object({ _id: id, title: z.string(), date: isoDateTime }).nullable(),
   /** Those that it has; a capability is known again by its id, wherever it stood then. */
   answers: z.array(answer),
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
-import { equals, findQuery, page } from './find.ts'
+import { id, isoDateTime } from './fields.ts'
+import { equalsFilter, findQuery, page } from './find.ts'
 
 /** An edition that a company customer wants to buy and has not been assigned yet. */
 const purchaseRequest = z.object({
@@ -10,13 +10,13 @@ const purchaseRequest = z.object({
   /** Null for somebody who belongs to no company customer. */
   company: id.nullable(),
   /** The revision of the edition that is out. */
-  report: z.object({ _id: id, title: z.string(), date: instant }),
-  requestedAt: instant,
+  report: z.object({ _id: id, title: z.string(), date: isoDateTime }),
+  requestedAt: isoDateTime,
   /** Staff alone are told; null once the account is gone. */
   requestedBy: z.object({ name: z.string(), lastName: z.string() }).nullable(),
 })
 const purchaseRequestsFind = findQuery({
-  filter: { company: equals(id) },
+  filter: { company: equalsFilter(id) },
   sort: ['requestedAt'],
 })
 const purchaseRequestsPage = page(purchaseRequest)

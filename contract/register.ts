@@ -3,17 +3,17 @@ import * as z from 'zod'
 import { challengeAnswer } from './challenge.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { email, line } from './fields.ts'
+import { email, singleLine } from './fields.ts'
 
 /** A visitor who would like to become a customer; every field is needed. */
 export const registerCreate = z.strictObject({
-  name: line(100),
-  lastName: line(100),
+  name: singleLine(100),
+  lastName: singleLine(100),
   email: email(),
-  phone: line(50),
-  title: line(100),
-  company: line(200),
-  /** Counts only as a path within the portal (decisions 3). */
+  phone: singleLine(50),
+  title: singleLine(100),
+  company: singleLine(200),
+  /** Counts only as a path within the portal (D3). */
   url: z.string().max(2000).optional(),
   challenge: challengeAnswer,
 })

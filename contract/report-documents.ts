@@ -6,7 +6,7 @@ import { experience } from './content-building.ts'
 import { earlierScreenshotsQuery, earlierScreenshots } from './earlier-screenshots.ts'
 import { endpoint, file } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { applicationId, applicationKey, id, instant } from './fields.ts'
+import { applicationId, applicationKey, id, isoDateTime } from './fields.ts'
 import { reportStatus } from './reports.ts'
 
 /** The document is made and stored by the server; this describes it, and nothing is parsed by it. */
@@ -41,7 +41,7 @@ const scoring = z.object({
 
 const historyEntry = z.object({
   reportId: id,
-  date: instant,
+  date: isoDateTime,
   overall: z.array(z.object(place)),
   applications: pastRanks,
   groups: z.record(z.string(), pastRanks),
@@ -78,7 +78,7 @@ const matrixCategory = z.object({
 })
 
 const capabilityUpdate = z.object({
-  date: instant,
+  date: isoDateTime,
   companyId: id,
   company: z.string(),
   application: applicationKey,
@@ -120,7 +120,7 @@ export const reportDocument = z.object({
     _id: id,
     title: z.string(),
     industry: z.object({ _id: id, title: z.string() }),
-    date: instant,
+    date: isoDateTime,
     status: reportStatus,
     revision: z.number(),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, line, month } from './fields.ts'
+import { id, singleLine, month } from './fields.ts'
 import { report } from './reports.ts'
 
 /** A new revision of a published report or, with `newDate`, another edition started from it. */
@@ -13,7 +13,7 @@ const reportEditCreate = z
     industry: id.optional(),
     newDate: month.optional(),
     /** Of the new edition, which is named after the industry when it is left out. */
-    title: line().optional(),
+    title: singleLine().optional(),
   })
   .refine(({ title, newDate }) => title === undefined || newDate !== undefined, {
     path: ['title'],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint, file } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, instant } from './fields.ts'
+import { id, isoDateTime } from './fields.ts'
 import { byReportId } from './report-documents.ts'
 
 /** How far the making of a report's PDF is; `none`: nobody has asked for it yet. */
@@ -22,9 +22,9 @@ const reportPdf = z.object({
   /** Of the file. */
   pages: z.number().nullable(),
   bytes: z.number().nullable(),
-  madeAt: instant.nullable(),
-  /** Names of pictures that could not be printed, and why there is no PDF: told to staff alone. */
-  missingPictures: z.array(z.string()),
+  madeAt: isoDateTime.nullable(),
+  /** Names of images that could not be printed, and why there is no PDF: for staff only. */
+  missingImages: z.array(z.string()),
   reason: z.string().nullable(),
 })
 

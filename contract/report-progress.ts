@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { applicationId, id, byId } from './fields.ts'
+import { applicationId, id, idParams } from './fields.ts'
 
 const part = z.object({
   complete: z.boolean(),
@@ -55,7 +55,7 @@ export const reportProgressApi = {
   get: endpoint({
     method: 'GET',
     path: '/report-progress/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: reportProgress },
   }),
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, byId } from './fields.ts'
+import { id, idParams } from './fields.ts'
 
 const part = z.object({ _id: id, title: z.string() })
 const parts = z.object({
@@ -45,7 +45,7 @@ export const reportRefreshApi = {
   get: endpoint({
     method: 'GET',
     path: '/report-refresh/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: reportRefresh },
   }),
   create: endpoint({

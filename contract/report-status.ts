@@ -2,13 +2,13 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, line, byId } from './fields.ts'
+import { id, singleLine, idParams } from './fields.ts'
 import { reportStatus, report } from './reports.ts'
 
 export const reportStatusUpdate = z.strictObject({
   status: reportStatus,
   /** Why it goes back; required for a return to draft. */
-  reason: line(1000).optional(),
+  reason: singleLine(1000).optional(),
 })
 
 /** A customer who reads a preview asks to buy the edition that the report is of. */
@@ -28,7 +28,7 @@ export const reportStatusApi = {
   update: endpoint({
     method: 'PUT',
     path: '/report-status/:id',
-    params: byId,
+    params: idParams,
     body: reportStatusUpdate,
     responses: { 200: report, 400: errorBody, 409: errorBody },
   }),

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { id, instant } from './fields.ts'
+import { id, isoDateTime } from './fields.ts'
 import { findQuery, page } from './find.ts'
 import { reportStatus } from './reports.ts'
 
 /** A month of an industry that has an edition already, and its newest revision. */
 const reportDate = z.object({
   _id: id,
-  date: instant,
+  date: isoDateTime,
   industry: id,
   title: z.string(),
   status: reportStatus,

@@ -11,13 +11,13 @@ import {
   applicationKey,
   dayOrInstant,
   id,
-  instant,
-  line,
+  isoDateTime,
+  singleLine,
   month,
-  stamps,
-  byId,
+  timestamps,
+  idParams,
 } from './fields.ts'
-import { compares, equals, findQuery, page } from './find.ts'
+import { rangeFilter, equalsFilter, findQuery, page } from './find.ts'
 
 export const reportStatus = z.enum(REPORT_STATUSES)
 
@@ -38,7 +38,7 @@ const ratingsToSave = z
     }
   })
 
-/** What the caller may do with a report, decided by the server (decisions 2 and 10). */
+/** What the caller may do with a report, decided by the server (D2, D10). */
 export const reportCan = z.object({
   edit: z.boolean(),
   finalize: z.boolean(),
@@ -72,7 +72,7 @@ const listed = {
   _id: id,
   title: z.string(),
   industry: z.object({ _id: id, title: z.string() }),
-  date: instant,
+  date: isoDateTime,
   status: reportStatus,
   revision: z.number(),
   /** Address of the PDF, null until there is one. */
@@ -83,13 +83,13 @@ const listed = {
   returned: z
     .object({
       reason: z.string(),
-      at: instant,
+      at: isoDateTime,
       by: z.object({ name: z.string(), lastName: z.string() }).nullable(),
     })
     .nullable(),
   access: z.enum(['edit', 'read', 'preview']),
   can: reportCan,
-  ...stamps,
+  ...timestamps,
 }
 
 /** A report in a list. */
@@ -108,10 +108,10 @@ export const report = z.object({
 
 export const reportsFind = findQuery({
   filter: {
-    industry: equals(id),
-    status: equals(reportStatus),
-    date: compares(dayOrInstant),
-    'companies.companyId': equals(id),
+    industry: equalsFilter(id),
+    status: equalsFilter(reportStatus),
+    date: rangeFilter(dayOrInstant),
+    'companies.companyId': equalsFilter(id),
   },
   sort: [
     'date',
@@ -135,7 +135,7 @@ export const reportCreate = z.strictObject({
   industry: id,
   date: month,
   status: z.literal('DRAFT').default('DRAFT'),
-  title: line().optional(),
+  title: singleLine().optional(),
 })
 
 const reportPatchQuery = z.strictObject({
@@ -148,7 +148,7 @@ const reportPatchQuery = z.strictObject({
  */
 export const reportPatch = z
   .strictObject({
-    title: line(),
+    title: singleLine(),
     'companies.$.userRatings': ratingsToSave,
     'companies.$.ratingsCarriedOver': z.literal(false, 'Must be false'),
   })
@@ -174,7 +174,7 @@ export const reportsApi = {
   get: endpoint({
     method: 'GET',
     path: '/reports/:id',
-    params: byId,
+    params: idParams,
     query: reportGetQuery,
     responses: { 200: report },
   }),
@@ -187,7 +187,7 @@ export const reportsApi = {
   patch: endpoint({
     method: 'PATCH',
     path: '/reports/:id',
-    params: byId,
+    params: idParams,
     query: reportPatchQuery,
     body: reportPatch,
     responses: { 200: reportChanged, 400: errorBody },
@@ -195,7 +195,7 @@ export const reportsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/reports/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: report },
   }),
 }

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { editEffects } from './edit-effects.ts'
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, stamps, byId } from './fields.ts'
+import { id, timestamps, idParams } from './fields.ts'
 import { findQuery, page } from './find.ts'
 import { userRatings } from './reports.ts'
 
@@ -44,7 +44,7 @@ const scoringRanking = z.object({
   formulaVersion: z.number(),
   scoringAndRanking: z.array(companyScore),
   /** When they were calculated. */
-  ...stamps,
+  ...timestamps,
 })
 
 const scoringRankingFind = findQuery({ filter: { reportId: id }, sort: [] }).required({
@@ -70,7 +70,7 @@ const scoringRankingUpdate = z.strictObject({
 const scoringRankingSaved = scoringRanking.extend({ effects: editEffects })
 
 /** The error of a report that cannot be scored yet, with what it lacks, a sentence each. */
-const scoringRefused = errorBody.extend({
+const scoringRejection = errorBody.extend({
   data: z.object({ missing: z.array(z.string()) }).optional(),
 })
 
@@ -87,19 +87,19 @@ export const scoringRankingApi = {
     method: 'POST',
     path: '/scoring-ranking',
     body: scoringRankingCreate,
-    responses: { 201: scoringRankingSaved, 400: scoringRefused },
+    responses: { 201: scoringRankingSaved, 400: scoringRejection },
   }),
   update: endpoint({
     method: 'PUT',
     path: '/scoring-ranking/:id',
-    params: byId,
+    params: idParams,
     body: scoringRankingUpdate,
-    responses: { 200: scoringRankingSaved, 400: scoringRefused },
+    responses: { 200: scoringRankingSaved, 400: scoringRejection },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/scoring-ranking/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: scoringRankingSaved },
   }),
 }

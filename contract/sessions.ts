@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
-import { id, instant, byId } from './fields.ts'
+import { id, isoDateTime, idParams } from './fields.ts'
 
 /** A device that one is signed in on. */
 const session = z.object({
@@ -11,8 +11,8 @@ const session = z.object({
   address: z.string(),
   /** The session that asks. */
   current: z.boolean(),
-  createdAt: instant,
-  seenAt: instant,
+  createdAt: isoDateTime,
+  seenAt: isoDateTime,
 })
 const sessionsPage = z.object({
   total: z.number(),
@@ -28,7 +28,7 @@ export const sessionsApi = {
   remove: endpoint({
     method: 'DELETE',
     path: '/sessions/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: sessionsRemoved },
   }),
   removeAll: endpoint({ method: 'DELETE', path: '/sessions', responses: { 200: sessionsRemoved } }),

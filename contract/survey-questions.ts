@@ -3,8 +3,8 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { asRead, id, line, stamps, byId } from './fields.ts'
-import { equals, findQuery, flag, selectablePage, searchTerm } from './find.ts'
+import { expectedVersion, id, singleLine, timestamps, idParams } from './fields.ts'
+import { equalsFilter, findQuery, booleanFilter, selectablePage, searchTerm } from './find.ts'
 
 const surveyQuestion = z.object({
   _id: id,
@@ -12,13 +12,18 @@ const surveyQuestion = z.object({
   category: id,
   title: z.string(),
   active: z.boolean(),
-  ...stamps,
+  ...timestamps,
 })
 
-const fields = { title: line(CATALOGUE_LIMITS.question), active: z.boolean() }
+const fields = { title: singleLine(CATALOGUE_LIMITS.question), active: z.boolean() }
 
 const surveyQuestionsFind = findQuery({
-  filter: { term: searchTerm, industry: equals(id), category: equals(id), active: flag },
+  filter: {
+    term: searchTerm,
+    industry: equalsFilter(id),
+    category: equalsFilter(id),
+    active: booleanFilter,
+  },
   sort: ['title', 'active', 'createdAt'],
   select: ['title', 'active', 'industry', 'category', 'createdAt', 'updatedAt'],
 })
@@ -29,7 +34,7 @@ export const surveyQuestionCreate = z.strictObject({
   category: id,
   active: fields.active.default(true),
 })
-export const surveyQuestionPatch = z.strictObject({ ...fields, ...asRead }).partial()
+export const surveyQuestionPatch = z.strictObject({ ...fields, ...expectedVersion }).partial()
 
 export type SurveyQuestion = z.infer<typeof surveyQuestion>
 
@@ -43,7 +48,7 @@ export const surveyQuestionApi = {
   get: endpoint({
     method: 'GET',
     path: '/survey-question/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: surveyQuestion },
   }),
   create: endpoint({
@@ -55,14 +60,14 @@ export const surveyQuestionApi = {
   patch: endpoint({
     method: 'PATCH',
     path: '/survey-question/:id',
-    params: byId,
+    params: idParams,
     body: surveyQuestionPatch,
     responses: { 200: surveyQuestion, 409: errorBody },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/survey-question/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: surveyQuestion, 409: errorBody },
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 import { endpoint, file } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { id, instant, byId } from './fields.ts'
+import { id, isoDateTime, idParams } from './fields.ts'
 
 /** A picture that belongs to a report. */
 const image = z.object({
@@ -12,7 +12,7 @@ const image = z.object({
   thumbnailUrl: z.string(),
   width: z.number(),
   height: z.number(),
-  date: instant,
+  date: isoDateTime,
 })
 
 /** Pictures as data URIs; the portal sends multipart instead: `reportId`, then `files`. */
@@ -48,7 +48,7 @@ export const imagesApi = {
   get: endpoint({
     method: 'GET',
     path: '/images/:id',
-    params: byId,
+    params: idParams,
     responses: {
       200: file('image/jpeg', 'image/png', 'image/webp'),
       304: z.null(),
@@ -58,7 +58,7 @@ export const imagesApi = {
   thumbnail: endpoint({
     method: 'GET',
     path: '/images/:id/thumbnail',
-    params: byId,
+    params: idParams,
     responses: {
       200: file('image/jpeg', 'image/png', 'image/webp'),
       304: z.null(),

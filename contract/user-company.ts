@@ -2,7 +2,16 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { email, id, instant, line, newPassword, stamps, text, byId } from './fields.ts'
+import {
+  email,
+  id,
+  isoDateTime,
+  singleLine,
+  newPassword,
+  timestamps,
+  text,
+  idParams,
+} from './fields.ts'
 import { findQuery, page } from './find.ts'
 
 /** A user of a company customer, as staff manage them. */
@@ -26,10 +35,10 @@ const companyUser = z.object({
   /** The contact for invoices. */
   isBilling: z.boolean(),
   /** When the user last signed in to each product. */
-  lastLogin: z.array(z.object({ application: z.string(), date: instant })),
+  lastLogin: z.array(z.object({ application: z.string(), date: isoDateTime })),
   /** What the caller may do with this user. */
   can: z.object({ edit: z.boolean(), delete: z.boolean(), removeTotp: z.boolean() }),
-  ...stamps,
+  ...timestamps,
 })
 
 /** The users of one firm. */
@@ -45,8 +54,8 @@ export const userCompanyFind = findQuery({
 const userCompanyPage = page(companyUser)
 
 const fields = {
-  name: line(100),
-  lastName: line(100),
+  name: singleLine(100),
+  lastName: singleLine(100),
   phone: text(50),
   title: text(100),
   applications: z.array(z.string().max(40)).max(10),
@@ -90,7 +99,7 @@ export const userCompanyUpdate = z
     active: z.boolean().optional(),
     totp: z.union([z.null(), z.literal('enabled')]).optional(),
     /** The stamp as read: an older one than the record's is refused. */
-    updatedAt: instant.optional(),
+    updatedAt: isoDateTime.optional(),
   })
 
 const userCompanyRemoveQuery = z.strictObject({ companyId: id })
@@ -113,14 +122,14 @@ export const userCompanyApi = {
   update: endpoint({
     method: 'PUT',
     path: '/user-company/:id',
-    params: byId,
+    params: idParams,
     body: userCompanyUpdate,
     responses: { 200: companyUser, 409: errorBody },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/user-company/:id',
-    params: byId,
+    params: idParams,
     query: userCompanyRemoveQuery,
     responses: { 200: companyUser, 409: errorBody },
   }),

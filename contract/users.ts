@@ -2,12 +2,21 @@ import * as z from 'zod'
 
 import { endpoint } from './endpoint.ts'
 import { errorBody } from './error.ts'
-import { email, id, instant, line, newPassword, stamps, text, byId } from './fields.ts'
-import { equals, findQuery, flag, page } from './find.ts'
+import {
+  email,
+  id,
+  isoDateTime,
+  singleLine,
+  newPassword,
+  timestamps,
+  text,
+  idParams,
+} from './fields.ts'
+import { equalsFilter, findQuery, booleanFilter, page } from './find.ts'
 
 export const LOGIN_TYPES = ['SENIOR', 'ADMIN', 'CUSTOMER'] as const
 
-/** Upper case on the wire; input is taken in either case (decisions 1). */
+/** Upper case on the wire; input is taken in either case (D1). */
 const loginType = z
   .string()
   .transform((value) => value.toUpperCase())
@@ -28,7 +37,7 @@ export const user = z.object({
   applications: z.array(z.string()),
   /** The firm that buys reports, of a customer. */
   companyCustomer: id.nullable(),
-  ...stamps,
+  ...timestamps,
 })
 
 /** A user as administration lists it. */
@@ -40,21 +49,21 @@ const userListed = user.extend({
   /** Whether the user is the primary contact of their company customer. */
   isPrimary: z.boolean(),
   /** When the user last signed in to each product; only with `hasAggregation`. */
-  lastLogin: z.array(z.object({ application: z.string(), date: instant })).optional(),
+  lastLogin: z.array(z.object({ application: z.string(), date: isoDateTime })).optional(),
   /** What the caller may do with this user. */
   can: z.object({ edit: z.boolean(), delete: z.boolean(), removeTotp: z.boolean() }),
 })
 
 export const usersFind = findQuery({
   filter: {
-    loginType: equals(loginType),
-    active: flag,
-    companyCustomer: equals(id),
-    waiting: flag,
+    loginType: equalsFilter(loginType),
+    active: booleanFilter,
+    companyCustomer: equalsFilter(id),
+    waiting: booleanFilter,
     /** Any part of name, last name or e-mail. */
     term: z.string().trim().max(200),
     /** Adds `lastLogin` to each user. */
-    hasAggregation: flag,
+    hasAggregation: booleanFilter,
   },
   sort: ['name', 'lastName', 'email', 'loginType', 'active', 'createdAt'],
   populate: ['applications'],
@@ -62,8 +71,8 @@ export const usersFind = findQuery({
 const usersPage = page(userListed)
 
 const fields = {
-  name: line(100),
-  lastName: line(100),
+  name: singleLine(100),
+  lastName: singleLine(100),
   phone: text(50),
   title: text(100),
   company: text(200),
@@ -103,7 +112,7 @@ export const userUpdate = z
     totp: z.union([z.null(), z.literal('enabled')]).optional(),
     currentPassword: z.string().min(1, 'Required').max(200).optional(),
     /** The stamp as read: an older one than the record's is refused. */
-    updatedAt: instant.optional(),
+    updatedAt: isoDateTime.optional(),
   })
 
 /**
@@ -132,7 +141,7 @@ export const usersApi = {
   patch: endpoint({
     method: 'PATCH',
     path: '/users/:id',
-    params: byId,
+    params: idParams,
     body: userPatch,
     responses: { 200: userPatched, 403: errorBody, 429: errorBody },
   }),
@@ -145,7 +154,7 @@ export const usersApi = {
   get: endpoint({
     method: 'GET',
     path: '/users/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: userListed },
   }),
   create: endpoint({
@@ -157,14 +166,14 @@ export const usersApi = {
   update: endpoint({
     method: 'PUT',
     path: '/users/:id',
-    params: byId,
+    params: idParams,
     body: userUpdate,
     responses: { 200: userListed, 409: errorBody },
   }),
   remove: endpoint({
     method: 'DELETE',
     path: '/users/:id',
-    params: byId,
+    params: idParams,
     responses: { 200: userListed, 409: errorBody },
   }),
 }

@@ -109,7 +109,7 @@ test('a PDF that failed tells staff why, and Retry has it made [A2.103]', async 
   const report = await findPublished(researcher, 'Hotels')
   await untilPrinted(researcher, report)
   await signIn(page, 'researcher')
-  const failed = { reportId: report._id, state: 'failed', urlPdf: null, stale: false, pages: null, bytes: null, madeAt: null, missingPictures: [], reason: 'This report takes too long to print.' } // prettier-ignore
+  const failed = { reportId: report._id, state: 'failed', urlPdf: null, stale: false, pages: null, bytes: null, madeAt: null, missingImages: [], reason: 'This report takes too long to print.' } // prettier-ignore
   const asked = `**/api/report-pdfs/${report._id}`
   await page.route(asked, (route) => route.fulfill({ json: failed }))
   await page.goto(`/report/report-publish-date?report=${report._id}`)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 import { BackupError } from '@insights/server/backup/backup-error.ts'
 import { makeBackup } from '@insights/server/backup/make-backup.ts'
-import { openParts, readIfThere } from '@insights/server/backup/open-parts.ts'
+import { openSources, readIfExists } from '@insights/server/backup/open-sources.ts'
 import { readConfig } from '@insights/server/config.ts'
 
 import project from '../package.json' with { type: 'json' }
@@ -26,9 +26,9 @@ try {
       `There is no portal in ${resolve(config.dataDirectory)}: nothing to back up.`,
     )
   }
-  const parts = await openParts(config, (line) => console.log(line))
+  const parts = await openSources(config, (line) => console.log(line))
   try {
-    const secretKey = config.secretKey ? undefined : await readIfThere(parts.keyFile)
+    const secretKey = config.secretKey ? undefined : await readIfExists(parts.keyFile)
     const manifest = await makeBackup({ ...parts, secretKey, portal: project.version }, target)
     const rows = manifest.database.tables.reduce((sum, table) => sum + table.rows, 0)
     const { count, bytes, missing } = manifest.files

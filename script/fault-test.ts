@@ -1,7 +1,7 @@
-import { chance } from '@insights/server/demo/chance.ts'
-import { faultsAlone, faultsTogether } from '@insights/server/testing/faults/faults.ts'
+import { seededRandom } from '@insights/server/demo/seeded-random.ts'
+import { startSingleProcess, startCluster } from '@insights/server/testing/faults/deployment.ts'
+import { singleProcessFaults, clusterFaults } from '@insights/server/testing/faults/faults.ts'
 import { runFaults } from '@insights/server/testing/faults/run-faults.ts'
-import { openAlone, openTogether } from '@insights/server/testing/faults/stage.ts'
 
 /**
  * Injects faults into running portals under load: script/fault-test [faults] [seed]. The same seed
@@ -15,19 +15,19 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 const away = (next: () => number) => 0.5 + next() ** 3 * 9.5
 const stages = [
-  { name: 'alone', open: openAlone, faults: faultsAlone(away) },
-  { name: 'together', open: openTogether, faults: faultsTogether(away) },
+  { name: 'alone', open: startSingleProcess, faults: singleProcessFaults(away) },
+  { name: 'together', open: startCluster, faults: clusterFaults(away) },
 ]
 const wrong: string[] = []
 for (const [which, { name, open, faults }] of stages.entries()) {
   const mine = Math.floor((many + which) / stages.length)
   const chosen = Array.from({ length: mine }, (_, at) => {
-    return faults[Math.floor(chance(seed, name, at) * faults.length)]!
+    return faults[Math.floor(seededRandom(seed, name, at) * faults.length)]!
   })
   const stage = await open()
   try {
     const log = (line: string) => console.log(`${name} ${line}`)
-    const found = await runFaults({ stage, faults: chosen, seed, log })
+    const found = await runFaults({ deployment: stage, faults: chosen, seed, log })
     if (found.length > 0) for (const { output } of stage.processes) console.log(output())
     for (const what of found) console.error(`${name}: ${what}`)
     wrong.push(...found)

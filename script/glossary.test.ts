@@ -9,12 +9,14 @@ const root = join(import.meta.dirname, '..')
 /** Folders whose identifiers, file names and headings follow the glossary. */
 const HELD = [
   'bench',
+  'contract',
   'docs',
   'domain',
   'operations',
   'platform',
   'print',
   'script',
+  'server',
   'CHANGELOG.md',
   'CONTRIBUTING.md',
   'README.md',

@@ -5,7 +5,7 @@ import { loadSecretKey } from '@insights/platform/encryption/load-secret-key.ts'
 import { BackupError } from '@insights/server/backup/backup-error.ts'
 import { checkBackup } from '@insights/server/backup/check-backup.ts'
 import { readManifest } from '@insights/server/backup/manifest.ts'
-import { openParts, readIfThere } from '@insights/server/backup/open-parts.ts'
+import { openSources, readIfExists } from '@insights/server/backup/open-sources.ts'
 import { restoreBackup } from '@insights/server/backup/restore-backup.ts'
 import { readConfig } from '@insights/server/config.ts'
 
@@ -20,13 +20,13 @@ try {
   const config = readConfig(process.env)
   const manifest = await readManifest(directory)
   const files = await checkBackup(directory)
-  const kept = await readIfThere(join(directory, 'secret-key'))
+  const kept = await readIfExists(join(directory, 'secret-key'))
   if (!kept && !config.secretKey) {
     throw new BackupError(
       'The backup holds no secret key: set SECRET_KEY to the one that the portal had.',
     )
   }
-  const parts = await openParts(config, (line) => console.log(line))
+  const parts = await openSources(config, (line) => console.log(line))
   try {
     const key = await putKey(parts.keyFile, kept, config.secretKey)
     const migrations = join(import.meta.dirname, '../server/migrations')
@@ -49,7 +49,7 @@ try {
 /** Writes the key where the portal expects it; keeps an existing one. */
 async function putKey(file: string, kept: string | undefined, given: string | undefined) {
   if (given) return loadSecretKey({ given, file })
-  const there = await readIfThere(file)
+  const there = await readIfExists(file)
   if (there !== undefined && there !== kept) {
     throw new BackupError(
       `${file} holds another key already: restore into an empty data directory.`,

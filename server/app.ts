@@ -6,8 +6,9 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 
 import { declareBodySize, readJsonBodies, VISITOR_BODY_SIZE } from './http/body-size.ts'
-import { handleError, refuseAddress } from './http/error-handler.ts'
+import { handleError, rejectInvalidUrl } from './http/error-handler.ts'
 import { notFound } from './http/errors.ts'
+import { instrumentRequests } from './http/instrument-requests.ts'
 import { loggerOptions } from './http/logger.ts'
 import { describeApi } from './http/openapi.ts'
 import { parseQuery } from './http/parse-query.ts'
@@ -20,7 +21,6 @@ import { servePortal } from './http/serve-portal.ts'
 import { shedLoad } from './http/shed-load.ts'
 import { validatorCompiler } from './http/validate.ts'
 import { warnOfProxy } from './http/warn-of-proxy.ts'
-import { watchRequests } from './http/watch-requests.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -39,14 +39,14 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // What comes in while it closes is answered, see drain.ts.
     return503OnClosing: false,
     // An address that no route can have: hooks do not run for it.
-    frameworkErrors: (_error, _request, reply) => refuseAddress(reply.headers(headers)),
+    frameworkErrors: (_error, _request, reply) => rejectInvalidUrl(reply.headers(headers)),
     routerOptions: { querystringParser: parseQuery, maxParamLength: 200 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
   readJsonBodies(app)
-  watchRequests(app)
+  instrumentRequests(app)
   sendSecurityHeaders(app, headers)
   shedLoad(app, services)
   warnOfProxy(app, config)

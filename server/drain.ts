@@ -5,25 +5,24 @@ import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** How long requests under way may take to end when the portal is asked to stop. */
-const LONGEST_MILLISECONDS = 10_000
+const MAX_DRAIN_MS = 10_000
 /** So many turns of the event loop without a new connection: no more of them are waiting. */
 const QUIET_TURNS = 3
 /** Where they never stop coming, some are lost after all. */
-const LONGEST_TAKING_MILLISECONDS = 1000
+const MAX_ACCEPT_MS = 1000
 /** So long after it was idle nobody is about to use a connection any more. */
-const IDLE_MILLISECONDS = 1000
+const IDLE_MS = 1000
 
 /**
- * Takes no new connections and finishes the requests under way. What comes in on a connection that
- * is there still is answered, as its last one: closed at once, as Node would, a connection may be
- * one that a request is just on its way over, and that request would be lost without a word.
+ * Stops accepting connections and finishes running requests. Requests on open connections are
+ * served with `Connection: close`; closing at once could lose a request in transit.
  */
 export async function drain(app: FastifyInstance): Promise<void> {
   const { server } = app
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => {}
-  const idle = setInterval(closeIdle, IDLE_MILLISECONDS)
-  const late = setTimeout(() => server.closeAllConnections(), LONGEST_MILLISECONDS)
+  const idle = setInterval(closeIdle, IDLE_MS)
+  const late = setTimeout(() => server.closeAllConnections(), MAX_DRAIN_MS)
   await stopListening(server)
   await app.close()
   clearInterval(idle)
@@ -31,11 +30,9 @@ export async function drain(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Closes the door behind all who have come. Node takes one connection in a turn of the event loop,
- * so that under load there is a queue of them, and the system resets what waits there when nobody
- * listens any more, with the requests that they have sent. They are taken first and answered then:
- * each answer in between would take longer than the next one takes to come. From the last look to
- * the closing nothing else is done.
+ * Stops listening once the accept queue is empty. Node accepts one connection per event-loop turn,
+ * and the system resets queued connections when the socket closes; so all are accepted first, then
+ * answered.
  */
 async function stopListening(server: Server): Promise<void> {
   const answering = server.listeners('connection') as ((socket: Socket) => void)[]
@@ -43,12 +40,12 @@ async function stopListening(server: Server): Promise<void> {
   let quietTurns = 0
   server.removeAllListeners('connection')
   server.on('connection', (socket) => {
-    // Who goes again before anybody answers is nobody's failure.
+    // A client that disconnects early is not an error.
     socket.on('error', () => {})
     taken.push(socket)
     quietTurns = 0
   })
-  const latest = performance.now() + LONGEST_TAKING_MILLISECONDS
+  const latest = performance.now() + MAX_ACCEPT_MS
   while (quietTurns < QUIET_TURNS && performance.now() < latest) {
     quietTurns += 1
     await setImmediate()

@@ -5,21 +5,25 @@ const REASONS: Record<string, string> = {
   EACCES: 'this account may not listen there. Set a port from 1024 on.',
 }
 
-interface Place {
+interface ListenAddress {
   readonly host: string
   readonly port: number
 }
 
 /** Why the portal cannot listen where it was told to, in a line for whoever starts it. */
 export class ListenError extends Error {
-  constructor(variable: string, { host, port }: Place, reason: string) {
+  constructor(variable: string, { host, port }: ListenAddress, reason: string) {
     super(`${variable}: nothing can be served on ${host}, port ${port}: ${reason}`)
   }
 }
 
 /** The error, or a ListenError where it is one that a person can mend by the variable. */
-export function explainListening(error: unknown, variable: string, place: Place): unknown {
+export function toListenError(
+  error: unknown,
+  variable: string,
+  listenAddress: ListenAddress,
+): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = REASONS[code]
-  return reason === undefined ? error : new ListenError(variable, place, reason)
+  return reason === undefined ? error : new ListenError(variable, listenAddress, reason)
 }

@@ -17,13 +17,13 @@ import { findExposedDemoAccounts, isDemo } from './demo/demo-database.ts'
 import { loadDemo } from './demo/load-demo.ts'
 import { requireTrial } from './demo/require-trial.ts'
 import { drain } from './drain.ts'
-import { explainListening, ListenError } from './listen-error.ts'
+import { gracefulShutdown } from './graceful-shutdown.ts'
+import { toListenError, ListenError } from './listen-error.ts'
 import { openServices } from './open-services.ts'
 import { queueMissingPdfs } from './report-pdfs/queue-missing-pdfs.ts'
-import { stopInGoodOrder } from './stop-in-good-order.ts'
-import { openTelemetry } from './telemetry/open-telemetry.ts'
+import { startupMessage } from './startup-message.ts'
+import { startTelemetry } from './telemetry/start-telemetry.ts'
 import { addFirstSenior } from './users/add-first-senior.ts'
-import { welcome } from './welcome.ts'
 import { createWorkerApp } from './worker-app.ts'
 
 try {
@@ -49,7 +49,7 @@ async function start(config: Config): Promise<void> {
     dataDirectory,
     log: (line) => console.log(line),
   })
-  const order = stopInGoodOrder()
+  const order = gracefulShutdown()
   order.opened(() => database.stop())
   void database.lost.then((error) => {
     console.error(error.message)
@@ -71,7 +71,7 @@ async function start(config: Config): Promise<void> {
     order.opened(close)
     const app = await (config.role === 'worker' ? createWorkerApp : createApp)(services)
     log = app.log
-    order.opened(await openTelemetry(services, app.log))
+    order.opened(await startTelemetry(services, app.log))
     order.opened(() => drain(app))
     if (config.demo) await loadDemo(services, { log: (line) => console.log(line) })
     else await addFirstSenior(db, config)
@@ -87,9 +87,9 @@ async function start(config: Config): Promise<void> {
     if (config.role !== 'web') await services.jobs.start()
     const place = { port: config.port, host: config.host }
     await app.listen(place).catch((error: unknown) => {
-      throw explainListening(error, 'PORT', place)
+      throw toListenError(error, 'PORT', place)
     })
-    console.log(welcome(app, config, await isDemo(services)))
+    console.log(startupMessage(app, config, await isDemo(services)))
   } catch (error) {
     await order.close()
     throw error

@@ -49,8 +49,8 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
       given: config.secretKey,
       file: join(dataDirectory, 'secret-key'),
     })
-    const sealer = createEncryptor(key)
-    await requireSameKey(db, sealer)
+    const encryptor = createEncryptor(key)
+    await requireSameKey(db, encryptor)
     const mailer = await openMailer({
       smtp: config.smtp,
       from: config.mailFrom,
@@ -67,7 +67,7 @@ export async function openServices(foundation: Foundation): Promise<OpenServices
     const queues = workers.map((worker) => worker.queue)
     const jobs = await openJobs({ connectionString, queues, onError })
     closing.push(() => jobs.stop())
-    const services = { config, db, storage, jobs, mailer, sealer, live }
+    const services = { config, db, storage, jobs, mailer, encryptor, live }
     for (const worker of workers) worker.register(services)
     return { services, close }
   } catch (error) {

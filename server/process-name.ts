@@ -4,11 +4,11 @@ import type { Config } from './config.ts'
 
 const NAME = /^insights process (\w+) (\S+) (\d+)$/
 /** PostgreSQL cuts longer names off. */
-const LONGEST_HOST = 30
+const MAX_HOST_LENGTH = 30
 
 /** What this process is called among the connections of the database. */
 export function processName({ role }: Pick<Config, 'role'>): string {
-  const host = hostname().replaceAll(/\s/g, '-').slice(0, LONGEST_HOST)
+  const host = hostname().replaceAll(/\s/g, '-').slice(0, MAX_HOST_LENGTH)
   return `insights process ${role} ${host} ${process.pid}`
 }
 

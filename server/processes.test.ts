@@ -93,12 +93,12 @@ describe('several processes on one database', { timeout: 60_000 }, async () => {
       headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
     })
     const reader = page.body!.pipeThrough(new TextDecoderStream()).getReader()
-    let heard = (await reader.read()).value ?? ''
+    let received = (await reader.read()).value ?? ''
     const notice = { name: 'Move', date: '2099-01-01T00:00:00Z', details: ['We move house.'] }
     const made = await call(two, '/maintenance-notices', { token, body: notice })
     expect(made.status).toBe(201)
-    while (!heard.includes('data: ')) heard += (await reader.read()).value ?? ''
-    expect(heard).toContain('"kind":"maintenance"')
+    while (!received.includes('data: ')) received += (await reader.read()).value ?? ''
+    expect(received).toContain('"kind":"maintenance"')
     await reader.cancel()
   })
 

@@ -33,7 +33,7 @@ import { methodologyRoutes } from './methodology/routes.ts'
 import { oneTimePasscodeRoutes } from './one-time-passcode/routes.ts'
 import { operationsRoutes } from './operations/routes.ts'
 import { outboxRoutes } from './outbox/routes.ts'
-import { ownBrandsRoutes } from './own-brands/routes.ts'
+import { ownCompaniesRoutes } from './own-companies/routes.ts'
 import { previousAnswersRoutes } from './previous-answers/routes.ts'
 import { purchaseRequestsRoutes } from './purchase-requests/routes.ts'
 import { recoveryCodesRoutes } from './recovery-codes/routes.ts'
@@ -110,7 +110,7 @@ export const routes: readonly Routes[] = [
   methodologyRoutes,
   reportDocumentsRoutes,
   officeRoutes,
-  ownBrandsRoutes,
+  ownCompaniesRoutes,
   reportPdfsRoutes,
   googleDriveRoutes,
   cloudDrivesRoutes,

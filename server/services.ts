@@ -19,7 +19,7 @@ export interface Services {
   /** Sends at once, without a second try: for the worker, not for routes. */
   readonly mailer: Mailer
   /** Encrypts what nobody who reads the database is to have. */
-  readonly sealer: Encryptor
+  readonly encryptor: Encryptor
   /** Publishes to all processes what has changed, for the pages that show it. */
   readonly live: LiveEvents
 }

@@ -1,4 +1,4 @@
-import { type OwnBrand, ownBrandsApi } from '@insights/contract/own-brands.ts'
+import { type OwnCompany, ownCompaniesApi } from '@insights/contract/own-companies.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messageOf } from '../api/api-error.ts'
@@ -12,8 +12,8 @@ export function useChooseOwnBrand() {
   const queryClient = useQueryClient()
   const { queryKey } = ownBrandsQuery
   return useMutation({
-    mutationFn: ({ industry, company }: OwnBrand) =>
-      callApi(ownBrandsApi.update, { params: { industry }, body: { company } }),
+    mutationFn: ({ industry, company }: OwnCompany) =>
+      callApi(ownCompaniesApi.update, { params: { industry }, body: { company } }),
     onMutate: async (chosen) => {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)

@@ -16,7 +16,7 @@ const pdf = (
   pages: null,
   bytes: null,
   madeAt: null,
-  missingPictures: [],
+  missingImages: [],
 })
 
 test('a PDF that is awaited is settled once, when it is ready', () => {

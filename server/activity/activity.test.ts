@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { type Activity, MOST_ACTIVITIES } from '@insights/contract/activity.ts'
+import { type Activity, MAX_ACTIVITIES } from '@insights/contract/activity.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -118,13 +118,13 @@ describe('a long log', () => {
       const page = await explain(selectLines(wanted, { skip: 16, limit: 8 }))
       expect(page.most).toBeLessThanOrEqual(50)
       const count = await explain(countLines(wanted))
-      expect(count.most).toBeLessThanOrEqual(2 * MOST_ACTIVITIES)
+      expect(count.most).toBeLessThanOrEqual(2 * MAX_ACTIVITIES)
       expect([...page.kinds, ...count.kinds]).not.toContain('Seq Scan on activities')
     }
     const newest = await find(busy, { $limit: 1 })
-    expect([newest.total, actions(newest)]).toEqual([MOST_ACTIVITIES, ['Line 50000']])
-    expect((await find(busy, { $skip: MOST_ACTIVITIES - 5 })).data).toHaveLength(5)
-    expect((await find(busy, { $skip: MOST_ACTIVITIES })).data).toEqual([])
+    expect([newest.total, actions(newest)]).toEqual([MAX_ACTIVITIES, ['Line 50000']])
+    expect((await find(busy, { $skip: MAX_ACTIVITIES - 5 })).data).toHaveLength(5)
+    expect((await find(busy, { $skip: MAX_ACTIVITIES })).data).toEqual([])
     expect(await find(idle)).toMatchObject({ total: 0, data: [] })
   })
 })

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { CALLERS, openCallers } from '../testing/authorisation-matrix/callers.ts'
 import { ROWS } from '../testing/authorisation-matrix/rows.ts'
 import { send } from '../testing/authorisation-matrix/send.ts'
-import { openSubjects } from '../testing/authorisation-matrix/subjects.ts'
+import { openTestRecords } from '../testing/authorisation-matrix/test-records.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const portal = await openTestPortal()
-const subjects = await openSubjects(portal)
+const subjects = await openTestRecords(portal)
 const { SENIOR: senior } = await openCallers(portal, subjects.buyingCompany)
 
 /** What is not done to anything by somebody who is known, or as the matrix sends it makes no difference. */

@@ -1,6 +1,6 @@
 import type { Activity, activityFind } from '@insights/contract/activity.ts'
 import { PRODUCTS } from '@insights/contract/authentication.ts'
-import { MOST_ROWS, type Page } from '@insights/contract/find.ts'
+import { MAX_ROWS, type Page } from '@insights/contract/find.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
@@ -18,7 +18,7 @@ export async function findActivity(
     apps: appsOf(query['activity.app']),
     direction: query.$sort?.createdAt === 1 ? 'asc' : 'desc',
   }
-  const limit = Math.min(query.$limit, MOST_ROWS)
+  const limit = Math.min(query.$limit, MAX_ROWS)
   const skip = query.$skip
   if (wanted.apps.length === 0) return { total: 0, limit, skip, data: [] }
   const counted = await countLines(wanted).execute(db)

@@ -1,4 +1,4 @@
-import { MOST_ACTIVITIES } from '@insights/contract/activity.ts'
+import { MAX_ACTIVITIES } from '@insights/contract/activity.ts'
 import type { PRODUCTS } from '@insights/contract/authentication.ts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -32,15 +32,15 @@ const ORDER = {
 /** How many lines there are, as far as anybody is told. In order, since that is how the indexes are. */
 export function countLines(wanted: LinesWanted): RawBuilder<{ total: number }> {
   return sql`
-    select least(count(*), ${MOST_ACTIVITIES})::int as total
-    from (${linesOf(wanted, sql`1`, sql`${ORDER.desc} limit ${MOST_ACTIVITIES}`)}) as line`
+    select least(count(*), ${MAX_ACTIVITIES})::int as total
+    from (${linesOf(wanted, sql`1`, sql`${ORDER.desc} limit ${MAX_ACTIVITIES}`)}) as line`
 }
 
 export function selectLines(
   wanted: LinesWanted,
   { skip, limit }: { readonly skip: number; readonly limit: number },
 ): RawBuilder<LineRow> {
-  const last = Math.min(skip + limit, MOST_ACTIVITIES)
+  const last = Math.min(skip + limit, MAX_ACTIVITIES)
   const order = ORDER[wanted.direction]
   return sql`
     select line.id, line.subject_type, line.subject_reference, line.app, line.action,

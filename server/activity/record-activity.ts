@@ -34,12 +34,12 @@ export async function recordActivity(db: Kysely<Tables>, activity: Activity): Pr
 
 const insertActivity = prepared(
   'record-activity',
-  (db: Kysely<Tables>, given: Params<Required<Activity>>) =>
+  (db: Kysely<Tables>, params: Params<Required<Activity>>) =>
     db.insertInto('activities').values({
-      subject_type: given.subject,
-      subject_reference: given.reference,
-      action: given.action,
-      actor_id: given.actorId,
-      app: given.app,
+      subject_type: params.subject,
+      subject_reference: params.reference,
+      action: params.action,
+      actor_id: params.actorId,
+      app: params.app,
     }),
 )

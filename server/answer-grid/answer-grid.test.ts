@@ -1,18 +1,18 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, customer } = await openTestPortal()
-const industry = await addWholeIndustry(db, { companies: 2, categories: 3, capabilities: 2 })
-const earlier = await addWholeReport(db, { industry, date: '2026-01-01' })
+const industry = await addCompleteIndustry(db, { companies: 2, categories: 3, capabilities: 2 })
+const earlier = await addCompleteReport(db, { industry, date: '2026-01-01' })
 await completeReport(db, senior, earlier)
 await publishReport(senior, earlier._id)
-const report = await addWholeReport(db, { industry, date: '2026-02-01', answered: false })
+const report = await addCompleteReport(db, { industry, date: '2026-02-01', answered: false })
 
 const gridOf = async (reportId: string, application = 'iphone-app') =>
   (await researcher<AnswerGrid>('GET', `/answer-grid/${reportId}`, { application })).body

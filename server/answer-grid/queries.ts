@@ -17,10 +17,10 @@ export interface GridFrame {
 /** What the rows and columns of a grid stand for, and the names of those who answered. */
 export const selectGridFrame = prepared(
   'answer-grid-frame',
-  (db: Kysely<Tables>, given: Params<{ reportId: string; applicationId: ApplicationId }>) =>
+  (db: Kysely<Tables>, params: Params<{ reportId: string; applicationId: ApplicationId }>) =>
     db
       .selectFrom('reports')
-      .where('reports.id', '=', given.reportId)
+      .where('reports.id', '=', params.reportId)
       .select([
         sql`(
         select coalesce(json_agg(json_build_object('_id', company_id, 'title', title)), '[]')
@@ -29,7 +29,9 @@ export const selectGridFrame = prepared(
         select coalesce(json_agg(json_build_object(
           '_id', category_id, 'title', title, 'belongsTo', belongs_to)), '[]')
         from report_categories
-        where report_id = reports.id and application_id = ${given.applicationId})`.as('categories'),
+        where report_id = reports.id and application_id = ${params.applicationId})`.as(
+          'categories',
+        ),
         sql`(
         select coalesce(json_agg(json_build_object(
           '_id', capability_id, 'title', title, 'category', category_id)), '[]')
@@ -38,15 +40,15 @@ export const selectGridFrame = prepared(
         select coalesce(json_agg(json_build_object('_id', id, 'title', name || ' ' || last_name)), '[]')
         from people where id in (
           select updated_by from answers
-          where report_id = reports.id and application_id = ${given.applicationId}))`.as('users'),
+          where report_id = reports.id and application_id = ${params.applicationId}))`.as('users'),
       ])
       .$castTo<GridFrame>(),
 )
 
-/** The edition before a report's: the latest of the industry that is out (decisions 8). */
+/** The edition before a report's: the latest of the industry that is out (D8). */
 export const selectPreviousReport = prepared(
   'previous-report',
-  (db: Kysely<Tables>, given: Params<{ reportId: string }>) =>
+  (db: Kysely<Tables>, params: Params<{ reportId: string }>) =>
     db
       .selectFrom('reports as current')
       .innerJoin('editions as edition', 'edition.id', 'current.edition_id')
@@ -56,7 +58,7 @@ export const selectPreviousReport = prepared(
           .onRef('earlier.date', '<', 'edition.date'),
       )
       .innerJoin('reports as previous', 'previous.edition_id', 'earlier.id')
-      .where('current.id', '=', given.reportId)
+      .where('current.id', '=', params.reportId)
       .where('previous.status', 'in', [...READABLE_STATUSES])
       .orderBy('earlier.date', 'desc')
       .limit(1)
@@ -68,29 +70,29 @@ export const selectGridAnswers = prepared(
   'answer-grid-answers',
   (
     db: Kysely<Tables>,
-    given: Params<{ reportId: string; applicationId: ApplicationId; previousId: string | null }>,
+    params: Params<{ reportId: string; applicationId: ApplicationId; previousId: string | null }>,
   ) =>
     db
       .selectFrom('answers')
       .leftJoin('answers as before', (join) =>
         join
-          .on('before.report_id', '=', given.previousId)
+          .on('before.report_id', '=', params.previousId)
           .onRef('before.company_id', '=', 'answers.company_id')
           .onRef('before.application_id', '=', 'answers.application_id')
           .onRef('before.capability_id', '=', 'answers.capability_id'),
       )
       .leftJoin(
-        (the) =>
-          the
+        (eb) =>
+          eb
             .selectFrom('answer_images')
-            .where('report_id', '=', given.reportId)
+            .where('report_id', '=', params.reportId)
             .groupBy('answer_id')
             .select(['answer_id', sql<number>`count(*)::int`.as('count')])
             .as('shown'),
         (join) => join.onRef('shown.answer_id', '=', 'answers.id'),
       )
-      .where('answers.report_id', '=', given.reportId)
-      .where('answers.application_id', '=', given.applicationId)
+      .where('answers.report_id', '=', params.reportId)
+      .where('answers.application_id', '=', params.applicationId)
       .select([
         'answers.id',
         'answers.company_id',

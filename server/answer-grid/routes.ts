@@ -1,7 +1,7 @@
 import { answerGridApi } from '@insights/contract/answer-grid.ts'
 
-import { ofReportInPath } from '../http/of-report.ts'
 import { reportOf } from '../http/permissions.ts'
+import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { loadAnswerGrid } from './load-answer-grid.ts'
 
@@ -10,7 +10,7 @@ export const answerGridRoutes: Routes = async (route, { db }) => {
     answerGridApi.get,
     {
       permission: 'staff',
-      ownership: ofReportInPath('read', 'reportId'),
+      ownership: ownedByReportInPath('read', 'reportId'),
       // Thousands of answers, as with capability reports.
       serializerCompiler: () => JSON.stringify,
     },

@@ -5,21 +5,21 @@ import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 
 const { app, db, as, senior, researcher, customer } = await openTestPortal()
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 
-const picture = async (name: string) => ({
+const image = async (name: string) => ({
   name,
   bytes: await buildBlackPng(name.length, 10),
 })
 
-const firstAnswer = async (reportId: string, { industry }: WholeReport) =>
+const firstAnswer = async (reportId: string, { industry }: CompleteReport) =>
   (
     await researcher<Page<Answer>>('GET', '/capability-reports', {
       report: reportId,
@@ -61,9 +61,9 @@ describe('the history of an answer', () => {
   })
 
   test('tells which images came and went, alone or with another answer, in one line [D6.22]', async () => {
-    const whole = await addWholeReport(db)
+    const whole = await addCompleteReport(db)
     const answer = await firstAnswer(whole._id, whole)
-    const files = [await picture('home.png'), await picture('seats.png')]
+    const files = [await image('home.png'), await image('seats.png')]
     const { body: images } = await uploadAs(app, researcher, whole._id, files)
     const [home, seats] = images.map(({ _id }) => _id)
     const save = async (version: number, hasCapability: boolean, shown: unknown[]) =>
@@ -102,7 +102,7 @@ describe('the history of an answer', () => {
   })
 
   test('goes on through revisions of the edition, and not into another edition [D6.44]', async () => {
-    const published = await addWholeReport(db)
+    const published = await addCompleteReport(db)
     const answer = await firstAnswer(published._id, published)
     await researcher('PATCH', '/capability-reports', {
       answers: [{ _id: answer._id, version: answer.version, hasCapability: !answer.hasCapability }],
@@ -128,7 +128,7 @@ describe('the history of an answer', () => {
   })
 
   test('has no line of a copy, nor of a save that was undone', async () => {
-    const published = await addWholeReport(db)
+    const published = await addCompleteReport(db)
     const answer = await firstAnswer(published._id, published)
     const change = { _id: answer._id, version: answer.version, hasCapability: true }
     await researcher('PATCH', '/capability-reports', {
@@ -157,7 +157,7 @@ describe('the history of an answer', () => {
   })
 
   test('goes on naming who changed it when the account is gone', async () => {
-    const { _id, industry } = await addWholeReport(db)
+    const { _id, industry } = await addCompleteReport(db)
     const answer = await firstAnswer(_id, { _id, editionId: '', industry })
     const leaving = await as({ email: 'leaving@test.example', loginType: 'ADMIN' })
     await leaving('PATCH', '/capability-reports', {
@@ -169,7 +169,7 @@ describe('the history of an answer', () => {
   })
 
   test('of 2,000 changes is paged, and found by its index', async () => {
-    const { _id, industry } = await addWholeReport(db)
+    const { _id, industry } = await addCompleteReport(db)
     const answer = await firstAnswer(_id, { _id, editionId: '', industry })
     await sql`insert into answer_changes
         (report_id, company_id, application_id, capability_id, changed_at, before, after)

@@ -1,11 +1,13 @@
 import { answerHistoryApi } from '@insights/contract/answer-history.ts'
 
-import { ofAnswerInQuery } from '../capability-reports/ownership.ts'
+import { ownedByAnswerInQuery } from '../capability-reports/ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { findAnswerHistory } from './find-answer-history.ts'
 
 export const answerHistoryRoutes: Routes = async (route, { db }) => {
-  route(answerHistoryApi.find, { permission: 'staff', ownership: ofAnswerInQuery }, ({ query }) =>
-    findAnswerHistory(db, query),
+  route(
+    answerHistoryApi.find,
+    { permission: 'staff', ownership: ownedByAnswerInQuery },
+    ({ query }) => findAnswerHistory(db, query),
   )
 }

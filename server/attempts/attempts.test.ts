@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { openTestPortal } from '../testing/test-portal.ts'
-import { codesOf, mailsTo, passwordsOf, triesFrom } from './limits.ts'
-import { networkOf } from './network-of.ts'
-import { returnTickets } from './return-tickets.ts'
-import { takeTicket, takeTickets } from './take-tickets.ts'
+import { codeLimit, emailLimit, passwordLimit, networkLimit } from './limits.ts'
+import { networkPrefix } from './network-prefix.ts'
+import { recordAttempt, recordAttempts } from './record-attempts.ts'
+import { undoAttempts } from './undo-attempts.ts'
 
 const { db } = await openTestPortal()
 
 const take = (count: number, email: string) =>
-  Promise.allSettled(Array.from({ length: count }, () => takeTickets(db, passwordsOf(email))))
+  Promise.allSettled(Array.from({ length: count }, () => recordAttempts(db, passwordLimit(email))))
 const granted = (results: PromiseSettledResult<unknown>[]) =>
   results.filter(({ status }) => status === 'fulfilled').length
 
@@ -28,7 +28,7 @@ describe('tickets', () => {
 
   test('what turns out well does not count', async () => {
     for (let round = 0; round < 30; round += 1) {
-      await returnTickets(db, await takeTickets(db, passwordsOf('well@test.example')))
+      await undoAttempts(db, await recordAttempts(db, passwordLimit('well@test.example')))
     }
     expect(granted(await take(12, 'well@test.example'))).toBe(10)
   })
@@ -53,29 +53,33 @@ describe('tickets', () => {
 
   test('whoever is refused by one limit does not use up another', async () => {
     const email = 'both@test.example'
-    const from = triesFrom('192.0.2.1')
+    const from = networkLimit('192.0.2.1')
     await take(10, email)
     for (let round = 0; round < 40; round += 1) {
-      await expect(takeTickets(db, passwordsOf(email), from)).rejects.toMatchObject({ code: 429 })
+      await expect(recordAttempts(db, passwordLimit(email), from)).rejects.toMatchObject({
+        code: 429,
+      })
     }
-    await expect(takeTickets(db, from)).resolves.toHaveLength(1)
+    await expect(recordAttempts(db, from)).resolves.toHaveLength(1)
   })
 
   test('wrong passwords and wrong codes of one account are counted apart', async () => {
     const email = 'apart@test.example'
     await take(10, email)
-    for (let round = 0; round < 5; round += 1) await takeTickets(db, codesOf(email))
-    await expect(takeTickets(db, codesOf(email))).rejects.toMatchObject({
+    for (let round = 0; round < 5; round += 1) await recordAttempts(db, codeLimit(email))
+    await expect(recordAttempts(db, codeLimit(email))).rejects.toMatchObject({
       code: 429,
       message: 'Too many attempts, wait for a minute to try again.',
     })
   })
 
   test('mails to one address are five an hour of each kind', async () => {
-    const mails = () => takeTicket(db, mailsTo('mails@test.example', 'password link'))
+    const mails = () => recordAttempt(db, emailLimit('mails@test.example', 'password link'))
     for (let round = 0; round < 5; round += 1) expect(await mails()).toBeDefined()
     expect(await mails()).toBeUndefined()
-    await expect(takeTicket(db, mailsTo('mails@test.example', 'passcode'))).resolves.toBeDefined()
+    await expect(
+      recordAttempt(db, emailLimit('mails@test.example', 'passcode')),
+    ).resolves.toBeDefined()
     await wait(59 * 60)
     expect(await mails()).toBeUndefined()
     await wait(61)
@@ -92,7 +96,10 @@ describe('tickets', () => {
   test('leave other statements of the same connection waiting for the disk', async () => {
     await db.connection().execute(async (connection) => {
       await sql`set synchronous_commit = on`.execute(connection)
-      await returnTickets(connection, await takeTickets(connection, codesOf('disk@test.example')))
+      await undoAttempts(
+        connection,
+        await recordAttempts(connection, codeLimit('disk@test.example')),
+      )
       const { rows } = await sql`show synchronous_commit`.execute(connection)
       expect(rows).toEqual([{ synchronous_commit: 'on' }])
       await sql`reset synchronous_commit`.execute(connection)
@@ -126,6 +133,6 @@ describe('a network', () => {
     ['[2001:db8:1:2::9]:51234', '2001:db8:1:2::/64'],
     ['unknown', 'unknown'],
   ])('of %s is %s', (ip, network) => {
-    expect(networkOf(ip)).toBe(network)
+    expect(networkPrefix(ip)).toBe(network)
   })
 })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
 import { normaliseEmail } from '../mail/normalise-email.ts'
-import { networkOf } from './network-of.ts'
+import { networkPrefix } from './network-prefix.ts'
 
-/** At most so many tries within any stretch of so many seconds. */
+/** At most `most` attempts within any `seconds`. */
 export interface Limit {
-  /** Whose tries are counted together; never readable, since it may be an address. */
+  /** What attempts are counted by; hashed, since it may be an address. */
   readonly subject: string
   readonly most: number
   readonly seconds: number
@@ -19,8 +19,8 @@ export const DAY = 24 * HOUR
 export const PASSWORDS_A_DAY = 100
 export const CODES_A_DAY = 30
 
-/** Who tries to sign in. */
-export interface Attempt {
+/** An attempt to sign in. */
+export interface SignInAttempt {
   readonly email: string
   /** Where from in the network. */
   readonly address: string
@@ -34,58 +34,60 @@ export interface Attempt {
  * together. The daily limit is one for each network: by one for the account, anybody could lock its
  * owner out of new browsers for a day within ten minutes.
  */
-export const passwordLimits = ({ email, address, knownBrowser }: Attempt): Limit[] =>
+export const passwordLimits = ({ email, address, knownBrowser }: SignInAttempt): Limit[] =>
   knownBrowser === undefined
-    ? [passwordsOf(email), passwordsFrom(email, address), triesFrom(address)]
+    ? [passwordLimit(email), networkPasswordLimit(email, address), networkLimit(address)]
     : [limit('password of browser', knownBrowser, 10, MINUTE, PASSWORDS_A_DAY)]
 
 /** The same for codes. */
-export const codeLimits = ({ email, address, knownBrowser }: Attempt): Limit[] =>
+export const codeLimits = ({ email, address, knownBrowser }: SignInAttempt): Limit[] =>
   knownBrowser === undefined
-    ? [codesOf(email), triesFrom(address)]
+    ? [codeLimit(email), networkLimit(address)]
     : [limit('code of browser', knownBrowser, 5, MINUTE, CODES_A_DAY)]
 
 /** Wrong passwords of somebody who is signed in and proves to be the owner. */
-export const ownPasswordsOf = (userId: string) =>
+export const ownPasswordLimit = (userId: string) =>
   limit('own password', userId, 10, MINUTE, PASSWORDS_A_DAY)
 
 /** Wrong codes of an authenticator app that is being set up, which tell nothing about another one. */
-export const setUpCodesOf = (userId: string) => limit('set-up code', userId, 5, MINUTE)
+export const setUpCodeLimit = (userId: string) => limit('set-up code', userId, 5, MINUTE)
 
 /** Emails about wrong attempts of a kind. */
-export const warningsTo = (email: string, kind: string) =>
+export const warningLimit = (email: string, kind: string) =>
   limit(`warning of ${kind}`, normaliseEmail(email), 1, DAY)
 
-/** Wrong passwords of an account, whether or not there is one (decisions 3). */
-export const passwordsOf = (email: string) => limit('password', normaliseEmail(email), 10, MINUTE)
+/** Wrong passwords of an account, whether or not there is one (D3). */
+export const passwordLimit = (email: string) => limit('password', normaliseEmail(email), 10, MINUTE)
 
 /** The same from one network. */
-export const passwordsFrom = (email: string, address: string) =>
+export const networkPasswordLimit = (email: string, address: string) =>
   limit(
     'password from network',
-    `${normaliseEmail(email)}\0${networkOf(address)}`,
+    `${normaliseEmail(email)}\0${networkPrefix(address)}`,
     PASSWORDS_A_DAY,
     DAY,
     PASSWORDS_A_DAY,
   )
 
-/** Wrong passwords of an account from everywhere, after which its owner is told; refuses nobody. */
-export const wrongPasswordsOf = (email: string) =>
+/**
+ * Wrong passwords of an account from everywhere, after which its owner is warned; rejects nothing.
+ */
+export const wrongPasswordLimit = (email: string) =>
   limit('wrong password', normaliseEmail(email), PASSWORDS_A_DAY, DAY, PASSWORDS_A_DAY)
 
-/** Wrong codes of an account (decisions 3). */
-export const codesOf = (email: string) =>
+/** Wrong codes of an account (D3). */
+export const codeLimit = (email: string) =>
   limit('code', normaliseEmail(email), 5, MINUTE, CODES_A_DAY)
 
-/** Wrong passwords and codes from one address of the network, whoever they are for (decisions 3). */
-export const triesFrom = (ip: string) => limit('address', networkOf(ip), 30, MINUTE)
+/** Wrong passwords and codes from one address of the network, whoever they are for (D3). */
+export const networkLimit = (ip: string) => limit('address', networkPrefix(ip), 30, MINUTE)
 
-/** Mails of one kind to one address, so that nobody's mailbox can be flooded through us. */
-export const mailsTo = (email: string, kind: string) =>
+/** Emails of one kind to one address, so that no mailbox can be flooded. */
+export const emailLimit = (email: string, kind: string) =>
   limit(`mail ${kind}`, normaliseEmail(email), 5, HOUR)
 
-/** Mails that somebody at one address of the network asks for without an account. */
-export const asksFrom = (ip: string) => limit('ask', networkOf(ip), 30, MINUTE)
+/** Emails requested from one network address without an account. */
+export const requestLimit = (ip: string) => limit('ask', networkPrefix(ip), 30, MINUTE)
 
 function limit(kind: string, whose: string, most: number, seconds: number, perDay?: number): Limit {
   const subject = createHash('sha256').update(`${kind}\0${whose}`).digest('base64url')

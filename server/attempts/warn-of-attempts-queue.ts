@@ -1,6 +1,6 @@
 import { defineQueue } from '@insights/platform/jobs/queue.ts'
 
-import type { Sealed } from '../jobs/sealed-data.ts'
+import type { EncryptedPayload } from '../jobs/encrypted-payload.ts'
 
 /** What the job carries once it is opened. */
 export interface ReachedCap {
@@ -8,4 +8,7 @@ export interface ReachedCap {
   readonly kind: 'password' | 'code'
 }
 
-export const warnOfAttemptsQueue = defineQueue<Sealed>({ name: 'warn-of-attempts', expireIn: 60 })
+export const warnOfAttemptsQueue = defineQueue<EncryptedPayload>({
+  name: 'warn-of-attempts',
+  expireIn: 60,
+})

@@ -2,52 +2,52 @@ import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { sql } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import { once } from '../jobs/once.ts'
-import { openData, type Sealed, sealData } from '../jobs/sealed-data.ts'
+import { claimJob } from '../jobs/claim-job.ts'
+import { decryptPayload, type EncryptedPayload, encryptPayload } from '../jobs/encrypted-payload.ts'
 import { worker } from '../jobs/worker.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import type { Services } from '../services.ts'
-import { CODES_A_DAY, PASSWORDS_A_DAY, warningsTo, wrongPasswordsOf } from './limits.ts'
-import { takeTicket } from './take-tickets.ts'
-import type { Ticket } from './ticket.ts'
+import type { Attempt } from './attempt.ts'
+import { CODES_A_DAY, PASSWORDS_A_DAY, warningLimit, wrongPasswordLimit } from './limits.ts'
+import { recordAttempt } from './record-attempts.ts'
 import { type ReachedCap, warnOfAttemptsQueue } from './warn-of-attempts-queue.ts'
 
 /**
- * Has the owner told, once a day, when wrong attempts have reached their daily limit. All else is
- * left to a job, so that it takes as long for an address without an account.
+ * Warns the owner by email, once a day, when wrong attempts reach their daily limit. A job does the
+ * rest, so that it takes as long for an address without an account.
  */
 export async function warnAtDailyLimit(
-  { db, jobs, sealer }: Pick<Services, 'db' | 'jobs' | 'sealer'>,
+  { db, jobs, encryptor }: Pick<Services, 'db' | 'jobs' | 'encryptor'>,
   cap: ReachedCap,
-  tickets: readonly Ticket[],
+  attempts: readonly Attempt[],
 ): Promise<void> {
-  if (!tickets.some(({ lastOfDay }) => lastOfDay)) return
-  if (!(await takeTicket(db, warningsTo(cap.email, cap.kind)))) return
-  await jobs.enqueue(db, warnOfAttemptsQueue, sealData(sealer, warnOfAttemptsQueue, cap))
+  if (!attempts.some(({ lastOfDay }) => lastOfDay)) return
+  if (!(await recordAttempt(db, warningLimit(cap.email, cap.kind)))) return
+  await jobs.enqueue(db, warnOfAttemptsQueue, encryptPayload(encryptor, warnOfAttemptsQueue, cap))
 }
 
 /**
- * Counts a wrong password of an account, from wherever it comes, and has the owner told once a day
+ * Counts a wrong password of an account, from wherever it comes, and warns the owner once a day
  * when there are many.
  */
 export async function countWrongPassword(
-  services: Pick<Services, 'db' | 'jobs' | 'sealer'>,
+  services: Pick<Services, 'db' | 'jobs' | 'encryptor'>,
   email: string,
 ): Promise<void> {
-  const ticket = await takeTicket(services.db, wrongPasswordsOf(email))
-  await warnAtDailyLimit(services, { email, kind: 'password' }, ticket ? [ticket] : [])
+  const attempt = await recordAttempt(services.db, wrongPasswordLimit(email))
+  await warnAtDailyLimit(services, { email, kind: 'password' }, attempt ? [attempt] : [])
 }
 
 export const warnOfAttemptsWorker = worker(warnOfAttemptsQueue, warnOfAttempts)
 
 /** Emails the owner of the address; nobody when no active account has it. */
-async function warnOfAttempts(job: Job<Sealed>, services: Services): Promise<void> {
-  const { db, sealer } = services
-  const { email, kind } = openData<ReachedCap>(sealer, warnOfAttemptsQueue, job.data)
+async function warnOfAttempts(job: Job<EncryptedPayload>, services: Services): Promise<void> {
+  const { db, encryptor } = services
+  const { email, kind } = decryptPayload<ReachedCap>(encryptor, warnOfAttemptsQueue, job.data)
   await db.transaction().execute(async (transaction) => {
-    if (!(await once(transaction, job.id))) return
+    if (!(await claimJob(transaction, job.id))) return
     const user = await transaction
       .selectFrom('users')
       .where(sql`lower(email)`, '=', normaliseEmail(email))

@@ -18,17 +18,17 @@ export async function findAccount(
 
 const selectAccount = prepared(
   'find-account',
-  (db: Kysely<Tables>, given: Params<{ email: string; app: string }>) =>
+  (db: Kysely<Tables>, params: Params<{ email: string; app: string }>) =>
     db
       .selectFrom('users')
       .innerJoin('user_products', 'user_products.user_id', 'users.id')
       .innerJoin('products', 'products.id', 'user_products.product_id')
-      .where(sql`lower(users.email)`, '=', given.email)
-      .where('products.name', '=', given.app)
+      .where(sql`lower(users.email)`, '=', params.email)
+      .where('products.name', '=', params.app)
       .selectAll('users')
-      .select((the) => [
+      .select((eb) => [
         'products.id as productId',
-        the
+        eb
           .selectFrom('user_products as all')
           .whereRef('all.user_id', '=', 'users.id')
           .select(sql<string[]>`array_agg("all".product_id)`.as('ids'))

@@ -14,7 +14,7 @@ const portal = await openTestPortal()
 const { app, db, services, as, anonymous, runJobs, mails } = portal
 const { tokenFor } = forgetPasswords(portal)
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
-const REFUSED = { status: 429, message: TOO_MANY, wait: '60' }
+const REJECTED = { status: 429, message: TOO_MANY, wait: '60' }
 
 afterEach(() => db.deleteFrom('attempts').execute())
 
@@ -42,8 +42,8 @@ async function signIn(given: Try) {
     payload: { strategy: 'local', app: 'INSIGHTS', email, password, token },
   })
   const { message, data } = reply.json<Partial<ErrorBody>>()
-  const refused = { status: reply.statusCode, message, wait: reply.headers['retry-after'] }
-  return data === undefined ? refused : { ...refused, data }
+  const rejected = { status: reply.statusCode, message, wait: reply.headers['retry-after'] }
+  return data === undefined ? rejected : { ...rejected, data }
 }
 
 const KNOWN = 'insights_known_browser'
@@ -96,7 +96,7 @@ describe('guessing the password of one account', () => {
     const answers = await tries(50, () => ({ email }))
     expect([answers.wrong, answers.tooMany]).toEqual([10, 40])
     expect(new Set(answers.messages)).toEqual(new Set(['Invalid login', TOO_MANY]))
-    expect(await signIn({ email, password: PASSWORD })).toEqual(REFUSED)
+    expect(await signIn({ email, password: PASSWORD })).toEqual(REJECTED)
   })
 
   test('ends in the same way where there is no such account, and for every way to write it', async () => {
@@ -131,7 +131,7 @@ describe('guessing from one address', () => {
     const answers = await tries(50, () => ({ email: newEmail(), from: '198.51.100.7' }))
     expect([answers.wrong, answers.tooMany]).toEqual([30, 20])
     expect((await signIn({ email: newEmail(), from: '198.51.100.8' })).status).toBe(401)
-    expect(await signIn({ email: newEmail(), from: '198.51.100.7' })).toEqual(REFUSED)
+    expect(await signIn({ email: newEmail(), from: '198.51.100.7' })).toEqual(REJECTED)
   })
 
   test('is not helped by changing X-Forwarded-For where no proxy is trusted [D3.102 S7.5]', async () => {
@@ -176,7 +176,7 @@ describe('guessing the code of one account', () => {
     const given = { email, password: PASSWORD }
     const answers = await tries(9, () => ({ ...given, token: '000000' }))
     expect([answers.wrong, answers.tooMany]).toEqual([5, 4])
-    expect(await signIn({ ...given, token: code(30) })).toEqual(REFUSED)
+    expect(await signIn({ ...given, token: code(30) })).toEqual(REJECTED)
   })
 
   test('counts recovery codes and passcodes with the others, and codes apart from passwords [D3.100]', async () => {
@@ -197,7 +197,7 @@ describe('a browser that has signed in before', () => {
     await as({ email, loginType: 'ADMIN' })
     const cookies = await becomeKnown({ email })
     expect((await tries(20, () => ({ email }))).tooMany).toBe(10)
-    expect(await signIn({ email, password: PASSWORD })).toEqual(REFUSED)
+    expect(await signIn({ email, password: PASSWORD })).toEqual(REJECTED)
     expect((await signIn({ email, password: PASSWORD, cookies })).status).toBe(201)
   })
 
@@ -218,7 +218,7 @@ describe('a browser that has signed in before', () => {
     const renewed = await becomeKnown({ email, cookies })
     const answers = await tries(30, (index) => ({ email, cookies: index % 2 ? cookies : renewed }))
     expect([answers.wrong, answers.tooMany]).toEqual([10, 20])
-    expect(await signIn({ email, password: PASSWORD, cookies })).toEqual(REFUSED)
+    expect(await signIn({ email, password: PASSWORD, cookies })).toEqual(REJECTED)
   })
 
   test('is known for its own account alone, and only by a cookie of ours [S27.3]', async () => {
@@ -297,20 +297,20 @@ describe('guessing slowly', () => {
     await slowly(25, 5, () => ({ ...given, token: '000000' }))
     expect(await warnings(email)).toEqual([])
     await slowly(5, 5, () => ({ ...given, token: 'aaaaa-aaaaa' }))
-    const refused = await signIn({ ...given, token: code(30) })
-    expect(refused).toMatchObject({
+    const rejected = await signIn({ ...given, token: code(30) })
+    expect(rejected).toMatchObject({
       status: 429,
       message: 'Too many failed attempts today. Try again in about 24 hours.',
     })
-    const { retryAfter } = (refused as { data?: { retryAfter: number } }).data!
-    expect(refused.wait).toBe(String(retryAfter))
+    const { retryAfter } = (rejected as { data?: { retryAfter: number } }).data!
+    expect(rejected.wait).toBe(String(retryAfter))
     expect(retryAfter).toBeGreaterThan(23 * 3600)
     expect(retryAfter).toBeLessThan(24 * 3600)
     await wait(retryAfter + 1)
     expect((await signIn({ ...given, token: '000000' })).status).toBe(401)
-    const told = await warnings(email)
-    expect(told).toHaveLength(1)
-    expect(told[0]!.text).toContain('30 wrong verification codes')
+    const emails = await warnings(email)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]!.text).toContain('30 wrong verification codes')
   })
 
   test(
@@ -333,8 +333,8 @@ describe('guessing slowly', () => {
       }
       // Or a stranger could lock the owner out of every new browser for a day.
       expect((await signIn({ email, password: PASSWORD })).status).toBe(201)
-      const told = await warnings(email)
-      expect(told.map(({ text }) => text).join()).toContain('100 wrong passwords')
+      const emails = await warnings(email)
+      expect(emails.map(({ text }) => text).join()).toContain('100 wrong passwords')
       expect(await warnings(unknown)).toEqual([])
     },
   )

@@ -59,33 +59,33 @@ interface Opening {
 const FORGET_AT_ONCE = 20
 
 /**
- * One round trip and one commit for all that signing in writes. The user's row is held for share,
- * so that `endSessions` comes before or after, never in between.
+ * Writes a sign-in in one round trip and commit. Locks the user FOR SHARE, so `endSessions` runs
+ * before or after, never between.
  */
-const open = prepared('open-session', (db: Kysely<Tables>, given: Params<Opening>) =>
+const open = prepared('open-session', (db: Kysely<Tables>, params: Params<Opening>) =>
   db
     .with('proved', (query) =>
       query
         .selectFrom('users')
         .select('id')
-        .where('id', '=', given.userId)
+        .where('id', '=', params.userId)
         .where('active', '=', true)
-        .where('password_hash', '=', given.passwordHash)
-        .where('totp_secret', 'is not distinct from', given.totpSecret)
+        .where('password_hash', '=', params.passwordHash)
+        .where('totp_secret', 'is not distinct from', params.totpSecret)
         .forShare(),
     )
     .with('opened', (query) =>
       query
         .insertInto('sessions')
         .columns(['token_hash', 'user_id', 'address', 'user_agent'])
-        .expression((the) =>
-          the
+        .expression((eb) =>
+          eb
             .selectFrom('proved')
             .select([
-              sql<Buffer>`${given.tokenHash}::bytea`.as('token_hash'),
+              sql<Buffer>`${params.tokenHash}::bytea`.as('token_hash'),
               'proved.id',
-              sql<string>`${given.address}::text`.as('address'),
-              sql<string>`${given.userAgent}::text`.as('user_agent'),
+              sql<string>`${params.address}::text`.as('address'),
+              sql<string>`${params.userAgent}::text`.as('user_agent'),
             ]),
         ),
     )
@@ -93,7 +93,7 @@ const open = prepared('open-session', (db: Kysely<Tables>, given: Params<Opening
       query
         .deleteFrom('sessions')
         .using('proved')
-        .where('sessions.token_hash', '=', given.formerHash),
+        .where('sessions.token_hash', '=', params.formerHash),
     )
     .with('forgotten', (query) =>
       query.deleteFrom('sessions').where(
@@ -115,17 +115,17 @@ const open = prepared('open-session', (db: Kysely<Tables>, given: Params<Opening
         .from('proved')
         .set({ last_login_at: sql`now()` })
         .whereRef('user_products.user_id', '=', 'proved.id')
-        .where('user_products.product_id', '=', given.productId),
+        .where('user_products.product_id', '=', params.productId),
     )
     .insertInto('activities')
     .columns(['subject_type', 'subject_reference', 'app', 'action', 'actor_id'])
-    .expression((the) =>
-      the
+    .expression((eb) =>
+      eb
         .selectFrom('proved')
         .select([
           sql.lit('USER').as('subject_type'),
           sql<string>`proved.id::text`.as('subject_reference'),
-          sql<string>`${given.app}::text`.as('app'),
+          sql<string>`${params.app}::text`.as('app'),
           sql.lit('Signed in').as('action'),
           'proved.id as actor_id',
         ]),

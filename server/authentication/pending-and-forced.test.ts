@@ -31,7 +31,7 @@ const OPEN = [
   'GET /api/outbox/{id}',
 ]
 
-/** What whoever must set up a second factor can do besides: that, and signing out (decisions 3). */
+/** What whoever must set up a second factor can do besides: that, and signing out (D3). */
 const SET_UP = [
   'DELETE /api/authentication',
   'POST /api/totp',

@@ -3,18 +3,18 @@ import type { User } from '@insights/contract/users.ts'
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
-import { type Attempt, passwordLimits } from '../attempts/limits.ts'
-import { returnTickets } from '../attempts/return-tickets.ts'
-import { takeTickets } from '../attempts/take-tickets.ts'
+import { type SignInAttempt, passwordLimits } from '../attempts/limits.ts'
+import { recordAttempts } from '../attempts/record-attempts.ts'
+import { undoAttempts } from '../attempts/undo-attempts.ts'
 import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
 import { queueRevocations } from '../cloud-drives/revoke-tokens-queue.ts'
 import { addKnownBrowser, findKnownBrowser } from '../credentials/known-browser.ts'
-import { hashPassword, isOutdated, passwordFits } from '../credentials/password.ts'
+import { hashPassword, needsRehash, verifyPassword } from '../credentials/password.ts'
 import type { Tables } from '../database/tables.ts'
 import { notAuthenticated } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import { presentUser } from '../users/present.ts'
-import { checkSecondFactor } from './check-second-factor.ts'
+import { checkMfa } from './check-mfa.ts'
 import { type Account, findAccount } from './find-account.ts'
 import { type Device, openSession } from './open-session.ts'
 
@@ -37,13 +37,16 @@ export async function signIn(
   device: Device,
   now: number,
 ): Promise<Session> {
-  const { db, sealer } = services
+  const { db, encryptor } = services
   const { address, knownBrowsers } = device
   const found = findAccount(db, email, app)
-  const knownBrowser = knownBrowsers && findKnownBrowser(sealer, await found, knownBrowsers)
+  const knownBrowser = knownBrowsers && findKnownBrowser(encryptor, await found, knownBrowsers)
   const attempt = { email, address, knownBrowser }
-  const [tickets, account] = await Promise.all([takeTickets(db, ...passwordLimits(attempt)), found])
-  const fits = await passwordFits(account?.password_hash, password)
+  const [attempts, account] = await Promise.all([
+    recordAttempts(db, ...passwordLimits(attempt)),
+    found,
+  ])
+  const fits = await verifyPassword(account?.password_hash, password)
   if (!account || !fits) {
     await countWrongPassword(services, email)
     throw notAuthenticated('Invalid login')
@@ -52,14 +55,14 @@ export async function signIn(
   const [session] = await Promise.all([
     enter(services, proved, device, now),
     // What follows is no guess at the password any more.
-    returnTickets(db, tickets),
+    undoAttempts(db, attempts),
   ])
   return session
 }
 
 interface Proved extends Pick<Credentials, 'password' | 'app' | 'token'> {
   readonly account: Account
-  readonly attempt: Attempt
+  readonly attempt: SignInAttempt
 }
 
 /** What remains once the password was right. */
@@ -69,11 +72,11 @@ async function enter(
   device: Device,
   now: number,
 ): Promise<Session> {
-  const { db, sealer } = services
+  const { db, encryptor } = services
   if (!account.active) throw notAuthenticated('User is not verified.')
   const { totp_secret } = account
   if (totp_secret) {
-    await checkSecondFactor(services, { ...account, totp_secret }, { token, attempt, now })
+    await checkMfa(services, { ...account, totp_secret }, { token, attempt, now })
   }
   const accessToken = await openSession(db, account, app, device)
   if (!accessToken) throw notAuthenticated('Invalid login')
@@ -84,7 +87,7 @@ async function enter(
   return {
     accessToken,
     user: presentUser(account, account.productIds),
-    knownBrowsers: addKnownBrowser(sealer, known, device.knownBrowsers),
+    knownBrowsers: addKnownBrowser(encryptor, known, device.knownBrowsers),
   }
 }
 
@@ -98,7 +101,7 @@ async function renewHash(
   password: string,
 ): Promise<string | null> {
   const { id, password_hash } = account
-  if (!password_hash || !isOutdated(password_hash)) return password_hash
+  if (!password_hash || !needsRehash(password_hash)) return password_hash
   const renewed = await hashPassword(password)
   await db
     .updateTable('users')

@@ -20,9 +20,9 @@ import { findSession, hashToken } from '../http/find-session.ts'
 import { findPasswordLink } from '../password-links/find-password-link.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'
 import { createClient } from '../testing/faults/client.ts'
-import { putLoadOn } from '../testing/faults/load.ts'
+import { startSingleProcess } from '../testing/faults/deployment.ts'
+import { startLoad } from '../testing/faults/load.ts'
 import { seedPortal, WRITER } from '../testing/faults/seed-portal.ts'
-import { openAlone } from '../testing/faults/stage.ts'
 import { filesIn, openBucket } from '../testing/faults/stored-files.ts'
 import { supervise } from '../testing/faults/supervised-process.ts'
 import { SHORT_LIVED_TABLES } from './end-restored-rights.ts'
@@ -85,7 +85,7 @@ const PASSING_TABLES = [
 const PASSING = new Set<string>([...PASSING_TABLES, 'drive_revocations', 'job'])
 
 /** One of each right that lets somebody in for a while, as a portal holds them. */
-async function addShortLivedRights(db: Kysely<Tables>, sealer: Encryptor) {
+async function addShortLivedRights(db: Kysely<Tables>, encryptor: Encryptor) {
   const [session, link] = ['session-of-the-backup', 'link-of-the-backup']
   const token_hash = hashToken(session)
   const expires_at = new Date(Date.now() + 60 * 60_000)
@@ -121,9 +121,9 @@ async function addShortLivedRights(db: Kysely<Tables>, sealer: Encryptor) {
     ['send-mail', mail],
     ['send-password-link', {}],
   ] as const) {
-    const sealed = sealer.encrypt(JSON.stringify(data), name).toString('base64')
+    const encrypted = encryptor.encrypt(JSON.stringify(data), name).toString('base64')
     await sql`insert into pgboss.job (name, data, start_after, singleton_key)
-      values (${name}, ${JSON.stringify({ sealed })}, ${startAfter}, null)`.execute(db)
+      values (${name}, ${JSON.stringify({ sealed: encrypted })}, ${startAfter}, null)`.execute(db)
   }
   return { session, link }
 }
@@ -132,22 +132,22 @@ const empty = await createTestDatabase({ migrations: await mkdtemp(at('no-migrat
 await sql`drop table migration`.execute(empty.db)
 
 describe('a backup of a portal that people write into', { timeout: 120_000 }, async () => {
-  const stage = await openAlone()
+  const stage = await startSingleProcess()
   const source = { DATA_DIR: stage.databaseDirectory, DEMO: '0' }
   const db = createKysely<Tables>(stage.connectionString, { size: 2 })
   const keyFile = join(stage.databaseDirectory, 'secret-key')
-  const sealer = createEncryptor(await loadSecretKey({ given: undefined, file: keyFile }))
+  const encryptor = createEncryptor(await loadSecretKey({ given: undefined, file: keyFile }))
   const client = createClient([stage.processes[0]!.address])
   let drawn = 0
   const writers = await seedPortal(stage, db, client, () => ((drawn += 7919) % 1000) / 1000)
-  const load = putLoadOn(writers)
+  const load = startLoad(writers)
   load.resume()
   while (writers.some((writer) => writer.acknowledged() < 3)) await sleep(50)
   const [users, images] = await Promise.all([
     db.selectFrom('users').select('id').execute(),
     db.selectFrom('images').select('id').execute(),
   ])
-  const rights = await addShortLivedRights(db, sealer)
+  const rights = await addShortLivedRights(db, encryptor)
   const answers = await db.selectFrom('answers').select(['id', 'version']).execute()
   const made = await run('backup', at('first'), source)
   const starts = stage.processes[0]!.starts()

@@ -9,7 +9,7 @@ import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 const AT_ONCE = 8
 
 /** Where a backup keeps a stored file: as the data directory does. */
-export const placeOf = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256}`
+export const backupPath = (sha256: string) => `files/${sha256.slice(0, 2)}/${sha256}`
 
 export interface CopiedFiles {
   /** Sizes by name. */
@@ -32,7 +32,7 @@ export async function copyFiles(
       missing.add(name)
       return
     }
-    const path = join(directory, placeOf(name))
+    const path = join(directory, backupPath(name))
     await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     await writeFile(path, bytes, { flag: 'wx', mode: 0o600, flush: true })
     copied.set(name, bytes.byteLength)

@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { sendPasswordLinkQueue } from '../forgot-password/send-password-link-queue.ts'
-import { openData } from '../jobs/sealed-data.ts'
-import { type SealedMail, sendMailQueue } from '../mail/send-mail-queue.ts'
+import { decryptPayload } from '../jobs/encrypted-payload.ts'
+import { type QueuedMail, sendMailQueue } from '../mail/send-mail-queue.ts'
 
 /**
  * What lets somebody in for a while. What belongs to a session goes with it: secrets of
@@ -18,13 +18,13 @@ export const SHORT_LIVED_TABLES = ['sessions', 'password_links', 'one_time_passc
  * since it was made. Emails with a link or code that were still to be sent go too, since it would
  * not work. Returns how many invitations have ended.
  */
-export async function endRestoredRights(db: Kysely<Tables>, sealer: Encryptor): Promise<number> {
+export async function endRestoredRights(db: Kysely<Tables>, encryptor: Encryptor): Promise<number> {
   const { invitations } = await db
     .selectFrom('password_links')
     .where('purpose', '=', 'invitation')
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<string>`now()`)
-    .select((the) => the.fn.countAll<number>().as('invitations'))
+    .select((eb) => eb.fn.countAll<number>().as('invitations'))
     .executeTakeFirstOrThrow()
   for (const table of SHORT_LIVED_TABLES) await db.deleteFrom(table).execute()
   const jobs = sql.table(`${JOBS_SCHEMA}.job`)
@@ -36,7 +36,8 @@ export async function endRestoredRights(db: Kysely<Tables>, sealer: Encryptor): 
     db,
   )
   const outdated = rows.filter(
-    ({ data }) => openData<SealedMail>(sealer, sendMailQueue, data).usefulUntil !== undefined,
+    ({ data }) =>
+      decryptPayload<QueuedMail>(encryptor, sendMailQueue, data).usefulUntil !== undefined,
   )
   await sql`delete from ${jobs} where name = ${sendMailQueue.name}
     and id = any(${outdated.map(({ id }) => id)}::uuid[])`.execute(db)

@@ -11,12 +11,12 @@ import { syncDirectory } from '@insights/platform/storage/durable-file.ts'
 import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 
 import { BackupError } from './backup-error.ts'
-import { type CopiedFiles, copyFiles, placeOf } from './copy-files.ts'
+import { type CopiedFiles, copyFiles, backupPath } from './copy-files.ts'
 import { hashFile } from './hash-file.ts'
-import { holdAllFiles } from './hold-files.ts'
 import { JOB_TABLES } from './job-tables.ts'
 import { type Manifest, MANIFEST, SUMS } from './manifest.ts'
-import { listReferredFiles } from './referred-files.ts'
+import { pauseRemovals } from './pause-removals.ts'
+import { listReferencedFiles } from './referenced-files.ts'
 
 interface ToBackUp {
   readonly connectionString: string
@@ -28,7 +28,7 @@ interface ToBackUp {
 
 /** Files that came while the others were copied; with fewer the portal is not kept from removing. */
 const FEW = 20
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /**
  * Writes a backup of a portal, which may go on meanwhile, into a directory that appears at the end
@@ -65,13 +65,13 @@ async function writeAll(source: ToBackUp, client: DatabaseClient, part: string):
   const begunAt = new Date().toISOString()
   const files: CopiedFiles = { copied: new Map(), missing: new Set() }
   const copy = (names: Iterable<string>) => copyFiles(source.storage, names, part, files)
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    if ((await copy(await listReferredFiles(client))) < FEW) break
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    if ((await copy(await listReferencedFiles(client))) < FEW) break
   }
-  const release = await holdAllFiles(client)
+  const release = await pauseRemovals(client)
   await client.query('begin isolation level repeatable read read only')
   const snapshot = await client.query<{ now: Date }>('select clock_timestamp() as now')
-  const referred = await listReferredFiles(client)
+  const referred = await listReferencedFiles(client)
   await copy(referred)
   await release()
 
@@ -79,7 +79,7 @@ async function writeAll(source: ToBackUp, client: DatabaseClient, part: string):
   for (const name of files.missing) if (!referred.has(name)) files.missing.delete(name)
   for (const name of files.copied.keys()) {
     if (referred.has(name)) continue
-    await unlink(join(part, placeOf(name)))
+    await unlink(join(part, backupPath(name)))
     files.copied.delete(name)
   }
   const manifest: Manifest = {
@@ -128,7 +128,7 @@ async function writeSums(part: string, manifest: Manifest, files: readonly strin
       others.map(async (name) => `${await hashFile(join(part, name))}  ${name}`),
     )),
     ...manifest.database.tables.map(({ sha256, file }) => `${sha256}  ${file}`),
-    ...files.toSorted().map((name) => `${name}  ${placeOf(name)}`),
+    ...files.toSorted().map((name) => `${name}  ${backupPath(name)}`),
   ]
   await writeDurably(join(part, SUMS), `${lines.join('\n')}\n`)
 }

@@ -15,7 +15,7 @@ import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { Tables } from '../database/tables.ts'
 import { requireSameKey } from '../secret-key/require-same-key.ts'
 import { BackupError } from './backup-error.ts'
-import { placeOf } from './copy-files.ts'
+import { backupPath } from './copy-files.ts'
 import { endRestoredRights } from './end-restored-rights.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -71,7 +71,7 @@ async function requireEmpty(client: DatabaseClient): Promise<void> {
 }
 
 async function restoreFile(storage: FileStorage, directory: string, name: string): Promise<void> {
-  const stored = await storage.put(await readFile(join(directory, placeOf(name))))
+  const stored = await storage.put(await readFile(join(directory, backupPath(name))))
   if (stored.sha256 !== name) throw new BackupError(`The file ${name} was damaged on its way.`)
 }
 
@@ -98,7 +98,7 @@ async function restoreDatabase(
   await loadTables(client, own, directory)
   await loadTables(client, jobs, directory)
   await loadSequences(client, 'public', database.sequences)
-  const sealer = createEncryptor(key)
-  await requireSameKey(db, sealer)
-  return endRestoredRights(db, sealer)
+  const encryptor = createEncryptor(key)
+  await requireSameKey(db, encryptor)
+  return endRestoredRights(db, encryptor)
 }

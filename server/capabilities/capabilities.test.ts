@@ -91,8 +91,8 @@ describe('capabilities', () => {
   test('one of an industry in use stays, another goes [B5.38]', async () => {
     const id = await idOf('/capabilities', { category: cards, title: 'Card art' })
     const report = await addReport(db, { industry })
-    const refused = await senior('DELETE', `/capabilities/${id}`)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await senior('DELETE', `/capabilities/${id}`)
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'You can not delete a capability for an industry that is in use.',
     ])

@@ -1,8 +1,8 @@
 import { capabilitiesApi } from '@insights/contract/capabilities.ts'
 import { sql } from 'kysely'
 
-import { boundedBy } from '../http/bounded-by.ts'
 import { notFound } from '../http/errors.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
@@ -34,7 +34,7 @@ export const capabilitiesRoutes: Routes = async (route, { db }) => {
   })
 
   route(capabilitiesApi.find, readable, ({ query }) =>
-    findCapabilities(query, boundedBy(query.category)),
+    findCapabilities(query, hasParentFilter(query.category)),
   )
 
   route(capabilitiesApi.get, readable, async ({ params }) => {

@@ -14,11 +14,16 @@ test('capability changes come in the order of the form, to anyone who is signed 
     title: 'No change',
     updatesHistory: false,
   })
-  const told = await researcher<Page<CapabilityChange>>('GET', '/capability-changes', {
+  const response = await researcher<Page<CapabilityChange>>('GET', '/capability-changes', {
     updatesHistory: true,
     $sort: { title: -1 },
   })
-  expect(told.body.data.map(({ _id }) => _id)).toEqual(['removed', 'reduced', 'improved', 'added'])
+  expect(response.body.data.map(({ _id }) => _id)).toEqual([
+    'removed',
+    'reduced',
+    'improved',
+    'added',
+  ])
   expect((await anonymous('GET', '/capability-changes')).status).toBe(401)
 })
 

@@ -2,8 +2,8 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -34,7 +34,7 @@ const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length
 
 test('of 300 who save the same version, one wins and the others are told the record [D6.28]', async () => {
-  const { _id } = await addWholeReport(db)
+  const { _id } = await addCompleteReport(db)
   const [answer] = await answersOf(senior, { report: _id })
   const tries = await Promise.all(
     Array.from({ length: 300 }, (_, number) =>
@@ -48,7 +48,7 @@ test('of 300 who save the same version, one wins and the others are told the rec
 })
 
 test('of 100 who save many answers in different orders, each answer is saved once', async () => {
-  const { _id } = await addWholeReport(db)
+  const { _id } = await addCompleteReport(db)
   const answers = await answersOf(senior, { report: _id })
   const tries = await Promise.all(
     Array.from({ length: 100 }, (_, number) => {
@@ -73,7 +73,7 @@ test('of 100 who save many answers in different orders, each answer is saved onc
 })
 
 test('an approved report is reopened once by all who save in it, and none waits for ever [D10.4]', async () => {
-  const { _id } = await addWholeReport(db)
+  const { _id } = await addCompleteReport(db)
   await moveReport(db, _id, 'APPROVED')
   const answers = await answersOf(senior, { report: _id })
   const saves = await Promise.all(answers.map((answer, number) => save(answer, personOf(number))))
@@ -84,7 +84,7 @@ test('an approved report is reopened once by all who save in it, and none waits 
 })
 
 test('a report that is approved again and again while people save in it stays consistent', async () => {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   await moveReport(db, report._id, 'REVIEWED')
   const answers = await answersOf(senior, { report: report._id })
@@ -121,7 +121,7 @@ test('a report that is approved again and again while people save in it stays co
 
 test('no answer is changed after the report is published', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await completeReport(db, senior, report)
     await moveReport(db, report._id, 'APPROVED')
     const before = await answersOf(senior, { report: report._id })
@@ -141,7 +141,7 @@ test('no answer is changed after the report is published', async () => {
 })
 
 test('scores are gone after a change, whoever calculates at the same time', async () => {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   const answers = await answersOf(senior, { report: report._id })
   const saves = await Promise.all(
@@ -155,7 +155,7 @@ test('scores are gone after a change, whoever calculates at the same time', asyn
 
 test('a report that is deleted while people save in it goes, and nobody is left waiting', async () => {
   for (let round = 0; round < 3; round += 1) {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const answers = await answersOf(senior, { report: _id })
     const saving = answers.slice(0, 40).map((answer, number) => save(answer, personOf(number)))
     const removed = await senior('DELETE', `/reports/${_id}`)

@@ -6,8 +6,8 @@ import type { Page } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -16,8 +16,8 @@ const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 const CANARY = 'Only buyers may read this note'
 
 /** A report whose answers have notes, an image each and somebody who gave them. */
-async function addNotedReport(): Promise<WholeReport> {
-  const report = await addWholeReport(db)
+async function addNotedReport(): Promise<CompleteReport> {
+  const report = await addCompleteReport(db)
   await sql`update answers set capability_change_note = ${CANARY},
     updated_by = (select id from users where login_type = 'ADMIN' limit 1)
     where report_id = ${report._id}`.execute(db)
@@ -128,7 +128,7 @@ describe('answers', () => {
 
   test('of several reports are found together', async () => {
     const one = await addNotedReport()
-    const other = await addWholeReport(db, { industry: one.industry, date: '2026-04-01' })
+    const other = await addCompleteReport(db, { industry: one.industry, date: '2026-04-01' })
     const company = one.industry.companies[0]!.id
     const query = { company, application: 'mobile-web' }
     const reports = { $in: [one._id, other._id] }
@@ -137,7 +137,7 @@ describe('answers', () => {
   })
 
   test('are found by their ids, those of other reports not', async () => {
-    const [one, other] = [await addWholeReport(db), await addWholeReport(db)]
+    const [one, other] = [await addCompleteReport(db), await addCompleteReport(db)]
     const all = await answersOf(senior, { report: one._id })
     const [foreign] = await answersOf(senior, { report: other._id })
     const wanted = all.slice(0, 3).map(({ _id }) => _id)
@@ -170,7 +170,7 @@ describe('answers', () => {
     [{ $limit: 'all' }, '$limit'],
     [{ $skip: -1 }, '$skip'],
   ])('asked for by %o are refused by the field', async (query, field) => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const { status, body } = await researcher('GET', '/capability-reports', {
       report: _id,
       ...query,
@@ -231,8 +231,8 @@ describe('who may find answers', () => {
   test('of several reports only when all of them may be read', async () => {
     const bought = await addNotedReport()
     const industry = bought.industry
-    const preview = await addWholeReport(db, { industry, date: '2026-04-01' })
-    const draft = await addWholeReport(db, { industry, date: '2026-05-01' })
+    const preview = await addCompleteReport(db, { industry, date: '2026-04-01' })
+    const draft = await addCompleteReport(db, { industry, date: '2026-05-01' })
     await moveReport(db, bought._id, 'PUBLISHED')
     await moveReport(db, preview._id, 'PUBLISHED')
     await buy(bought.editionId)
@@ -246,7 +246,7 @@ describe('who may find answers', () => {
   })
 
   test('nobody without a session', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     expect((await find(anonymous, { report: _id })).status).toBe(401)
   })
 })

@@ -24,18 +24,18 @@ const selectSameCells = prepared(
   'find-previous-availability',
   (
     db: Kysely<Tables>,
-    given: Params<{ reportId: string; ids: readonly string[]; previousId: string }>,
+    params: Params<{ reportId: string; ids: readonly string[]; previousId: string }>,
   ) =>
     db
       .selectFrom('answers')
       .innerJoin('answers as before', (join) =>
         join
-          .on('before.report_id', '=', given.previousId)
+          .on('before.report_id', '=', params.previousId)
           .onRef('before.company_id', '=', 'answers.company_id')
           .onRef('before.application_id', '=', 'answers.application_id')
           .onRef('before.capability_id', '=', 'answers.capability_id'),
       )
-      .where('answers.report_id', '=', given.reportId)
-      .where('answers.id', '=', sql<string>`any(${given.ids}::uuid[])`)
+      .where('answers.report_id', '=', params.reportId)
+      .where('answers.id', '=', sql<string>`any(${params.ids}::uuid[])`)
       .select(['answers.id', 'before.has_capability']),
 )

@@ -11,26 +11,26 @@ import { findReportAccess } from '../http/find-report-access.ts'
 import type { OfReport } from '../http/permissions.ts'
 import type { AnswersQuery } from './queries.ts'
 
-/** The first of the reports that a query asks for; `requireOthers` looks at the rest. */
-export const ofReportsInQuery: OfReport = {
+/** The first of the reports that a query asks for; `requireReadableReports` looks at the rest. */
+export const ownedByReportsInQuery: OfReport = {
   needs: 'read',
   reportId: ({ query }) => reportsOf(query as AnswersQuery)[0],
 }
 
 /** The report of the answer in the path. */
-export const ofAnswer: OfReport = {
+export const ownedByAnswer: OfReport = {
   needs: 'edit',
   reportId: ({ params }, { db }) => findReportOf(db, [(params as { id: string }).id]),
 }
 
 /** The report of the answer that a query names, for those who may read it. */
-export const ofAnswerInQuery: OfReport = {
+export const ownedByAnswerInQuery: OfReport = {
   needs: 'read',
   reportId: ({ query }, { db }) => findReportOf(db, [(query as { answer: string }).answer]),
 }
 
 /** The report of the first answer of a patch that exists; those of other reports are missing. */
-export const ofAnswersInBody: OfReport = {
+export const ownedByAnswersInBody: OfReport = {
   needs: 'edit',
   reportId: ({ body }, { db }) =>
     findReportOf(
@@ -40,7 +40,7 @@ export const ofAnswersInBody: OfReport = {
 }
 
 /** Refuses a query that asks for a further report which the caller may not read. */
-export async function requireOthers(
+export async function requireReadableReports(
   db: Kysely<Tables>,
   caller: Caller,
   query: AnswersQuery,
@@ -66,11 +66,11 @@ async function findReportOf(
 
 const selectReportOf = prepared(
   'find-report-of-answers',
-  (db: Kysely<Tables>, given: Params<{ ids: readonly string[] }>) =>
+  (db: Kysely<Tables>, params: Params<{ ids: readonly string[] }>) =>
     db
       .selectFrom('answers')
-      .where('id', '=', sql<string>`any(${given.ids}::uuid[])`)
-      .orderBy(sql`array_position(${given.ids}::uuid[], id)`)
+      .where('id', '=', sql<string>`any(${params.ids}::uuid[])`)
+      .orderBy(sql`array_position(${params.ids}::uuid[], id)`)
       .limit(1)
       .select('report_id'),
 )

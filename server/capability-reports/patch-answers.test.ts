@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Answer, AnswersPatched } from '@insights/contract/capability-reports.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -14,16 +14,16 @@ const patch = (answers: object[], user = researcher) =>
   user<AnswersPatched>('PATCH', '/capability-reports', { answers })
 
 async function addAnswers(answered = true): Promise<Answer[]> {
-  const { _id } = await addWholeReport(db, { answered })
+  const { _id } = await addCompleteReport(db, { answered })
   return answersOf(researcher, { report: _id })
 }
 
 /** Unanswered answers of an edition that follows a published one, `before`. */
 async function addLaterEdition() {
-  const before = await addWholeReport(db, { date: '2026-01-01' })
+  const before = await addCompleteReport(db, { date: '2026-01-01' })
   await moveReport(db, before._id, 'PUBLISHED')
   const { industry } = before
-  const { _id } = await addWholeReport(db, { industry, date: '2026-02-01', answered: false })
+  const { _id } = await addCompleteReport(db, { industry, date: '2026-02-01', answered: false })
   const answers = await answersOf(researcher, { report: _id })
   return answers.map((answer) => ({ ...answer, before: before._id }))
 }
@@ -114,9 +114,9 @@ describe('saving many answers', () => {
     [{ answers: Array.from({ length: 1001 }, () => ({})) }, 'answers'],
     [{ answers: [], report: randomUUID() }, 'report'],
   ])('is refused for the body %o', async (body, field) => {
-    const refused = await researcher('PATCH', '/capability-reports', body)
-    expect(refused.status).toBe(400)
-    expect(Object.keys(refused.body.errors!)).toContain(field)
+    const rejected = await researcher('PATCH', '/capability-reports', body)
+    expect(rejected.status).toBe(400)
+    expect(Object.keys(rejected.body.errors!)).toContain(field)
   })
 
   test.each([

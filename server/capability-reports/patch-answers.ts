@@ -15,7 +15,7 @@ import { findPreviousAvailability } from './find-previous-availability.ts'
 import { presentAnswer } from './present.ts'
 import { findAnswersById, selectAnswers, withAnswerColumns } from './queries.ts'
 import { requireCapabilityChange } from './require-capability-change.ts'
-import { savedAnswer } from './saved-answer.ts'
+import { toSavedAnswer } from './to-saved-answer.ts'
 
 type Changes = z.output<typeof answersPatch>['answers']
 type Change = Changes[number]
@@ -37,7 +37,7 @@ export async function patchAnswers(
       const found = await lockAnswers(transaction, reportId, changes)
       const fresh = changes.filter(({ _id, version }) => found.get(_id)?.version === version)
       const saved = await saveAll(transaction, caller, reportId, fresh, found)
-      const results = await tell(transaction, reportId, changes, saved)
+      const results = await toResults(transaction, reportId, changes, saved)
       if (saved.size === 0) return { result: results, change: null }
       if (changeAvailability(found, saved)) await deleteScores(transaction, report)
       return {
@@ -86,10 +86,10 @@ async function lockAnswers(
 
 const selectLocked = prepared(
   'lock-answers',
-  (db: Kysely<Tables>, given: Params<{ reportId: string; ids: readonly string[] }>) =>
+  (db: Kysely<Tables>, params: Params<{ reportId: string; ids: readonly string[] }>) =>
     withAnswerColumns(selectAnswers(db))
-      .where('answers.report_id', '=', given.reportId)
-      .where('answers.id', '=', sql<string>`any(${given.ids}::uuid[])`)
+      .where('answers.report_id', '=', params.reportId)
+      .where('answers.id', '=', sql<string>`any(${params.ids}::uuid[])`)
       .orderBy('answers.id')
       .forNoKeyUpdate('answers'),
 )
@@ -119,7 +119,7 @@ async function saveAll(
   return new Map(
     rows.map((row) => [
       row.id,
-      savedAnswer(found.get(row.id)!, caller, {
+      toSavedAnswer(found.get(row.id)!, caller, {
         status: row.status,
         hasCapability: row.has_capability,
         capabilityChange: row.capability_change_id,
@@ -167,11 +167,11 @@ interface Saving {
 }
 
 // The ids are said twice: by the list alone PostgreSQL would read every answer of the report.
-const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, given: Params<Saving>) =>
+const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, params: Params<Saving>) =>
   db
     .updateTable('answers')
     .from(
-      sql<Change>`jsonb_to_recordset(${given.changes}::jsonb)`.as<'change'>(
+      sql<Change>`jsonb_to_recordset(${params.changes}::jsonb)`.as<'change'>(
         sql`change(_id uuid, status text, "hasCapability" boolean, "capabilityChange" text, "capabilityChangeNote" text)`,
       ),
     )
@@ -182,10 +182,10 @@ const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, given: Param
       capability_change_note: sql`coalesce(change."capabilityChangeNote", answers.capability_change_note)`,
       version: sql`answers.version + 1`,
       updated_at: sql`clock_timestamp()`,
-      updated_by: given.userId,
+      updated_by: params.userId,
     })
-    .where('answers.report_id', '=', given.reportId)
-    .where('answers.id', '=', sql<string>`any(${given.ids}::uuid[])`)
+    .where('answers.report_id', '=', params.reportId)
+    .where('answers.id', '=', sql<string>`any(${params.ids}::uuid[])`)
     .whereRef('answers.id', '=', 'change._id')
     .returning([
       'answers.id',
@@ -199,7 +199,7 @@ const updateAnswers = prepared('save-answers', (db: Kysely<Tables>, given: Param
 )
 
 /** One result for each change, in the same order, with the answer as it is now. */
-async function tell(
+async function toResults(
   transaction: Transaction<Tables>,
   reportId: string,
   changes: Changes,

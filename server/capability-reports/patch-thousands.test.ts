@@ -5,14 +5,14 @@ import type { Answer, AnswersPatched } from '@insights/contract/capability-repor
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher } = await openTestPortal()
-const industry = await addWholeIndustry(db, { companies: 10, categories: 10, capabilities: 4 })
+const industry = await addCompleteIndustry(db, { companies: 10, categories: 10, capabilities: 4 })
 
 const patch = (answers: readonly object[], user = researcher) =>
   user<AnswersPatched>('PATCH', '/capability-reports', { answers })
@@ -29,8 +29,8 @@ const linesOf = async (reportId: string) => {
 }
 
 test('of 1,000 answers the stale, foreign and missing ones are told, and the rest is saved [D6.29]', async () => {
-  const report = await addWholeReport(db, { industry, date: '2026-01-01' })
-  const elsewhere = await addWholeReport(db, { industry, date: '2026-02-01' })
+  const report = await addCompleteReport(db, { industry, date: '2026-01-01' })
+  const elsewhere = await addCompleteReport(db, { industry, date: '2026-02-01' })
   const answers = (await answersOf(researcher, { report: report._id })).slice(0, 900)
   const foreign = (await answersOf(researcher, { report: elsewhere._id })).slice(0, 50)
   await patch(answers.slice(0, 100).map(changeOf), senior)
@@ -51,14 +51,14 @@ test('of 1,000 answers the stale, foreign and missing ones are told, and the res
 })
 
 test('an answer named twice among 1,000 refuses them all, and the history has no line', async () => {
-  const report = await addWholeReport(db, { industry, date: '2026-03-01' })
+  const report = await addCompleteReport(db, { industry, date: '2026-03-01' })
   const changes = (await answersOf(researcher, { report: report._id })).slice(0, 999).map(changeOf)
   expect((await patch([...changes, changes[0]!])).status).toBe(400)
   expect(await linesOf(report._id)).toBe(0)
 })
 
 test('of two people who save the same 1,000 at once, in opposite orders, each answer is saved once', async () => {
-  const report = await addWholeReport(db, { industry, date: '2026-04-01' })
+  const report = await addCompleteReport(db, { industry, date: '2026-04-01' })
   const changes = (await answersOf(researcher, { report: report._id })).slice(0, 1000).map(changeOf)
   const both = await Promise.all([patch(changes), patch(changes.toReversed(), senior)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
@@ -72,7 +72,7 @@ test('of two people who save the same 1,000 at once, in opposite orders, each an
 })
 
 test('1,000 answers to a report published a moment ago are refused, and nothing is written [D6.30]', async () => {
-  const report = await addWholeReport(db, { industry, date: '2026-05-01' })
+  const report = await addCompleteReport(db, { industry, date: '2026-05-01' })
   const before = await answersOf(researcher, { report: report._id })
   await moveReport(db, report._id, 'PUBLISHED')
   const { status } = await patch(before.slice(0, 1000).map(changeOf))
@@ -82,8 +82,8 @@ test('1,000 answers to a report published a moment ago are refused, and nothing 
 })
 
 test('the grid of a report of 60,000 answers has each of an application', async () => {
-  const large = await addWholeIndustry(db, { companies: 100, categories: 20, capabilities: 10 })
-  const report = await addWholeReport(db, { industry: large })
+  const large = await addCompleteIndustry(db, { companies: 100, categories: 20, capabilities: 10 })
+  const report = await addCompleteReport(db, { industry: large })
   await sql`analyze`.execute(db)
   const { body } = await researcher<AnswerGrid>('GET', `/answer-grid/${report._id}`, {
     application: 'iphone-app',

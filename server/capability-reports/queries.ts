@@ -41,7 +41,7 @@ export function selectAnswers(db: Kysely<Tables>) {
 export function withAnswerColumns<Row>(rows: SelectQueryBuilder<Tables, AnswerTable, Row>) {
   return rows
     .leftJoin('people', 'people.id', 'answers.updated_by')
-    .select((the) => [
+    .select((eb) => [
       'answers.id',
       'answers.report_id',
       'answers.company_id',
@@ -63,7 +63,7 @@ export function withAnswerColumns<Row>(rows: SelectQueryBuilder<Tables, AnswerTa
       'people.name as user_name',
       'people.last_name as user_last_name',
       jsonArrayFrom(
-        the
+        eb
           .selectFrom('answer_images')
           .innerJoin('images', 'images.id', 'answer_images.image_id')
           .whereRef('answer_images.report_id', '=', 'answers.report_id')

@@ -73,12 +73,12 @@ function wordFor(field: Field, value: string | readonly string[] | undefined): s
  * the statement, where planning takes longer than running it.
  */
 function prepareRead(name: string, shape: Values): Read {
-  return prepared(name, (db: Kysely<Tables>, given: Params<Values>) => {
+  return prepared(name, (db: Kysely<Tables>, params: Params<Values>) => {
     let rows = selectAnswers(db)
     for (const field of FIELDS) {
       const value = shape[field]
       if (value === undefined) continue
-      const compared = typeof value === 'string' ? given[field] : sql`any(${given[field]})`
+      const compared = typeof value === 'string' ? params[field] : sql`any(${params[field]})`
       rows = rows.where(COLUMNS[field], '=', sql<never>`${compared}`)
     }
     return withAnswerColumns(rows).orderBy(capabilityOrder).orderBy('answers.id')

@@ -7,9 +7,9 @@ type Sent = z.output<typeof answerUpdate>
 
 /**
  * Refuses a record sent back with something changed that is not the client's to change; what is
- * as it was read, or left out, is ignored (decisions 2).
+ * as it was read, or left out, is ignored (D2).
  */
-export function requireUnchanged(sent: Sent, current: Answer): void {
+export function requireUnchangedAnswer(sent: Sent, current: Answer): void {
   const changed = [
     ...(['_id', 'report', 'createdAt', 'updatedAt'] as const).filter(
       (field) => sent[field] !== undefined && sent[field] !== current[field],

@@ -4,7 +4,12 @@ import { BODY_SIZE } from '../http/body-size.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { findAnswers } from './find-answers.ts'
-import { ofAnswer, ofAnswersInBody, ofReportsInQuery, requireOthers } from './ownership.ts'
+import {
+  ownedByAnswer,
+  ownedByAnswersInBody,
+  ownedByReportsInQuery,
+  requireReadableReports,
+} from './ownership.ts'
 import { patchAnswers } from './patch-answers.ts'
 import { saveAnswer } from './save-answer.ts'
 
@@ -16,19 +21,19 @@ export const capabilityReportsRoutes: Routes = async (route, services) => {
     capabilityReportsApi.find,
     {
       permission: 'reader',
-      ownership: ofReportsInQuery,
+      ownership: ownedByReportsInQuery,
       // Thousands of answers: checking each against its schema would cost a fifth of the throughput.
       serializerCompiler: () => JSON.stringify,
     },
     async (request) => {
-      await requireOthers(db, callerOf(request), request.query)
+      await requireReadableReports(db, callerOf(request), request.query)
       return findAnswers(db, callerOf(request), request.query)
     },
   )
 
   route(
     capabilityReportsApi.update,
-    { permission: 'staff', ownership: ofAnswer, bodyLimit: BODY_SIZE.record },
+    { permission: 'staff', ownership: ownedByAnswer, bodyLimit: BODY_SIZE.record },
     async (request) => {
       const { params, body } = request
       const saved = await saveAnswer(
@@ -45,7 +50,7 @@ export const capabilityReportsRoutes: Routes = async (route, services) => {
 
   route(
     capabilityReportsApi.patch,
-    { permission: 'staff', ownership: ofAnswersInBody, bodyLimit: BODY_SIZE.text },
+    { permission: 'staff', ownership: ownedByAnswersInBody, bodyLimit: BODY_SIZE.text },
     (request) => {
       const report = reportOf(request)._id
       return patchAnswers(services, callerOf(request), report, request.body.answers)

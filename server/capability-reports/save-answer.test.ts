@@ -4,8 +4,8 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -19,7 +19,7 @@ const change = { version: 1, hasCapability: true, capabilityChange: 'added' }
 
 /** An answer of a report of its own. */
 async function addAnswer({ answered = true } = {}): Promise<Answer> {
-  const { _id } = await addWholeReport(db, { answered })
+  const { _id } = await addCompleteReport(db, { answered })
   const [answer] = await answersOf(researcher, { report: _id })
   return answer!
 }
@@ -147,8 +147,8 @@ describe('saving an answer', () => {
     for (const status of ['PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'] as const) {
       const answer = await addAnswer()
       await moveReport(db, answer.report, status)
-      const refused = await put(answer._id, change, senior)
-      expect(refused.status).toBe(403)
+      const rejected = await put(answer._id, change, senior)
+      expect(rejected.status).toBe(403)
       expect(await read(answer)).toEqual(answer)
     }
   })
@@ -174,17 +174,17 @@ describe('the capability change of a saved answer', () => {
   )
 
   test('is to be chosen where the previous edition says otherwise, and kept where it was [D5.97]', async () => {
-    const before = await addWholeReport(db, { date: '2026-01-01' })
+    const before = await addCompleteReport(db, { date: '2026-01-01' })
     await moveReport(db, before._id, 'PUBLISHED')
     const { industry } = before
-    const report = await addWholeReport(db, { industry, date: '2026-02-01', answered: false })
+    const report = await addCompleteReport(db, { industry, date: '2026-02-01', answered: false })
     const [then] = await answersOf(researcher, { report: before._id })
     const { company, application, capability } = then!
     const place = { company: company._id, application: application._id, capability: capability._id }
     const [answer] = await answersOf(researcher, { report: report._id, ...place })
     const without = { version: 1, hasCapability: !then!.hasCapability }
-    const refused = await put(answer!._id, without)
-    expect([refused.status, refused.body]).toMatchObject([
+    const rejected = await put(answer!._id, without)
+    expect([rejected.status, rejected.body]).toMatchObject([
       400,
       { errors: { capabilityChange: 'Required' } },
     ])
@@ -233,7 +233,7 @@ describe('what cannot be saved', () => {
     [{ loginType: 'SENIOR' }, ['loginType']],
     [{ __proto__: null, constructor: { x: 1 } }, ['constructor']],
   ])('%o is refused by its field, and nothing is changed', async (wrong, fields) => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const [answer] = await answersOf(researcher, { report: _id, application: 'mobile-web' })
     const { status, body } = await researcher('PUT', `/capability-reports/${answer!._id}`, {
       ...change,

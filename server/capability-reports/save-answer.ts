@@ -12,13 +12,13 @@ import { deleteScores } from '../reports/delete-scores.ts'
 import { type Edit, editReport, type ReportChange } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
 import { findPreviousAvailability } from './find-previous-availability.ts'
-import { keepImageChange } from './keep-image-change.ts'
 import { presentAnswer } from './present.ts'
 import { selectAnswers, withAnswerColumns } from './queries.ts'
+import { recordImageChange } from './record-image-change.ts'
 import { requireCapabilityChange } from './require-capability-change.ts'
-import { requireUnchanged } from './require-unchanged.ts'
-import { savedAnswer } from './saved-answer.ts'
-import { showImages } from './show-images.ts'
+import { requireUnchangedAnswer } from './require-unchanged.ts'
+import { setAnswerImages } from './set-answer-images.ts'
+import { toSavedAnswer } from './to-saved-answer.ts'
 
 type AnswerUpdate = z.output<typeof answerUpdate>
 
@@ -40,11 +40,11 @@ export async function saveAnswer(
         const data = await getAnswer(transaction, reportId, id)
         throw conflict('Somebody else has changed this answer meanwhile.', data)
       }
-      requireUnchanged(sent, current)
+      requireUnchangedAnswer(sent, current)
       const capabilityChange = await requireChange(transaction, current, sent)
       const updatedAt = await write(transaction, caller, current, { ...sent, capabilityChange })
       if (sent.hasCapability !== current.hasCapability) await deleteScores(transaction, report)
-      const newImages = sent.images && (await showImages(transaction, current, sent.images.map(idOf))) // prettier-ignore
+      const newImages = sent.images && (await setAnswerImages(transaction, current, sent.images.map(idOf))) // prettier-ignore
       const { capability, company, application } = current
       const what = `"${capability.title}" of ${company.title}, ${application.title}`
       const change: ReportChange = {
@@ -52,10 +52,10 @@ export async function saveAnswer(
         events: [{ kind: 'answers', report: reportId, answers: [id] }],
       }
       if (newImages) {
-        await keepImageChange(transaction, current)
+        await recordImageChange(transaction, current)
         return { result: await getAnswer(transaction, reportId, id), change }
       }
-      const saved = savedAnswer(current, caller, {
+      const saved = toSavedAnswer(current, caller, {
         status: 'COMPLETED',
         hasCapability: sent.hasCapability,
         capabilityChange,
@@ -130,16 +130,16 @@ type OfAnswer = Params<{ reportId: string; id: string }>
 
 // One id is compared as such, not as a list of one: only then does PostgreSQL keep the plan, and
 // planning takes several times as long as reading.
-const findOne = (db: Kysely<Tables>, given: OfAnswer) =>
+const findOne = (db: Kysely<Tables>, params: OfAnswer) =>
   withAnswerColumns(selectAnswers(db))
-    .where('answers.report_id', '=', given.reportId)
-    .where('answers.id', '=', given.id)
+    .where('answers.report_id', '=', params.reportId)
+    .where('answers.id', '=', params.id)
 
 const updateAnswer = prepared(
   'save-answer',
   (
     db: Kysely<Tables>,
-    given: Params<{
+    params: Params<{
       reportId: string
       id: string
       hasCapability: boolean
@@ -153,20 +153,20 @@ const updateAnswer = prepared(
       .updateTable('answers')
       .set({
         status: 'COMPLETED',
-        has_capability: given.hasCapability,
-        capability_change_id: given.capabilityChange,
-        capability_change_note: sql<string>`coalesce(${given.note}, capability_change_note)`,
-        version: given.version,
+        has_capability: params.hasCapability,
+        capability_change_id: params.capabilityChange,
+        capability_change_note: sql<string>`coalesce(${params.note}, capability_change_note)`,
+        version: params.version,
         updated_at: sql<string>`clock_timestamp()`,
-        updated_by: given.userId,
+        updated_by: params.userId,
       })
-      .where('report_id', '=', given.reportId)
-      .where('id', '=', given.id)
+      .where('report_id', '=', params.reportId)
+      .where('id', '=', params.id)
       .returning('updated_at'),
 )
 const selectAnswer = prepared('find-answer', findOne)
-const selectLocked = prepared('lock-answer', (db: Kysely<Tables>, given: OfAnswer) =>
-  findOne(db, given).forNoKeyUpdate('answers'),
+const selectLocked = prepared('lock-answer', (db: Kysely<Tables>, params: OfAnswer) =>
+  findOne(db, params).forNoKeyUpdate('answers'),
 )
 
 function idOf(image: string | { _id: string }): string {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import { readCatalogue } from '../catalogue/read-catalogue.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { openCatalogueImports, ROWS } from '../testing/open-catalogue-imports.ts'
 
 const { as, db, senior, researcher, anonymous, preview, previewDirectly, commit, contentOf } =
@@ -14,7 +14,7 @@ const { as, db, senior, researcher, anonymous, preview, previewDirectly, commit,
 
 describe('importing what was previewed', () => {
   test('writes just that, and logs it [D4.15]', async () => {
-    const { _id, title } = await addWholeIndustry(db, { categories: 2 })
+    const { _id, title } = await addCompleteIndustry(db, { categories: 2 })
     const before = await readCatalogue(db, _id)
     const plan = planImport(before, [[...CATALOGUE_COLUMNS], ...ROWS])
     const { body: previewed } = await preview(_id, ROWS)
@@ -38,7 +38,7 @@ describe('importing what was previewed', () => {
   })
 
   test('moves the stamps of what it changes, and of nothing else', async () => {
-    const { _id } = await addWholeIndustry(db, { categories: 2 })
+    const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const stamps = async () => {
       const { rows } = await sql<{ title: string; updated_at: Date }>`
         select lower(title) as title, updated_at from categories where industry_id = ${_id}`.execute(
@@ -54,7 +54,7 @@ describe('importing what was previewed', () => {
   })
 
   test('that somebody else has changed since imports nothing, and shows it anew [D4.16]', async () => {
-    const { _id, categories } = await addWholeIndustry(db, { categories: 2 })
+    const { _id, categories } = await addCompleteIndustry(db, { categories: 2 })
     const { body: previewed } = await preview(_id, ROWS)
     await senior('PATCH', `/categories/${categories[0]!.id}`, { description: 'New text' })
     const before = await contentOf(_id)
@@ -73,7 +73,7 @@ describe('importing what was previewed', () => {
   })
 
   test('by fifty hands at once happens once', async () => {
-    const { _id } = await addWholeIndustry(db, { categories: 2 })
+    const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const { body } = await preview(_id, ROWS)
     const answers = await Promise.all(Array.from({ length: 50 }, () => commit(body._id)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('importing what was previewed', () => {
   })
 
   test('of two previews at once the later one is shown what there is left to do', async () => {
-    const { _id } = await addWholeIndustry(db, { categories: 2 })
+    const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const previews = await Promise.all([preview(_id, ROWS), preview(_id, ROWS)])
     const answers = await Promise.all(previews.map(({ body }) => commit(body._id)))
     const [first, late] = answers.toSorted((one, other) => one.status - other.status)
@@ -91,7 +91,7 @@ describe('importing what was previewed', () => {
   })
 
   test('while others edit the catalogue loses no edit', async () => {
-    const { _id, categories } = await addWholeIndustry(db, { categories: 2 })
+    const { _id, categories } = await addCompleteIndustry(db, { categories: 2 })
     for (let round = 0; round < 20; round += 1) {
       const id = await previewDirectly(_id, [
         ['Type', 'Category', 'Title', 'Description'],
@@ -111,7 +111,7 @@ describe('importing what was previewed', () => {
   })
 
   test('that fails halfway leaves nothing behind [D4.30]', async () => {
-    const { _id } = await addWholeIndustry(db, { categories: 2 })
+    const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const before = await contentOf(_id)
     const { body } = await preview(_id, ROWS)
     await sql`alter table survey_questions add constraint none_new
@@ -123,7 +123,7 @@ describe('importing what was previewed', () => {
   })
 
   test('tells how far it is, while nobody sees any of it yet [D4.17]', async () => {
-    const { _id } = await addWholeIndustry(db, { categories: 2 })
+    const { _id } = await addCompleteIndustry(db, { categories: 2 })
     const before = await contentOf(_id)
     const { body } = await preview(_id, ROWS)
     const own = `/catalogue-import/${body._id}`
@@ -143,7 +143,7 @@ describe('importing what was previewed', () => {
   })
 
   test('is for whoever previewed it', async () => {
-    const { _id } = await addWholeIndustry(db)
+    const { _id } = await addCompleteIndustry(db)
     const { body } = await preview(_id, ROWS)
     const other = await as({ email: 'other.senior@test.example', loginType: 'SENIOR' })
     expect((await commit(body._id, other)).status).toBe(404)
@@ -153,7 +153,7 @@ describe('importing what was previewed', () => {
   })
 
   test('is forgotten after a day', async () => {
-    const { _id } = await addWholeIndustry(db)
+    const { _id } = await addCompleteIndustry(db)
     const { body } = await preview(_id, ROWS)
     await db
       .updateTable('catalogue_imports')

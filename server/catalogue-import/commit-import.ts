@@ -8,7 +8,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict } from '../http/errors.ts'
 import { findImport } from './find-import.ts'
-import { fingerprint } from './fingerprint.ts'
+import { hashCatalogue } from './hash-catalogue.ts'
 import { presentPreview } from './present.ts'
 import { type ImportRow, previewImport } from './preview-import.ts'
 import { writePlan } from './write-plan.ts'
@@ -30,12 +30,12 @@ export async function commitImport(
     if (!cells) throw conflict('This file has been imported already.')
     await lockCatalogue(transaction, industry)
     const catalogue = await readCatalogue(transaction, industry)
-    if (fingerprint(catalogue) !== stored.fingerprint) return { stale: { ...stored, cells } }
+    if (hashCatalogue(catalogue) !== stored.fingerprint) return { stale: { ...stored, cells } }
     const plan = planImport(catalogue, cells)
     requireFaultless(plan)
     // Not part of the transaction, so that others see it.
-    const tell = (rows_written: number) => note(db, id, rows_written)
-    await writePlan(transaction, industry, plan, tell)
+    const onProgress = (rows_written: number) => recordProgress(db, id, rows_written)
+    await writePlan(transaction, industry, plan, onProgress)
     return { done: await finish(transaction, caller, stored, plan) }
   })
   if (outcome.done) return outcome.done
@@ -68,7 +68,7 @@ function requireFaultless({ errors, counts }: ImportPlan) {
   }
 }
 
-async function note(db: Kysely<Tables>, id: string, rows_written: number) {
+async function recordProgress(db: Kysely<Tables>, id: string, rows_written: number) {
   await db.updateTable('catalogue_imports').set({ rows_written }).where('id', '=', id).execute()
 }
 

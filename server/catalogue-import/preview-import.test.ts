@@ -3,7 +3,7 @@ import { renderCatalogueCsv } from '@insights/print/catalogue-file/render-catalo
 import { renderCatalogueXlsx } from '@insights/print/catalogue-file/render-catalogue-xlsx.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { openCatalogueImports, ROWS } from '../testing/open-catalogue-imports.ts'
 import { sendForm } from '../testing/upload-as.ts'
 
@@ -12,7 +12,7 @@ const { app, db, senior, researcher, customer, anonymous, preview, commit, conte
 
 describe('previewing a catalogue file', () => {
   test('tells row by row what it would do, and does nothing [D4.14]', async () => {
-    const industry = await addWholeIndustry(db, { categories: 2, capabilities: 1 })
+    const industry = await addCompleteIndustry(db, { categories: 2, capabilities: 1 })
     const before = await contentOf(industry._id)
     const { status, body } = await preview(industry._id, ROWS)
     expect(status).toBe(201)
@@ -43,7 +43,7 @@ describe('previewing a catalogue file', () => {
   })
 
   test('has errors by row and column, and cannot be imported with them', async () => {
-    const { _id } = await addWholeIndustry(db)
+    const { _id } = await addCompleteIndustry(db)
     const before = await contentOf(_id)
     const { status, body } = await preview(_id, [
       ...ROWS,
@@ -61,8 +61,8 @@ describe('previewing a catalogue file', () => {
       },
       { row: 9, errors: [{ column: 'Category', message: 'The same title stands in row 5' }] },
     ])
-    const refused = await commit(body._id)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await commit(body._id)
+    expect([rejected.status, rejected.body.message]).toEqual([
       400,
       'The file has errors. Nothing is imported until they are mended.',
     ])
@@ -70,7 +70,7 @@ describe('previewing a catalogue file', () => {
   })
 
   test('of an export there is nothing to do, in either format', async () => {
-    const { _id } = await addWholeIndustry(db)
+    const { _id } = await addCompleteIndustry(db)
     for (const render of [renderCatalogueCsv, renderCatalogueXlsx]) {
       const file = Buffer.from(await render(await contentOf(_id)))
       const { body } = await preview(_id, file)
@@ -98,7 +98,7 @@ describe('previewing a catalogue file', () => {
       'The file has more than 10,000 rows or 50 columns. Import it in parts.',
     ],
   ])('refuses %s in one sentence [D4.21]', async (_name, file, message) => {
-    const { _id } = await addWholeIndustry(db)
+    const { _id } = await addCompleteIndustry(db)
     const start = performance.now()
     const { status, body } = await preview(_id, file())
     expect([status, body.message, body.errors]).toEqual([400, message, { file: message }])
@@ -106,7 +106,7 @@ describe('previewing a catalogue file', () => {
   })
 
   test('of another table says which columns are missing', async () => {
-    const { _id } = await addWholeIndustry(db)
+    const { _id } = await addCompleteIndustry(db)
     const { body } = await preview(_id, Buffer.from('Name,1,2,3\nSpeed,10,20,70\n'))
     expect(body).toMatchObject({ rows: [], can: { import: false } })
     expect(body.errors.map(({ column }) => column)).toEqual(['Type', 'Category', 'Title'])
@@ -114,7 +114,7 @@ describe('previewing a catalogue file', () => {
   })
 
   test('is the matter of a senior, for an industry that is there', async () => {
-    const { _id } = await addWholeIndustry(db)
+    const { _id } = await addCompleteIndustry(db)
     expect((await preview(_id, ROWS, researcher)).status).toBe(403)
     expect((await preview(_id, ROWS, customer)).status).toBe(403)
     expect((await preview(_id, ROWS, anonymous)).status).toBe(401)

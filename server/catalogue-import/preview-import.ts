@@ -6,7 +6,7 @@ import { readCatalogue } from '../catalogue/read-catalogue.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
-import { fingerprint } from './fingerprint.ts'
+import { hashCatalogue } from './hash-catalogue.ts'
 
 export type ImportRow = Selectable<Tables['catalogue_imports']>
 
@@ -41,7 +41,7 @@ export async function previewImport(
       created_by: caller._id,
       file_name: fileName,
       cells: JSON.stringify(cells),
-      fingerprint: fingerprint(catalogue),
+      fingerprint: hashCatalogue(catalogue),
       rows_to_write: plan.counts.added + plan.counts.changed,
       imported_at: null,
     })

@@ -10,14 +10,14 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, HttpError } from '../http/errors.ts'
 import { readOneFile } from '../http/read-one-file.ts'
 
-const { rows: MOST_ROWS, megabytes: MOST_MEGABYTES } = CATALOGUE_FILE_LIMITS
-const FORM = { files: 2, fileSize: MOST_MEGABYTES * 1024 * 1024, fields: 2, fieldSize: 1000 }
+const { rows: MAX_ROWS, megabytes: MAX_MEGABYTES } = CATALOGUE_FILE_LIMITS
+const FORM = { files: 2, fileSize: MAX_MEGABYTES * 1024 * 1024, fields: 2, fieldSize: 1000 }
 
 /** Its header comes in addition, and further columns are passed over, but not any number. */
-const SHEET = { maxRows: MOST_ROWS + 1, maxColumns: 50 }
+const SHEET = { maxRows: MAX_ROWS + 1, maxColumns: 50 }
 
-const TOO_LARGE = `The file is larger than ${MOST_MEGABYTES} MB.`
-const TOO_MANY_ROWS = `The file has more than ${MOST_ROWS.toLocaleString('en')} rows or ${SHEET.maxColumns} columns. Import it in parts.`
+const TOO_LARGE = `The file is larger than ${MAX_MEGABYTES} MB.`
+const TOO_MANY_ROWS = `The file has more than ${MAX_ROWS.toLocaleString('en')} rows or ${SHEET.maxColumns} columns. Import it in parts.`
 
 interface ImportForm {
   readonly industry: string
@@ -31,7 +31,7 @@ export async function readImportForm(request: FastifyRequest): Promise<ImportFor
   const parts = request.parts({ limits: FORM })
   const industry = await readIndustry(parts)
   const { name, bytes, truncated } = await readOneFile(parts)
-  if (truncated) throw refuse(TOO_LARGE)
+  if (truncated) throw rejectFile(TOO_LARGE)
   return { industry, fileName: cleanLine(name).slice(-200), cells: await readCells(bytes) }
 }
 
@@ -53,8 +53,8 @@ async function readCells(bytes: Uint8Array): Promise<string[][]> {
 }
 
 /**
- * Neither zero characters nor halves of characters can be stored. The character called `substitute`
- * takes their place: whoever reads the cell takes control characters out, and says so.
+ * Replaces NUL and lone surrogates, which PostgreSQL rejects, by U+001A. `cleanText` later removes
+ * it and reports it.
  */
 function storable(cell: string): string {
   return cell.replace(/[\0\p{Cs}]/gu, '\u001a')
@@ -62,7 +62,7 @@ function storable(cell: string): string {
 
 function explain(error: unknown): unknown {
   if (error instanceof SheetRejectedError) {
-    return refuse(error.code === 'too-many-rows' ? TOO_MANY_ROWS : error.message)
+    return rejectFile(error.code === 'too-many-rows' ? TOO_MANY_ROWS : error.message)
   }
   if (error instanceof ChildProcessError) {
     const message = 'The portal is busy with other files. Please try again in a minute.'
@@ -71,6 +71,6 @@ function explain(error: unknown): unknown {
   return error
 }
 
-function refuse(message: string): HttpError {
+function rejectFile(message: string): HttpError {
   return badRequest(message, { file: message })
 }

@@ -1,8 +1,8 @@
 import { catalogueImportApi } from '@insights/contract/catalogue-import.ts'
 
+import { acceptMultipart } from '../http/accept-multipart.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { takeForms } from '../http/take-forms.ts'
 import { commitImport } from './commit-import.ts'
 import { findImport } from './find-import.ts'
 import { presentImport, presentPreview } from './present.ts'
@@ -12,7 +12,7 @@ import { readImportForm } from './read-import-form.ts'
 const config = { permission: 'senior', ownership: 'own' } as const
 
 export const catalogueImportRoutes: Routes = async (route, { db }, api) => {
-  await takeForms(api)
+  await acceptMultipart(api)
   route(catalogueImportApi.create, config, async (request) => {
     const form = await readImportForm(request)
     const preview = await previewImport(db, callerOf(request), form)

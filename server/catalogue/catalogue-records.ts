@@ -1,12 +1,12 @@
 import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely'
 
 import { type Activity, recordActivity } from '../activity/record-activity.ts'
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
-import { refuseIndustryInUse } from './refuse-industry-in-use.ts'
+import { requireCurrent } from '../http/require-current.ts'
+import { rejectIndustryInUse } from './reject-industry-in-use.ts'
 
 /** Tables whose records are written alike. */
 type CatalogueTable = 'industries' | 'categories' | 'capabilities' | 'survey_questions'
@@ -66,10 +66,10 @@ export function catalogueRecords<
           .forNoKeyUpdate()
           .executeTakeFirst()
         if (!before) throw notFound()
-        refuseStale(before, updatedAt, of.present)
+        requireCurrent(before, updatedAt, of.present)
         const changed = await transaction
           .updateTable(table)
-          .set({ ...of.toChanges(fields), updated_at: laterThan(before.updated_at) })
+          .set({ ...of.toChanges(fields), updated_at: nextTimestamp(before.updated_at) })
           .where('id', '=', id)
           .returningAll()
           .executeTakeFirstOrThrow()
@@ -81,7 +81,7 @@ export function catalogueRecords<
       db.transaction().execute(async (transaction) => {
         const industry = await of.industryOf(transaction, id)
         if (industry === undefined) throw notFound()
-        await refuseIndustryInUse(transaction, industry, of.inUse)
+        await rejectIndustryInUse(transaction, industry, of.inUse)
         await of.beforeRemove?.(transaction, id)
         const removed = await transaction
           .deleteFrom(table)

@@ -3,9 +3,9 @@ import { writeCatalogueTable } from '@insights/domain/catalogue/file/write-catal
 import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import type { CallAs } from '../testing/call-as.ts'
-import { STRANGE_TEXTS } from '../testing/strange-texts.ts'
+import { EDGE_CASE_TEXTS } from '../testing/edge-case-texts.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { readCatalogue } from './read-catalogue.ts'
 
@@ -21,12 +21,12 @@ async function exportAs(user: CallAs, industry: string, format: 'csv' | 'xlsx') 
 }
 
 async function addStrangeIndustry() {
-  const { _id, categories } = await addWholeIndustry(db)
+  const { _id, categories } = await addCompleteIndustry(db)
   const [category] = categories
   await db
     .insertInto('categories')
     .values(
-      STRANGE_TEXTS.map((title, index) => ({
+      EDGE_CASE_TEXTS.map((title, index) => ({
         industry_id: _id,
         title,
         belongs_to: title,
@@ -39,12 +39,14 @@ async function addStrangeIndustry() {
   await db
     .insertInto('capabilities')
     .values(
-      STRANGE_TEXTS.map((title) => ({ title, description: title, category_id: category!.id })),
+      EDGE_CASE_TEXTS.map((title) => ({ title, description: title, category_id: category!.id })),
     )
     .execute()
   await db
     .insertInto('survey_questions')
-    .values(STRANGE_TEXTS.map((title) => ({ title, industry_id: _id, category_id: category!.id })))
+    .values(
+      EDGE_CASE_TEXTS.map((title) => ({ title, industry_id: _id, category_id: category!.id })),
+    )
     .execute()
   return _id
 }
@@ -67,7 +69,7 @@ describe.each(['csv', 'xlsx'] as const)('a catalogue as %s', (format) => {
 })
 
 test('the file is named after the industry, and its export is logged', async () => {
-  const { _id } = await addWholeIndustry(db, { title: 'Rail & Bûs' })
+  const { _id } = await addCompleteIndustry(db, { title: 'Rail & Bûs' })
   const { status, headers } = await exportAs(researcher, _id, 'xlsx')
   expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
     200,
@@ -87,7 +89,7 @@ test('the file is named after the industry, and its export is logged', async () 
 })
 
 test('staff alone export it, and of nothing there is no export', async () => {
-  const { _id } = await addWholeIndustry(db)
+  const { _id } = await addCompleteIndustry(db)
   expect((await exportAs(customer, _id, 'csv')).status).toBe(403)
   expect((await exportAs(anonymous, _id, 'xlsx')).status).toBe(401)
   expect((await exportAs(senior, crypto.randomUUID(), 'csv')).status).toBe(404)

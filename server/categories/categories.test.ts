@@ -157,8 +157,8 @@ describe('categories', () => {
     const inside = { category: body._id, title: 'Keyless pick-up' }
     await senior('POST', '/capabilities', inside)
     const report = await addReport(db, { industry })
-    const refused = await senior('DELETE', `/categories/${body._id}`)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await senior('DELETE', `/categories/${body._id}`)
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'You can not delete a category for an industry that is in use.',
     ])

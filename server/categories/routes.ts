@@ -1,8 +1,8 @@
 import { categoriesApi } from '@insights/contract/categories.ts'
 import { sql } from 'kysely'
 
-import { boundedBy } from '../http/bounded-by.ts'
 import { notFound } from '../http/errors.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
@@ -37,7 +37,7 @@ export const categoriesRoutes: Routes = async (route, { db }) => {
   })
 
   route(categoriesApi.find, readable, ({ query }) =>
-    findCategories(query, boundedBy(query.industry)),
+    findCategories(query, hasParentFilter(query.industry)),
   )
 
   route(categoriesApi.get, readable, async ({ params }) => {

@@ -18,7 +18,7 @@ const decode = (answer: string) =>
     challenge: Challenge
     solution: { counter: number; derivedKey: string; time?: number }
   }
-const refusal = {
+const rejection = {
   code: 400,
   message: 'challenge: Please complete the verification again.',
   errors: { challenge: 'Please complete the verification again.' },
@@ -43,7 +43,7 @@ describe('a challenge', () => {
   test('is accepted once, then refused', async () => {
     const answer = await answerChallenge(services)
     await requireChallenge(services, answer)
-    await expect(requireChallenge(services, answer)).rejects.toMatchObject(refusal)
+    await expect(requireChallenge(services, answer)).rejects.toMatchObject(rejection)
   })
 
   test('of fifty at once with the same answer one is accepted [D3.25]', async () => {
@@ -63,18 +63,18 @@ describe('a challenge', () => {
       `${answer}====`,
     ]
     for (const again of rewritten) {
-      await expect(requireChallenge(services, again)).rejects.toMatchObject(refusal)
+      await expect(requireChallenge(services, again)).rejects.toMatchObject(rejection)
     }
   })
 
   test('is refused after its time [D3.95]', async () => {
     const late = await answerChallenge(services, new Date(Date.now() - 2000))
-    await expect(requireChallenge(services, late)).rejects.toMatchObject(refusal)
+    await expect(requireChallenge(services, late)).rejects.toMatchObject(rejection)
   })
 
   test('is refused when it was made with another key [D3.96]', async () => {
-    const foreign = await answerChallenge({ sealer: createEncryptor(randomBytes(32)) })
-    await expect(requireChallenge(services, foreign)).rejects.toMatchObject(refusal)
+    const foreign = await answerChallenge({ encryptor: createEncryptor(randomBytes(32)) })
+    await expect(requireChallenge(services, foreign)).rejects.toMatchObject(rejection)
   })
 
   test('is refused with any part of it altered', async () => {
@@ -95,7 +95,7 @@ describe('a challenge', () => {
       encode({ challenge, solution: { ...solution, derivedKey: challenge.parameters.keyPrefix } }),
     ]
     for (const answer of answers) {
-      await expect(requireChallenge(services, answer)).rejects.toMatchObject(refusal)
+      await expect(requireChallenge(services, answer)).rejects.toMatchObject(rejection)
     }
     await expect(requireChallenge(services, encode({ challenge, solution }))).resolves.toBe(
       undefined,
@@ -105,7 +105,7 @@ describe('a challenge', () => {
   test.each(['x', 'e30=', encode([]), encode({ challenge: null }), encode({ toString: 1 }), '\0'])(
     'is refused, not stumbled over, when it is no challenge: %s',
     async (answer) => {
-      await expect(requireChallenge(services, answer)).rejects.toMatchObject(refusal)
+      await expect(requireChallenge(services, answer)).rejects.toMatchObject(rejection)
     },
   )
 

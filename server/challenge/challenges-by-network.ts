@@ -1,6 +1,6 @@
 import type { Challenge } from '@insights/contract/challenge.ts'
 
-import { networkOf } from '../attempts/network-of.ts'
+import { networkPrefix } from '../attempts/network-prefix.ts'
 import type { Services } from '../services.ts'
 import { createChallenge } from './create-challenge.ts'
 
@@ -22,11 +22,11 @@ interface Known {
  * requests can still solve it.
  */
 export function challengesByNetwork(
-  services: Pick<Services, 'sealer'>,
+  services: Pick<Services, 'encryptor'>,
 ): (ip: string) => Promise<Challenge> {
   const networks = new Map<string, Known>()
   return (ip) => {
-    const network = networkOf(ip)
+    const network = networkPrefix(ip)
     const now = performance.now()
     const known = networks.get(network)
     if (!known || now - known.since >= MINUTE_MS) {

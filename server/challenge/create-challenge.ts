@@ -19,13 +19,13 @@ const MINUTES = 10
  * none for checking it.
  */
 const ITERATIONS = 5_000
-const FEWEST_TRIES = 100
-const MOST_TRIES = 300
+const MIN_TRIES = 100
+const MAX_TRIES = 300
 
 /** A signed challenge whose solution is `counter`. */
 export async function createChallenge(
-  { sealer }: Pick<Services, 'sealer'>,
-  counter = randomInt(FEWEST_TRIES, MOST_TRIES + 1),
+  { encryptor }: Pick<Services, 'encryptor'>,
+  counter = randomInt(MIN_TRIES, MAX_TRIES + 1),
   expiresAt = new Date(Date.now() + MINUTES * 60 * 1000),
 ): Promise<Challenge> {
   const made = await create({
@@ -34,7 +34,7 @@ export async function createChallenge(
     counter,
     deriveKey,
     expiresAt,
-    ...challengeSecrets(sealer),
+    ...challengeSecrets(encryptor),
   })
   return shape.parse(made)
 }

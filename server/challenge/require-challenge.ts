@@ -8,30 +8,31 @@ import { badRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
 import { challengeSecrets } from './challenge-secrets.ts'
 
-const REFUSED = 'Please complete the verification again.'
+const REJECTED_MESSAGE = 'Please complete the verification again.'
 
 /**
  * Refuses a request whose challenge is not solved, is old, is none of ours, or has served before
- * (decisions 3). On the database itself, never in a request's transaction: once here, an answer is
+ * (D3). On the database itself, never in a request's transaction: once here, an answer is
  * used up, whatever becomes of the request.
  */
 export async function requireChallenge(
-  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
   answer: string,
 ): Promise<void> {
   const payload = read(answer)
-  if (!payload) throw refused()
+  if (!payload) throw toRejection()
   const { challenge, solution } = payload
   const { verified } = await verifySolution({
     challenge,
     solution,
     deriveKey,
-    ...challengeSecrets(sealer),
+    ...challengeSecrets(encryptor),
   })
-  if (!verified || !(await use(db, challenge.parameters))) throw refused()
+  if (!verified || !(await use(db, challenge.parameters))) throw toRejection()
 }
 
-const refused = () => badRequest(`challenge: ${REFUSED}`, { challenge: REFUSED })
+const toRejection = () =>
+  badRequest(`challenge: ${REJECTED_MESSAGE}`, { challenge: REJECTED_MESSAGE })
 
 function read(answer: string): ChallengePayload | undefined {
   try {

@@ -10,7 +10,7 @@ import { openFakeGoogle } from '@insights/platform/cloud-drive/testing/open-fake
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../live/live-message.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { allowDrive, connectDrive } from '../testing/connect-drive.ts'
 import { surveyOf } from '../testing/fill-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -25,7 +25,7 @@ const portal = await openTestPortal({
   DRIVE_TIMEOUT_SECONDS: '10',
 })
 const { db, researcher, senior, customer } = portal
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 const header = 'Question,1,2,3,4,5'
 const lines = surveyOf(report).map((row) => Object.values(row).join(','))
 const SURVEY = [header, ...lines].join('\n')
@@ -65,24 +65,24 @@ describe.each([
     expect(body.data).toContainEqual(
       expect.objectContaining({ _id: id, name: 'survey.csv', kind: 'file', bytes: SURVEY.length }),
     )
-    const told: LiveMessage[] = []
+    const events: LiveMessage[] = []
     const leave = portal.services.live.subscribe((message) => {
-      if (message.kind === 'event') told.push(message.event)
+      if (message.kind === 'event') events.push(message.event)
     })
     const imported = await importFrom(drive, id)
     expect(imported.status).toBe(201)
     expect(imported.body.rawData).toHaveLength(lines.length)
     // Pages that show the survey ask for it again, as after any other import.
     const event = { kind: 'report', report: report._id }
-    await expect.poll(() => told).toContainEqual({ to: 'staff', event })
+    await expect.poll(() => events).toContainEqual({ to: 'staff', event })
     leave()
   })
 
   test('refuses a file like an upload of it', async () => {
     const broken = await importFrom(drive, add('broken.csv', 'nothing'))
     expect(broken.status).toBe(400)
-    const picture = await importFrom(drive, add('survey.exe', SURVEY))
-    expect(picture.body.message).toBe('One file of type csv, xls or xlsx is needed.')
+    const image = await importFrom(drive, add('survey.exe', SURVEY))
+    expect(image.body.message).toBe('One file of type csv, xls or xlsx is needed.')
     const huge = await importFrom(drive, add('huge.csv', 'x'.repeat(10 * 1024 * 1024 + 1)))
     expect(huge.body.message).toBe('The content of the file is wrong')
     expect((await importFrom(drive, drive === 'dropbox' ? 'id:gone' : 'gone')).status).toBe(404)

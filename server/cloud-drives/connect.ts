@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Caller } from '../http/caller.ts'
 import { hashToken } from '../http/find-session.ts'
 import type { Services } from '../services.ts'
-import { answeringForDrive, badState, notConnected } from './explain-drive-error.ts'
-import { askedFor, type DriveUse, TITLES } from './purpose.ts'
+import { mapDriveErrors, badState, notConnected } from './map-drive-errors.ts'
+import { requestedScope, type DriveUse, TITLES } from './purpose.ts'
 import { redirectUri } from './redirect-uri.ts'
 import { queueExpiryCheck } from './revoke-tokens-queue.ts'
 import { settingsOf } from './settings-of.ts'
@@ -23,12 +23,12 @@ interface Returned {
  * session. A state is used up by the session that it was made for, whatever comes of it.
  */
 export async function connect(
-  services: Pick<Services, 'db' | 'config' | 'sealer' | 'jobs'>,
+  services: Pick<Services, 'db' | 'config' | 'encryptor' | 'jobs'>,
   { tokenHash }: Caller,
   use: DriveUse,
   { code, state }: Returned,
 ): Promise<void> {
-  const { db, config, sealer } = services
+  const { db, config, encryptor } = services
   const settings = settingsOf(config, use.drive)
   const asked = await db
     .deleteFrom('oauth_states')
@@ -42,11 +42,11 @@ export async function connect(
     ])
     .executeTakeFirst()
   if (!asked?.young) throw badState()
-  const verifier = sealer.decrypt(asked.verifier, 'oauth verifier').toString()
-  const tokens = await answeringForDrive(() =>
+  const verifier = encryptor.decrypt(asked.verifier, 'oauth verifier').toString()
+  const tokens = await mapDriveErrors(() =>
     exchangeCode(settings, { code, verifier, redirectUri: redirectUri(config) }),
   )
-  const wanted = askedFor(use).scope.split(' ')
+  const wanted = requestedScope(use).scope.split(' ')
   const granted = tokens.scope?.split(' ') ?? wanted
   if (!wanted.every((scope) => granted.includes(scope))) {
     throw notConnected(

@@ -8,11 +8,11 @@ import { settingsOf } from './settings-of.ts'
 import { findTokens, forgetTokens, storeTokens } from './stored-tokens.ts'
 
 /** A token is not used in its last moments. */
-const MARGIN_MILLISECONDS = 30_000
+const MARGIN_MS = 30_000
 
 /** The permission that a session has for a use of a drive, renewed when it has to be. */
 export function openAccess(
-  services: Pick<Services, 'db' | 'config' | 'sealer'>,
+  services: Pick<Services, 'db' | 'config' | 'encryptor'>,
   sessionHash: Buffer,
   use: DriveUse,
 ): DriveAccess {
@@ -52,7 +52,7 @@ export function openAccess(
   return {
     token: async () => {
       const { accessToken, expiresAt } = await find()
-      return expiresAt < Date.now() + MARGIN_MILLISECONDS ? renewOnce(accessToken) : accessToken
+      return expiresAt < Date.now() + MARGIN_MS ? renewOnce(accessToken) : accessToken
     },
     renew: renewOnce,
   }

@@ -10,7 +10,7 @@ import { settingsOf } from './settings-of.ts'
 
 /** The drive of a caller who has allowed this session to read it. */
 export function openChooser(
-  services: Pick<Services, 'db' | 'config' | 'sealer'>,
+  services: Pick<Services, 'db' | 'config' | 'encryptor'>,
   { tokenHash }: Caller,
   drive: DriveName,
 ): CloudDrive {

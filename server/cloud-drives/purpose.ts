@@ -20,7 +20,7 @@ export const VARIABLES: Readonly<Record<DriveName, string>> = {
   dropbox: 'DROPBOX_APP_KEY and DROPBOX_APP_SECRET',
 }
 
-export function askedFor({ drive, purpose }: DriveUse) {
+export function requestedScope({ drive, purpose }: DriveUse) {
   return drive === 'dropbox'
     ? { scope: DROPBOX_SCOPE, extra: DROPBOX_EXTRA }
     : { scope: GOOGLE_SCOPES[purpose], extra: GOOGLE_EXTRA }

@@ -55,7 +55,7 @@ async function revoke(services: Services, { tokens, session_hash, drive, purpose
   // Without its settings nobody can be spoken to.
   if (!settings) return
   const use = { drive, purpose }
-  await revokeTokens(settings, drive, openTokens(services.sealer, session_hash, use, tokens))
+  await revokeTokens(settings, drive, openTokens(services.encryptor, session_hash, use, tokens))
 }
 
 /**

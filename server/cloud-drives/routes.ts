@@ -7,14 +7,14 @@ import {
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { askAccess } from './ask-access.ts'
 import { connect } from './connect.ts'
-import { answeringForDrive } from './explain-drive-error.ts'
+import { mapDriveErrors } from './map-drive-errors.ts'
 import { openChooser } from './open-chooser.ts'
 import { TITLES } from './purpose.ts'
+import { requestAuthorization } from './request-authorization.ts'
 import { queueRevocations } from './revoke-tokens-queue.ts'
 import { forgetTokens } from './stored-tokens.ts'
-import { SURVEY_ENDINGS } from './survey-endings.ts'
+import { SURVEY_EXTENSIONS } from './survey-extensions.ts'
 
 /** Permissions on drives are the session's own; survey files are for those who import them. */
 const staff = { permission: 'staff', ownership: 'own' } as const
@@ -40,7 +40,9 @@ export const cloudDrivesRoutes: Routes = async (route, services) => {
 
   route(cloudDrivesApi.login, staff, async (request) => {
     const { drive } = request.params
-    return { url: await askAccess(services, callerOf(request), { drive, purpose: 'choose' }) }
+    return {
+      url: await requestAuthorization(services, callerOf(request), { drive, purpose: 'choose' }),
+    }
   })
 
   route(driveConnectionsApi.create, staff, async (request) => {
@@ -63,7 +65,7 @@ export const cloudDrivesRoutes: Routes = async (route, services) => {
   route(driveFilesApi.get, staff, async (request) => {
     const { drive, ...look } = request.query
     const chooser = openChooser(services, callerOf(request), drive)
-    const { entries, cursor } = await answeringForDrive(() => chooser.list(look, SURVEY_ENDINGS))
+    const { entries, cursor } = await mapDriveErrors(() => chooser.list(look, SURVEY_EXTENSIONS))
     return {
       data: entries.map(({ id, name, kind, bytes, modifiedAt }) => ({
         _id: id,

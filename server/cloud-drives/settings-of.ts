@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { HttpError } from '../http/errors.ts'
 import { TITLES, VARIABLES } from './purpose.ts'
 
-/** The settings of a drive; without them its calls answer 501 and what to set (decisions 11). */
+/** The settings of a drive; without them its calls answer 501 and what to set (D11). */
 export function settingsOf({ drives }: Pick<Config, 'drives'>, drive: DriveName): DriveSettings {
   const settings = drives[drive]
   if (settings) return settings

@@ -5,35 +5,35 @@ import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import type { DriveUse } from './purpose.ts'
 
-type Keeper = Pick<Services, 'sealer'> & { readonly db: Kysely<Tables> }
+type Keeper = Pick<Services, 'encryptor'> & { readonly db: Kysely<Tables> }
 
 /** A permission is tied to its session and use: moved elsewhere it does not open. */
 const purposeOf = (sessionHash: Buffer, { drive, purpose }: DriveUse) =>
   `tokens of ${drive} to ${purpose} for ${sessionHash.toString('hex')}`
 
 export function openTokens(
-  sealer: Keeper['sealer'],
+  encryptor: Keeper['encryptor'],
   sessionHash: Buffer,
   use: DriveUse,
-  sealed: Buffer,
+  encrypted: Buffer,
 ): Tokens {
-  return JSON.parse(sealer.decrypt(sealed, purposeOf(sessionHash, use)).toString()) as Tokens
+  return JSON.parse(encryptor.decrypt(encrypted, purposeOf(sessionHash, use)).toString()) as Tokens
 }
 
 export async function storeTokens(
-  { db, sealer }: Keeper,
+  { db, encryptor }: Keeper,
   sessionHash: Buffer,
   use: DriveUse,
   { accessToken, refreshToken, expiresAt }: Tokens,
 ): Promise<void> {
   const text = JSON.stringify({ accessToken, refreshToken, expiresAt })
-  const sealed = sealer.encrypt(text, purposeOf(sessionHash, use))
+  const encrypted = encryptor.encrypt(text, purposeOf(sessionHash, use))
   await db
     .insertInto('drive_connections')
     .columns(['session_hash', 'user_id', 'drive', 'purpose', 'tokens'])
-    .expression((the) =>
+    .expression((eb) =>
       // None where the session has ended meanwhile.
-      the
+      eb
         .selectFrom('sessions')
         .where('token_hash', '=', sessionHash)
         .select([
@@ -41,19 +41,19 @@ export async function storeTokens(
           'user_id',
           sql.val(use.drive).as('drive'),
           sql.val(use.purpose).as('purpose'),
-          sql<Buffer>`${sealed}::bytea`.as('tokens'),
+          sql<Buffer>`${encrypted}::bytea`.as('tokens'),
         ]),
     )
     .onConflict((there) =>
       there
         .columns(['session_hash', 'drive', 'purpose'])
-        .doUpdateSet({ tokens: sealed, updated_at: new Date() }),
+        .doUpdateSet({ tokens: encrypted, updated_at: new Date() }),
     )
     .execute()
 }
 
 export async function findTokens(
-  { db, sealer }: Keeper,
+  { db, encryptor }: Keeper,
   sessionHash: Buffer,
   use: DriveUse,
 ): Promise<Tokens | undefined> {
@@ -65,7 +65,7 @@ export async function findTokens(
     .select('tokens')
     .executeTakeFirst()
   if (!row) return undefined
-  return openTokens(sealer, sessionHash, use, row.tokens)
+  return openTokens(encryptor, sessionHash, use, row.tokens)
 }
 
 export async function forgetTokens(

@@ -2,11 +2,11 @@ import type { companyCustomerUpdate } from '@insights/contract/companies-custome
 import type { Kysely, Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { lockCompanyCustomer } from './lock-company-customer.ts'
 import { logCompanyCustomer } from './log-company-customer.ts'
 import { presentCompanyCustomer } from './present.ts'
@@ -21,7 +21,7 @@ export function changeCompanyCustomer(
 ): Promise<CompanyCustomerRow> {
   return db.transaction().execute(async (transaction) => {
     const before = await lockCompanyCustomer(transaction, id)
-    refuseStale(before, updatedAt, presentCompanyCustomer)
+    requireCurrent(before, updatedAt, presentCompanyCustomer)
     await requireUser(transaction, id, 'primaryUser', body.primaryUser)
     await requireUser(transaction, id, 'billingUser', body.billingUser)
     await transaction
@@ -36,7 +36,7 @@ export function changeCompanyCustomer(
         sales_person_id: body.salesPerson,
         primary_user_id: body.primaryUser,
         billing_user_id: body.billingUser,
-        updated_at: laterThan(before.updated_at),
+        updated_at: nextTimestamp(before.updated_at),
       })
       .where('id', '=', id)
       .execute()
@@ -52,7 +52,7 @@ export function changeCompanyCustomer(
 /** A contact is a user of the very firm. */
 async function requireUser(
   transaction: Transaction<Tables>,
-  firm: string,
+  companyCustomer: string,
   field: string,
   userId: string | null | undefined,
 ): Promise<void> {
@@ -60,7 +60,7 @@ async function requireUser(
   const user = await transaction
     .selectFrom('users')
     .where('id', '=', userId)
-    .where('company_customer_id', '=', firm)
+    .where('company_customer_id', '=', companyCustomer)
     .select('id')
     .executeTakeFirst()
   if (user) return
@@ -71,14 +71,14 @@ async function requireUser(
 /** Users carry the name of their firm, unless somebody gave them another. */
 async function renameAtUsers(
   transaction: Transaction<Tables>,
-  firm: CompanyCustomerRow,
+  companyCustomer: CompanyCustomerRow,
   company: string,
 ): Promise<void> {
   await transaction
     .updateTable('users')
     .set({ company })
-    .where('company_customer_id', '=', firm.id)
-    .where('company', '=', firm.name)
+    .where('company_customer_id', '=', companyCustomer.id)
+    .where('company', '=', companyCustomer.name)
     .execute()
 }
 

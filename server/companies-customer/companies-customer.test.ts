@@ -4,8 +4,8 @@ import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { callAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -19,7 +19,7 @@ const iris = await researcher<{ _id: string }>('POST', '/sales-person', {
 })
 const salesPerson = iris.body._id
 
-let firm = {
+let companyCustomer = {
   name: '',
   url: 'https://harrowpike.example',
   address: '48 Mill Street',
@@ -32,7 +32,7 @@ let contact = { firstName: 'Nia', lastName: 'Harrow', email: '' }
 let number = 0
 beforeEach(() => {
   number += 1
-  firm = { ...firm, name: `Harrow & Pike ${number}` }
+  companyCustomer = { ...companyCustomer, name: `Harrow & Pike ${number}` }
   contact = { ...contact, email: `nia${number}@harrow.example` }
 })
 
@@ -42,7 +42,7 @@ type Answered = CompanyCustomer & {
   data: CompanyCustomer
 }
 const post = (more: object = {}) =>
-  researcher<Answered>('POST', '/companies-customer', { ...firm, ...contact, ...more })
+  researcher<Answered>('POST', '/companies-customer', { ...companyCustomer, ...contact, ...more })
 
 async function create(more: object = {}): Promise<CompanyCustomer> {
   const { status, body } = await post(more)
@@ -51,7 +51,7 @@ async function create(more: object = {}): Promise<CompanyCustomer> {
 }
 
 const put = (id: string, more: object = {}) =>
-  researcher<Answered>('PUT', `/companies-customer/${id}`, { ...firm, ...more })
+  researcher<Answered>('PUT', `/companies-customer/${id}`, { ...companyCustomer, ...more })
 
 const rowsOf = (companyId: string) =>
   db.selectFrom('users').selectAll().where('company_customer_id', '=', companyId).execute()
@@ -79,7 +79,7 @@ describe('a new company', () => {
     const [user, ...others] = await rowsOf(created._id)
     expect(others).toEqual([])
     expect(created).toMatchObject({
-      ...firm,
+      ...companyCustomer,
       state: 'OR',
       salesPerson: { _id: salesPerson, name: 'Iris Vane' },
       usersCount: 1,
@@ -99,9 +99,9 @@ describe('a new company', () => {
     const [mail] = (await mails()).filter(({ to }) => to === contact.email)
     expect(mail?.text).toContain('http://portal.test/forgotPassword?parts=')
     expect(mail?.text).not.toContain('evil')
-    expect(await logOf(created._id)).toEqual([`Created the company "${firm.name}"`])
+    expect(await logOf(created._id)).toEqual([`Created the company "${companyCustomer.name}"`])
     expect(await logOf(user!.id)).toEqual([
-      `Created the user "Nia Harrow" of the company "${firm.name}"`,
+      `Created the user "Nia Harrow" of the company "${companyCustomer.name}"`,
     ])
   })
 
@@ -124,13 +124,16 @@ describe('a new company', () => {
         errors: { email: 'Email/User exist, please select other' },
       },
     ])
-    const sameName = await post({ name: firm.name.toUpperCase(), email: 'fresh@harrow.example' })
+    const sameName = await post({
+      name: companyCustomer.name.toUpperCase(),
+      email: 'fresh@harrow.example',
+    })
     expect([sameName.status, sameName.body]).toMatchObject([
       409,
       { message: 'Another company has this name.', errors: { name: expect.any(String) } },
     ])
-    const firms = db.selectFrom('company_customers').where('name', '=', 'Another Name')
-    expect(await firms.selectAll().execute()).toEqual([])
+    const companyCustomers = db.selectFrom('company_customers').where('name', '=', 'Another Name')
+    expect(await companyCustomers.selectAll().execute()).toEqual([])
     const users = db.selectFrom('users').where('email', '=', 'fresh@harrow.example')
     expect(await users.selectAll().execute()).toEqual([])
   })
@@ -177,8 +180,8 @@ describe('a new company', () => {
     [{ active: false }, 'active', 'Unknown field'],
     [{ _id: randomUUID() }, '_id', 'Unknown field'],
   ])('is not made with %o [B5.3 D12.10]', async (wrong, field, message) => {
-    const refused = await post(wrong)
-    expect([refused.status, refused.body.errors]).toEqual([400, { [field]: message }])
+    const rejected = await post(wrong)
+    expect([rejected.status, rejected.body.errors]).toEqual([400, { [field]: message }])
     const users = db.selectFrom('users').where('email', '=', contact.email)
     expect(await users.selectAll().execute()).toEqual([])
   })
@@ -237,8 +240,8 @@ describe('a company', () => {
     const stranger = await addMember(customer.companyCustomer)
     for (const field of ['primaryUser', 'billingUser']) {
       for (const user of [stranger, randomUUID()]) {
-        const refused = await put(_id, { [field]: user })
-        expect([refused.status, refused.body.errors]).toEqual([
+        const rejected = await put(_id, { [field]: user })
+        expect([rejected.status, rejected.body.errors]).toEqual([
           400,
           { [field]: 'Must be a user of the company' },
         ])
@@ -274,7 +277,7 @@ describe('a deleted company', () => {
     const { _id } = await create({ password: STRONG })
     await addMember(_id)
     const own = await callAs(app, contact.email, STRONG)
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await moveReport(db, report._id, 'PUBLISHED')
     await researcher('POST', '/companies-reports', { company: _id, report: report._id })
     expect((await own<{ access: string }>('GET', `/reports/${report._id}`)).body.access).toBe(
@@ -290,7 +293,7 @@ describe('a deleted company', () => {
     expect((await researcher('DELETE', `/companies-customer/${_id}`)).status).toBe(404)
     expect((await researcher('GET', `/reports/${report._id}`)).status).toBe(200)
     expect((await logOf(_id)).at(-1)).toBe(
-      `Deleted the company "${firm.name}" with 2 users and 1 purchase`,
+      `Deleted the company "${companyCustomer.name}" with 2 users and 1 purchase`,
     )
     // The names are free again.
     expect((await post()).status).toBe(201)
@@ -371,10 +374,12 @@ describe('the list of companies', () => {
     }
     const own = `/companies-customer/${customer.companyCustomer}`
     expect((await customer('GET', own)).status).toBe(403)
-    expect((await customer('PUT', own, firm)).status).toBe(403)
+    expect((await customer('PUT', own, companyCustomer)).status).toBe(403)
     expect((await customer('DELETE', own)).status).toBe(403)
-    expect((await customer('POST', '/companies-customer', firm)).status).toBe(403)
+    expect((await customer('POST', '/companies-customer', companyCustomer)).status).toBe(403)
     expect((await researcher('GET', `/companies-customer/${randomUUID()}`)).status).toBe(404)
-    expect((await researcher('PUT', `/companies-customer/${randomUUID()}`, firm)).status).toBe(404)
+    expect(
+      (await researcher('PUT', `/companies-customer/${randomUUID()}`, companyCustomer)).status,
+    ).toBe(404)
   })
 })

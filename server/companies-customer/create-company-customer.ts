@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { firstPassword } from '../users/first-password.ts'
+import { hashInitialPassword } from '../users/hash-initial-password.ts'
 import { insertUser } from '../users/insert-user.ts'
 import { inviteIfNeeded } from '../users/invite-if-needed.ts'
 import { logUser } from '../users/log-user.ts'
@@ -22,9 +22,9 @@ export async function createCompanyCustomer(
 ): Promise<CompanyCustomerRow> {
   const { name, url, address, city, state, zip, salesPerson } = body
   const contact = { name: body.firstName, lastName: body.lastName, email: body.email }
-  const passwordHash = await firstPassword(body.password, { ...contact, company: name })
+  const passwordHash = await hashInitialPassword(body.password, { ...contact, company: name })
   return services.db.transaction().execute(async (transaction) => {
-    const firm = await transaction
+    const companyCustomer = await transaction
       .insertInto('company_customers')
       .values({ name, url, address, city, state, zip, sales_person_id: salesPerson })
       .returning(['id', 'name'])
@@ -40,7 +40,7 @@ export async function createCompanyCustomer(
         active: true,
         applications: ['insights'],
         forceTotp: body.forceTotp,
-        companyCustomer: firm.id,
+        companyCustomer: companyCustomer.id,
       },
       passwordHash,
       () => conflict(TAKEN, undefined, { email: TAKEN }),
@@ -48,12 +48,12 @@ export async function createCompanyCustomer(
     await transaction
       .updateTable('company_customers')
       .set({ primary_user_id: userId, billing_user_id: userId })
-      .where('id', '=', firm.id)
+      .where('id', '=', companyCustomer.id)
       .execute()
-    await logCompanyCustomer(transaction, caller, firm, 'Created')
+    await logCompanyCustomer(transaction, caller, companyCustomer, 'Created')
     const user = await getUser(transaction, userId)
     await logUser(transaction, caller, user, 'Created the user', ` of the company "${name}"`)
     await inviteIfNeeded(transaction, services, user)
-    return getCompanyCustomer(transaction, firm.id)
+    return getCompanyCustomer(transaction, companyCustomer.id)
   })
 }

@@ -14,19 +14,19 @@ export type CompanyCustomerRow = Selectable<Tables['company_customers']> & {
 type Rows<Row> = SelectQueryBuilder<Tables, 'company_customers', Row>
 
 /** Nobody reads more of them in one answer. */
-const MOST_USERS = 1000
+const MAX_USERS = 1000
 
 export function selectCompanyCustomer(
   rows: Rows<object>,
   populate: readonly string[] = [],
 ): Rows<CompanyCustomerRow> {
-  const selected = rows.selectAll('company_customers').select((the) => [
-    the
+  const selected = rows.selectAll('company_customers').select((eb) => [
+    eb
       .selectFrom('sales_people')
       .whereRef('sales_people.id', '=', 'company_customers.sales_person_id')
       .select('sales_people.name')
       .as('sales_person_name'),
-    the
+    eb
       .selectFrom('users')
       .whereRef('users.company_customer_id', '=', 'company_customers.id')
       .select(sql<number>`count(*)::int`.as('count'))
@@ -38,15 +38,15 @@ export function selectCompanyCustomer(
 }
 
 function withUsers<Row>(rows: Rows<Row>) {
-  return rows.select((the) =>
+  return rows.select((eb) =>
     jsonArrayFrom(
-      the
+      eb
         .selectFrom('users')
         .whereRef('users.company_customer_id', '=', 'company_customers.id')
         .orderBy(sql`lower(users.name)`)
         .orderBy(sql`lower(users.last_name)`)
         .orderBy('users.id')
-        .limit(MOST_USERS)
+        .limit(MAX_USERS)
         .select(['users.id', 'users.name', 'users.last_name', 'users.email']),
     ).as('users'),
   )

@@ -21,23 +21,23 @@ export async function removeCompanyCustomer(
   caller: Caller,
   id: string,
 ): Promise<CompanyCustomerRow> {
-  const { firm, copies } = await transact(services, async (transaction) => {
-    const firm = await lockCompanyCustomer(transaction, id)
+  const { firm: companyCustomer, copies } = await transact(services, async (transaction) => {
+    const companyCustomer = await lockCompanyCustomer(transaction, id)
     const copies = await findCopies(transaction, id)
     await transaction
       .updateTable('company_customers')
       .set({ primary_user_id: null, billing_user_id: null })
       .where('id', '=', id)
       .execute()
-    const users = await removeUsers(transaction, services, caller, firm)
+    const users = await removeUsers(transaction, services, caller, companyCustomer)
     const editions = await removeAssignments(transaction, id)
     await transaction.deleteFrom('company_customers').where('id', '=', id).execute()
     const more = ` with ${count(users, 'user')} and ${count(editions, 'purchase')}`
-    await logCompanyCustomer(transaction, caller, firm, 'Deleted', more)
-    return { firm, copies }
+    await logCompanyCustomer(transaction, caller, companyCustomer, 'Deleted', more)
+    return { firm: companyCustomer, copies }
   })
   await removeUnusedFiles(services, copies)
-  return firm
+  return companyCustomer
 }
 
 /** The files of the PDFs that bear the firm's name. */
@@ -54,15 +54,21 @@ async function removeUsers(
   transaction: Transaction<Tables>,
   services: Services,
   caller: Caller,
-  firm: CompanyCustomerRow,
+  companyCustomer: CompanyCustomerRow,
 ): Promise<number> {
   const users = await selectUser(transaction.selectFrom('users'))
-    .where('users.company_customer_id', '=', firm.id)
+    .where('users.company_customer_id', '=', companyCustomer.id)
     .orderBy('users.id')
     .execute()
   for (const user of users) {
     await deleteUser(transaction, services, user)
-    await logUser(transaction, caller, user, 'Deleted the user', ` of the company "${firm.name}"`)
+    await logUser(
+      transaction,
+      caller,
+      user,
+      'Deleted the user',
+      ` of the company "${companyCustomer.name}"`,
+    )
   }
   return users.length
 }

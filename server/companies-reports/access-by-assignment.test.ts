@@ -2,7 +2,7 @@ import type { CompanyReport } from '@insights/contract/companies-reports.ts'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openStream } from '../testing/open-stream.ts'
@@ -15,19 +15,19 @@ const { app, as, db, senior, researcher, customer } = await openTestPortal()
 const PURCHASES = { kind: 'purchases' }
 
 let reportId: string
-let picture: string
+let image: string
 let other: CallAs
 
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   reportId = report._id
   await completeReport(db, senior, report)
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
     .png()
     .toBuffer()
   const { body } = await uploadAs(app, senior, reportId, [{ name: 'screen.png', bytes }])
-  picture = body[0]!.url
+  image = body[0]!.url
   await showImage(db, reportId, body[0]!._id)
   await publishReport(senior, reportId)
   const { id: companyCustomer } = await db
@@ -43,7 +43,7 @@ async function accessOf(user: CallAs) {
   const report = await user<{ access: string }>('GET', `/reports/${reportId}`)
   const document = await user<object>('GET', `/report-documents/${reportId}`)
   const file = await app.inject({
-    url: picture,
+    url: image,
     headers: { authorization: `Bearer ${user.token}` },
   })
   const whole = JSON.stringify(document.body).includes('Passkeys')

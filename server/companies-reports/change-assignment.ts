@@ -2,11 +2,11 @@ import type { companyReportPatch } from '@insights/contract/companies-reports.ts
 import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { getAssignment } from './find-assignments.ts'
 import { logAssignment } from './log-assignment.ts'
 
@@ -26,10 +26,10 @@ export function changeAssignment(
       .executeTakeFirst()
     if (!before) throw notFound()
     const current = await getAssignment(transaction, caller, id)
-    refuseStale(before, updatedAt, () => current)
+    requireCurrent(before, updatedAt, () => current)
     await transaction
       .updateTable('company_reports')
-      .set({ po, po_date: poDate, updated_at: laterThan(before.updated_at) })
+      .set({ po, po_date: poDate, updated_at: nextTimestamp(before.updated_at) })
       .where('id', '=', id)
       .execute()
     await logAssignment(

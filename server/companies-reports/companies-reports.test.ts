@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 
-import type { CompanyReport, EditionOffered } from '@insights/contract/companies-reports.ts'
+import type { CompanyReport, AssignableEdition } from '@insights/contract/companies-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
 import { addCompanyCustomer } from '../testing/add-company-customer.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { as, db, researcher, customer, anonymous } = await openTestPortal()
-const industry = await addWholeIndustry(db, { title: 'Airlines' })
-const otherFirm = await addCompanyCustomer(db)
+const industry = await addCompleteIndustry(db, { title: 'Airlines' })
+const otherCompanyCustomer = await addCompanyCustomer(db)
 const otherCustomer = await as({
   email: 'other@test.example',
   loginType: 'CUSTOMER',
-  companyCustomer: otherFirm,
+  companyCustomer: otherCompanyCustomer,
 })
 
-async function addPublished(date: string): Promise<WholeReport> {
-  const report = await addWholeReport(db, { industry, date })
+async function addPublished(date: string): Promise<CompleteReport> {
+  const report = await addCompleteReport(db, { industry, date })
   await moveReport(db, report._id, 'PUBLISHED')
   return report
 }
@@ -75,7 +75,7 @@ describe('companies-reports', () => {
 
   test('a purchase belongs to the edition: its newest readable revision is answered [D5.9]', async () => {
     const report = await addPublished('2025-12-01')
-    const { body } = await assign(otherFirm, report._id)
+    const { body } = await assign(otherCompanyCustomer, report._id)
     await moveReport(db, report._id, 'PUBLISHED_EDITING')
     expect((await findAs(otherCustomer)).data[0]?.report).toMatchObject({
       _id: report._id,
@@ -102,17 +102,17 @@ describe('companies-reports', () => {
       _id: body._id,
       report: { _id: second.id, revision: 1, access: 'read' },
     })
-    const firstAgain = await assign(otherFirm, report._id)
+    const firstAgain = await assign(otherCompanyCustomer, report._id)
     expect(firstAgain.status).toBe(409)
   })
 
   test('staff find all of them, by company and in order', async () => {
-    const firm = await addCompanyCustomer(db)
+    const companyCustomer = await addCompanyCustomer(db)
     const [old, fresh] = [await addPublished('2024-01-01'), await addPublished('2024-02-01')]
-    await assign(firm, old._id, { poDate: '2026-05-05' })
-    await assign(firm, fresh._id, { poDate: '2026-01-01' })
+    await assign(companyCustomer, old._id, { poDate: '2026-05-05' })
+    await assign(companyCustomer, fresh._id, { poDate: '2026-01-01' })
     const dates = async (query: object) =>
-      (await findAs(researcher, { company: firm, ...query })).data.map(({ report }) =>
+      (await findAs(researcher, { company: companyCustomer, ...query })).data.map(({ report }) =>
         report.date.slice(0, 10),
       )
     expect(await dates({})).toEqual(['2024-02-01', '2024-01-01'])
@@ -125,10 +125,10 @@ describe('companies-reports', () => {
   })
 
   test('what is not out yet, or not there, cannot be assigned', async () => {
-    const draft = await addWholeReport(db, { industry, date: '2023-01-01' })
+    const draft = await addCompleteReport(db, { industry, date: '2023-01-01' })
     for (const report of [draft._id, randomUUID()]) {
       const { status, body } = await researcher('POST', '/companies-reports', {
-        company: otherFirm,
+        company: otherCompanyCustomer,
         report,
       })
       expect([status, body.errors]).toEqual([400, { report: 'Must be a published report' }])
@@ -137,15 +137,17 @@ describe('companies-reports', () => {
     const nobody = { company: randomUUID(), report: published._id }
     const { status, body } = await researcher('POST', '/companies-reports', nobody)
     expect([status, Object.keys(body.errors!)]).toEqual([400, ['company']])
-    const wrong = { company: otherFirm, report: published._id, poDate: 'soon', price: 1 }
-    const refused = await researcher('POST', '/companies-reports', wrong)
-    expect(Object.keys(refused.body.errors!).toSorted()).toEqual(['poDate', 'price'])
+    const wrong = { company: otherCompanyCustomer, report: published._id, poDate: 'soon', price: 1 }
+    const rejected = await researcher('POST', '/companies-reports', wrong)
+    expect(Object.keys(rejected.body.errors!).toSorted()).toEqual(['poDate', 'price'])
   })
 
   test('two people who assign the same edition at once make one assignment', async () => {
-    const firm = await addCompanyCustomer(db)
+    const companyCustomer = await addCompanyCustomer(db)
     const report = await addPublished('2023-03-01')
-    const answers = await Promise.all(Array.from({ length: 10 }, () => assign(firm, report._id)))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => assign(companyCustomer, report._id)),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   })
@@ -207,25 +209,25 @@ describe('companies-reports', () => {
   })
 
   test('staff are offered what is out, with what a firm has bought marked [B2.55]', async () => {
-    const firm = await addCompanyCustomer(db)
-    const banks = await addWholeIndustry(db, { title: 'Banks' })
+    const companyCustomer = await addCompanyCustomer(db)
+    const banks = await addCompleteIndustry(db, { title: 'Banks' })
     const [old, fresh] = [await addPublished('2021-01-01'), await addPublished('2021-02-01')]
-    const bank = await addWholeReport(db, { industry: banks, date: '2021-03-01' })
+    const bank = await addCompleteReport(db, { industry: banks, date: '2021-03-01' })
     await moveReport(db, bank._id, 'PUBLISHED_EDITING')
-    await addWholeReport(db, { industry: banks, date: '2021-04-01' })
-    await assign(firm, old._id)
+    await addCompleteReport(db, { industry: banks, date: '2021-04-01' })
+    await assign(companyCustomer, old._id)
     const offered = async (query: object) => {
       const path = '/companies-reports/editions'
-      const { status, body } = await researcher<Page<EditionOffered>>('GET', path, query)
+      const { status, body } = await researcher<Page<AssignableEdition>>('GET', path, query)
       expect(status).toBe(200)
       return body.data
     }
-    const all = await offered({ company: firm, $limit: 'infinity' })
+    const all = await offered({ company: companyCustomer, $limit: 'infinity' })
     const dates = all.map(({ date }) => date)
     expect(dates).toEqual(dates.toSorted().toReversed())
     const purchased = (id: string) => all.find(({ _id }) => _id === id)?.purchased
     expect([old, fresh, bank].map(({ _id }) => purchased(_id))).toEqual([true, false, false])
-    expect(await offered({ company: firm, industry: banks._id })).toEqual([
+    expect(await offered({ company: companyCustomer, industry: banks._id })).toEqual([
       {
         _id: bank._id,
         title: 'Banks 2021-03-01',

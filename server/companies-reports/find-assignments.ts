@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { boundedBy } from '../http/bounded-by.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { findPage } from '../http/find-page.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import { presentCompanyReport } from './present.ts'
 import { type CompanyReportRow, findReportsOf, selectAssignments } from './queries.ts'
 
@@ -28,7 +28,7 @@ export async function findAssignments(
       'report.title': sql`lower(reports.title)`,
     },
     sort: { 'report.date': -1 },
-    bounded: boundedBy(query.company),
+    bounded: hasParentFilter(query.company),
     select: (rows) => rows.selectAll('company_reports').select('reports.id as report_id'),
     present: (row: CompanyReportRow) => row,
   })

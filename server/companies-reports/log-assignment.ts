@@ -17,7 +17,7 @@ export async function logAssignment(
   { company_customer_id, edition_id }: Assignment,
   what: (edition: string) => string,
 ): Promise<void> {
-  const { title, date, ...firm } = await transaction
+  const { title, date, ...companyCustomer } = await transaction
     .selectFrom('editions')
     .innerJoin('industries', 'industries.id', 'editions.industry_id')
     .innerJoin('company_customers', (join) =>
@@ -27,5 +27,5 @@ export async function logAssignment(
     .select(['industries.title', 'editions.date', 'company_customers.id', 'company_customers.name'])
     .executeTakeFirstOrThrow()
   const edition = `the edition "${title}, ${formatMonth(date)}"`
-  await logCompanyCustomer(transaction, caller, firm, what(edition))
+  await logCompanyCustomer(transaction, caller, companyCustomer, what(edition))
 }

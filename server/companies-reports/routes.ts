@@ -4,8 +4,8 @@ import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { assignReport } from './assign-report.ts'
 import { changeAssignment } from './change-assignment.ts'
+import { findAssignableEditions } from './find-assignable-editions.ts'
 import { findAssignments, getAssignment } from './find-assignments.ts'
-import { findEditionsOffered } from './find-editions-offered.ts'
 import { removeAssignment } from './remove-assignment.ts'
 
 const managed = { permission: 'staff', ownership: 'shared' } as const
@@ -17,7 +17,7 @@ export const companiesReportsRoutes: Routes = async (route, services) => {
     findAssignments(db, callerOf(request), request.query),
   )
 
-  route(companiesReportsApi.editions, managed, ({ query }) => findEditionsOffered(db, query))
+  route(companiesReportsApi.editions, managed, ({ query }) => findAssignableEditions(db, query))
 
   route(companiesReportsApi.create, managed, async (request) => {
     const caller = callerOf(request)

@@ -92,8 +92,8 @@ describe('companies', () => {
     const id = await idOf('/companies', { title: 'Dogwood Bank', industries: [banking] })
     const used = { industry: banking, companies: [id], date: '2026-04-01' }
     const report = await addReport(db, used)
-    const refused = await senior('DELETE', `/companies/${id}`)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await senior('DELETE', `/companies/${id}`)
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'You can not delete a company that is in use.',
     ])

@@ -5,10 +5,8 @@ import { notFound } from '../http/errors.ts'
 import { type CompanyRow, getCompany } from './queries.ts'
 
 /**
- * Keeps a company as it is until the transaction ends, and the reports from beginning that would
- * compare it: creating one holds the industry that it is created from. `joining` are the industries
- * that the company is about to be compared in. Always locked in the same order, so that two who
- * lock the same ones do not wait for each other.
+ * Locks a company and its industries (plus `joining`), so that no report using it is created
+ * meanwhile. Fixed lock order, to avoid deadlocks.
  */
 export async function lockCompany(
   transaction: Transaction<Tables>,

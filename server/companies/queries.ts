@@ -9,8 +9,8 @@ export type CompanyRow = Selectable<Tables['companies']> & { industries: string[
 export function selectCompany(
   rows: SelectQueryBuilder<Tables, 'companies', object>,
 ): SelectQueryBuilder<Tables, 'companies', CompanyRow> {
-  return rows.selectAll('companies').select((the) =>
-    the
+  return rows.selectAll('companies').select((eb) =>
+    eb
       .selectFrom('company_industries')
       .whereRef('company_industries.company_id', '=', 'companies.id')
       .select(

@@ -6,13 +6,13 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { lockCompany } from './lock-company.ts'
 import type { CompanyRow } from './queries.ts'
-import { refuseCompanyInUse } from './refuse-company-in-use.ts'
+import { rejectCompanyInUse } from './reject-company-in-use.ts'
 
 /** Removes a company that no report compares. */
 export function removeCompany(db: Kysely<Tables>, caller: Caller, id: string): Promise<CompanyRow> {
   return db.transaction().execute(async (transaction) => {
     const company = await lockCompany(transaction, id)
-    await refuseCompanyInUse(transaction, id, IN_USE_MESSAGES.company)
+    await rejectCompanyInUse(transaction, id, IN_USE_MESSAGES.company)
     await transaction.deleteFrom('companies').where('id', '=', id).execute()
     await recordActivity(transaction, {
       subject: 'COMPANY',

@@ -2,8 +2,8 @@ import { companiesApi } from '@insights/contract/companies.ts'
 import { sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { boundedBy } from '../http/bounded-by.ts'
 import { findPage } from '../http/find-page.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import type { SelectedList } from '../http/list-statements.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
@@ -40,7 +40,7 @@ export const companiesRoutes: Routes = async (route, { db }) => {
           present: presentCompany,
           query,
           rows: companiesOf(db, industries),
-          bounded: boundedBy(industries),
+          bounded: hasParentFilter(industries),
         }),
   )
 

@@ -3,14 +3,14 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { lockCompany } from './lock-company.ts'
 import { presentCompany } from './present.ts'
 import { type CompanyRow, getCompany } from './queries.ts'
-import { refuseCompanyInUse } from './refuse-company-in-use.ts'
+import { rejectCompanyInUse } from './reject-company-in-use.ts'
 
 export function createCompany(
   db: Kysely<Tables>,
@@ -37,9 +37,9 @@ export function changeCompany(
 ): Promise<CompanyRow> {
   return db.transaction().execute(async (transaction) => {
     const before = await lockCompany(transaction, id, industries)
-    refuseStale(before, updatedAt, presentCompany)
+    requireCurrent(before, updatedAt, presentCompany)
     if (fields.title !== undefined && fields.title !== before.title) {
-      await refuseCompanyInUse(
+      await rejectCompanyInUse(
         transaction,
         id,
         'You can not change the name of a company that is in use.',
@@ -47,7 +47,7 @@ export function changeCompany(
     }
     await transaction
       .updateTable('companies')
-      .set({ ...fields, updated_at: laterThan(before.updated_at) })
+      .set({ ...fields, updated_at: nextTimestamp(before.updated_at) })
       .where('id', '=', id)
       .execute()
     if (industries) {

@@ -2,8 +2,8 @@ import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import {
   openAirlineSurveys,
   QUESTIONS,
@@ -66,9 +66,9 @@ describe('a survey that a program sends', () => {
   ] as const)('a body is refused by its field, case %#', async ([change, field]) => {
     const reportId = await addAirlineReport()
     const body = { reportId, rawData, sortedData: [], ...change }
-    const refused = await researcher('POST', '/consumer-survey', body)
-    expect(refused.status).toBe(400)
-    expect(Object.keys(refused.body.errors!)[0]).toContain(field)
+    const rejected = await researcher('POST', '/consumer-survey', body)
+    expect(rejected.status).toBe(400)
+    expect(Object.keys(rejected.body.errors!)[0]).toContain(field)
     expect(await stored(reportId)).toBeUndefined()
   })
 })
@@ -127,7 +127,7 @@ describe('sorting a survey', () => {
 
 describe('reading a survey', () => {
   test('is for staff and for customers who have bought the report', async () => {
-    const { _id, editionId } = await addWholeReport(db, { industry: airlines })
+    const { _id, editionId } = await addCompleteReport(db, { industry: airlines })
     await importFile(researcher, _id, await surveyFile('airline-survey.csv'))
     const read = () => customer<Page<ConsumerSurvey>>('GET', '/consumer-survey', { reportId: _id })
     expect((await read()).status).toBe(404)

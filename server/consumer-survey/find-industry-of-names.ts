@@ -18,16 +18,16 @@ export async function findIndustryOfNames(
     .where('survey_questions.active', '=', true)
     .where(sql<boolean>`lower(survey_questions.title) = any(${names})`)
     .groupBy(['industries.id', 'industries.title'])
-    .select((the) => [
+    .select((eb) => [
       'industries.id',
       'industries.title',
-      the.fn
+      eb.fn
         .count<number>(sql`lower(survey_questions.title)`)
         .distinct()
         .as('matching'),
     ])
     .orderBy('matching', 'desc')
-    .orderBy((the) => the('industries.id', '=', industryId), 'desc')
+    .orderBy((eb) => eb('industries.id', '=', industryId), 'desc')
     .orderBy('industries.id')
     .limit(1)
     .execute()

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-/** The active questions of an industry's survey, which an import must answer (decisions 7). */
+/** The active questions of an industry's survey, which an import must answer (D7). */
 export async function findSurveyQuestions(
   db: Kysely<Tables>,
   industryId: string,

@@ -1,4 +1,4 @@
-import type { SurveyRefusal } from '@insights/contract/consumer-survey.ts'
+import type { SurveyRejection } from '@insights/contract/consumer-survey.ts'
 import {
   buildWorkbook,
   workbookParts,
@@ -8,9 +8,9 @@ import { writeRows } from '@insights/platform/spreadsheet/fixtures/write-rows.ts
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import {
   openAirlineSurveys,
   QUESTIONS,
@@ -54,7 +54,7 @@ describe('importing a survey', () => {
     const reportId = await addAirlineReport()
     await importFile(researcher, reportId, await surveyFile('airline-survey.csv'))
     const before = await stored(reportId)
-    const refused = await importFile(
+    const rejected = await importFile(
       researcher,
       reportId,
       await surveyFile('survey-with-errors.csv'),
@@ -68,25 +68,25 @@ describe('importing a survey', () => {
       'No match found in file for: Inflight service',
       'There is a missmatch between the survey in the file and the categories mapping',
     ]
-    expect(refused.status).toBe(400)
-    expect(refused.body.data).toMatchObject({ messages, more: 0 })
-    expect((refused.body.data as SurveyRefusal).details).toEqual([
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.data).toMatchObject({ messages, more: 0 })
+    expect((rejected.body.data as SurveyRejection).details).toEqual([
       'row 14 "Inflight services (all)" is no question of this industry',
     ])
-    expect(refused.body.data).not.toHaveProperty('hint')
-    expect(refused.body.message).toBe(messages.join('\n'))
+    expect(rejected.body.data).not.toHaveProperty('hint')
+    expect(rejected.body.message).toBe(messages.join('\n'))
     expect(await stored(reportId)).toEqual(before)
   })
 
   test('names the industry that a file is for, where most of its rows match its questions [B8.23]', async () => {
     const mark = crypto.randomUUID()
     const names = ['Rooms', 'Breakfast', 'Pool'].map((name) => `${name} ${mark}`)
-    await addWholeIndustry(db, { title: `Hotels ${mark}`, questions: names })
+    await addCompleteIndustry(db, { title: `Hotels ${mark}`, questions: names })
     const reportId = await addAirlineReport()
     const csvOf = (rows: readonly string[]) =>
       ['name,1,2,3,4,5', ...rows.map((name) => `${name.toUpperCase()},1,2,3,4,90`)].join('\n')
     const hintOf = async (rows: readonly string[]) =>
-      ((await importFile(researcher, reportId, csvOf(rows))).body.data as SurveyRefusal).hint
+      ((await importFile(researcher, reportId, csvOf(rows))).body.data as SurveyRejection).hint
     expect(await hintOf(names)).toBe(
       `Most rows of the file match questions of the industry "Hotels ${mark}".`,
     )
@@ -110,14 +110,14 @@ describe('importing a survey', () => {
   })
 
   test('an inactive question is not asked for', async () => {
-    const industry = await addWholeIndustry(db, { questions: ['One', 'Two'] })
+    const industry = await addCompleteIndustry(db, { questions: ['One', 'Two'] })
     await db
       .updateTable('survey_questions')
       .set({ active: false })
       .where('industry_id', '=', industry._id)
       .where('title', '=', 'Two')
       .execute()
-    const { _id } = await addWholeReport(db, { industry })
+    const { _id } = await addCompleteReport(db, { industry })
     const { status } = await importFile(researcher, _id, 'name,1,2,3,4,5\n ONE ,1,2,3,4,90')
     expect(status).toBe(201)
   })
@@ -127,7 +127,7 @@ describe('a file that is no survey', () => {
   const blankRows = '<row r="1"><c r="A1"><v>1</v></c></row>'.padEnd(300 * 1024 * 1024, ' ')
   const files: readonly [string, string, () => Promise<Uint8Array | string> | Uint8Array | string][] =
     [
-      ['a picture named .xls', WRONG, () => picture()],
+      ['a picture named .xls', WRONG, () => image()],
       ['an empty file', WRONG, () => ''],
       ['blanks alone', WRONG, () => ' \n\n , , \n'],
       ['a header alone', WRONG, () => 'name,1,2,3,4,5\n'],
@@ -163,7 +163,7 @@ describe('a file that is no survey', () => {
     rowsOf(count)
       .map((row) => row.join(','))
       .join('\n')
-  const picture = () =>
+  const image = () =>
     sharp({ create: { width: 400, height: 300, channels: 3, background: '#a33' } })
       .png()
       .toBuffer()

@@ -1,13 +1,13 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
 import { hasExtension } from '@insights/platform/cloud-drive/has-extension.ts'
 
-import { answeringForDrive } from '../cloud-drives/explain-drive-error.ts'
+import { mapDriveErrors } from '../cloud-drives/map-drive-errors.ts'
 import { openChooser } from '../cloud-drives/open-chooser.ts'
-import { SURVEY_ENDINGS } from '../cloud-drives/survey-endings.ts'
+import { SURVEY_EXTENSIONS } from '../cloud-drives/survey-extensions.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import { readSurveyBytes, SURVEY_FORM } from './read-survey-file.ts'
-import { refuseSurvey } from './refuse-survey.ts'
+import { rejectSurvey } from './reject-survey.ts'
 
 /** The cells of a survey file on the caller's drive, as if it had been uploaded. */
 export async function readDriveFile(
@@ -17,9 +17,9 @@ export async function readDriveFile(
   id: string,
 ): Promise<string[][]> {
   const chooser = openChooser(services, caller, drive)
-  const file = await answeringForDrive(() => chooser.download(id, SURVEY_FORM.fileSize))
-  if (!hasExtension(file.name, SURVEY_ENDINGS)) {
-    throw refuseSurvey(['One file of type csv, xls or xlsx is needed.'])
+  const file = await mapDriveErrors(() => chooser.download(id, SURVEY_FORM.fileSize))
+  if (!hasExtension(file.name, SURVEY_EXTENSIONS)) {
+    throw rejectSurvey(['One file of type csv, xls or xlsx is needed.'])
   }
   return readSurveyBytes(file)
 }

@@ -5,7 +5,7 @@ import { SheetRejectedError } from '@insights/platform/spreadsheet/sheet-rejecte
 
 import { HttpError } from '../http/errors.ts'
 import { readOneFile } from '../http/read-one-file.ts'
-import { refuseSurvey } from './refuse-survey.ts'
+import { rejectSurvey } from './reject-survey.ts'
 
 const WRONG_CONTENT = 'The content of the file is wrong'
 const WRONG_STRUCTURE =
@@ -33,7 +33,7 @@ export async function readSurveyFile(form: AsyncIterable<Multipart>): Promise<st
 
 /** The same of a file that is here already. */
 export async function readSurveyBytes({ bytes, truncated }: GivenFile): Promise<string[][]> {
-  if (truncated) throw refuseSurvey([WRONG_CONTENT])
+  if (truncated) throw rejectSurvey([WRONG_CONTENT])
   try {
     const { rows } = await readSheet(bytes, LIMITS)
     return rows
@@ -44,7 +44,7 @@ export async function readSurveyBytes({ bytes, truncated }: GivenFile): Promise<
 
 function explain(error: unknown): unknown {
   if (error instanceof SheetRejectedError) {
-    return refuseSurvey([error.code === 'too-many-rows' ? WRONG_STRUCTURE : WRONG_CONTENT])
+    return rejectSurvey([error.code === 'too-many-rows' ? WRONG_STRUCTURE : WRONG_CONTENT])
   }
   if (error instanceof ChildProcessError) {
     const message = 'The portal is busy with other files. Please try again in a minute.'

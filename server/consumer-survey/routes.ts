@@ -4,14 +4,18 @@ import { checkSurveyRows } from '@insights/domain/survey/check-survey-rows.ts'
 import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { acceptMultipart } from '../http/accept-multipart.ts'
 import { BODY_SIZE, MAX_ROW_KEYS } from '../http/body-size.ts'
 import { findPage } from '../http/find-page.ts'
-import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
-import { ofReportInForm, restOfForm } from '../http/report-form.ts'
-import { requireSame } from '../http/require-same.ts'
+import { ownedByReportInForm, remainingParts } from '../http/report-form.ts'
+import {
+  ownedByRecord,
+  ownedByReportInBody,
+  ownedByReportInQuery,
+} from '../http/report-ownership.ts'
+import { requireUnchangedIds } from '../http/require-unchanged-ids.ts'
 import type { Routes } from '../http/routes.ts'
-import { takeForms } from '../http/take-forms.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { presentConsumerSurvey } from './present.ts'
 import { readDriveFile } from './read-drive-file.ts'
@@ -21,11 +25,11 @@ import { storeSurvey } from './store-survey.ts'
 
 export const consumerSurveyRoutes: Routes = async (route, services, api) => {
   const { db } = services
-  await takeForms(api)
+  await acceptMultipart(api)
   // The survey is part of what a buyer has bought, its raw data included.
   route(
     consumerSurveyApi.find,
-    { permission: 'reader', ownership: ofReportInQuery('read', 'reportId') },
+    { permission: 'reader', ownership: ownedByReportInQuery('read', 'reportId') },
     ({ query }) =>
       findPage({
         query,
@@ -43,7 +47,7 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
     consumerSurveyApi.create,
     {
       permission: 'staff',
-      ownership: ofReportInBody('edit', 'reportId'),
+      ownership: ownedByReportInBody('edit', 'reportId'),
       maxKeys: MAX_ROW_KEYS,
       bodyLimit: BODY_SIZE.text,
     },
@@ -60,9 +64,9 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
 
   route(
     consumerSurveyApi.import,
-    { permission: 'staff', ownership: ofReportInForm('edit', SURVEY_FORM) },
+    { permission: 'staff', ownership: ownedByReportInForm('edit', SURVEY_FORM) },
     async (request) => {
-      const table = await readSurveyFile(restOfForm(request))
+      const table = await readSurveyFile(remainingParts(request))
       const stored = await storeSurvey(
         services,
         callerOf(request),
@@ -75,7 +79,7 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
 
   route(
     consumerSurveyApi.importFromDrive,
-    { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+    { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
     async (request) => {
       const { drive, file } = request.body
       const table = await readDriveFile(services, callerOf(request), drive, file)
@@ -93,13 +97,13 @@ export const consumerSurveyRoutes: Routes = async (route, services, api) => {
     consumerSurveyApi.update,
     {
       permission: 'staff',
-      ownership: ofRecord('edit', 'consumer_surveys'),
+      ownership: ownedByRecord('edit', 'consumer_surveys'),
       maxKeys: MAX_ROW_KEYS,
       bodyLimit: BODY_SIZE.text,
     },
     async (request) => {
       const reportId = reportOf(request)._id
-      requireSame(request.body, { _id: request.params.id, reportId })
+      requireUnchangedIds(request.body, { _id: request.params.id, reportId })
       const sorted = await sortStoredSurvey(services, callerOf(request), reportId)
       return present(sorted)
     },

@@ -1,7 +1,7 @@
 import { sortSurvey } from '@insights/domain/survey/sort-survey.ts'
 import type { Selectable } from 'kysely'
 
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
@@ -26,7 +26,7 @@ export function sortStoredSurvey(
       .updateTable('consumer_surveys')
       .set({
         sorted_data: JSON.stringify(sortSurvey(survey.raw_data)),
-        updated_at: laterThan(survey.updated_at),
+        updated_at: nextTimestamp(survey.updated_at),
       })
       .where('report_id', '=', reportId)
       .returningAll()

@@ -10,7 +10,7 @@ import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
 import type { Services } from '../services.ts'
 import { findIndustryOfNames } from './find-industry-of-names.ts'
 import { findSurveyQuestions } from './find-survey-questions.ts'
-import { refuseSurvey } from './refuse-survey.ts'
+import { rejectSurvey } from './reject-survey.ts'
 
 /**
  * Stores a survey that `check` finds nothing wrong with, in place of what the report had. Its
@@ -28,7 +28,7 @@ export function storeSurvey(
       const { messages, details, more, names } = survey
       const other = await findIndustryOfNames(transaction, industryId, names)
       const hint = other && `Most rows of the file match questions of the industry "${other}".`
-      throw refuseSurvey(messages, { details, more, hint })
+      throw rejectSurvey(messages, { details, more, hint })
     }
     const stored = await transaction
       .insertInto('consumer_surveys')
@@ -38,9 +38,9 @@ export function storeSurvey(
         sorted_data: '[]',
       })
       .onConflict((there) =>
-        there.column('report_id').doUpdateSet((the) => ({
-          raw_data: the.ref('excluded.raw_data'),
-          sorted_data: the.ref('excluded.sorted_data'),
+        there.column('report_id').doUpdateSet((eb) => ({
+          raw_data: eb.ref('excluded.raw_data'),
+          sorted_data: eb.ref('excluded.sorted_data'),
           updated_at: sql<string>`clock_timestamp()`,
         })),
       )

@@ -5,8 +5,8 @@ import type { Report } from '@insights/contract/reports.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -14,7 +14,7 @@ const { db, senior, researcher, customer } = await openTestPortal()
 
 /** An edition started from a published one, complete but for its texts. */
 async function startEdition() {
-  const published = await addWholeReport(db)
+  const published = await addCompleteReport(db)
   await completeReport(db, senior, published)
   await db
     .insertInto('methodologies')

@@ -2,8 +2,8 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { scoreReportAs } from '../testing/fill-report.ts'
 import { openContents, type Saved } from '../testing/open-contents.ts'
@@ -17,13 +17,13 @@ const {
   startedContent,
   stored,
   patch,
-  refused,
+  rejected,
   uploadedImage,
 } = await openContents()
 
 describe('content', () => {
   test('is started empty, once, however many open it at first', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await scoreReportAs(researcher, report)
     const reportId = report._id
     expect(await stored(reportId)).toBeUndefined()
@@ -53,7 +53,7 @@ describe('content', () => {
 
   test('is written path by path in all of its sections', async () => {
     const content = await startedContent()
-    const picture = await uploadedImage(content.reportId)
+    const image = await uploadedImage(content.reportId)
     const summary = await patch(researcher, content, {
       $set: {
         'executiveSummary.topPerformers': '<p>All <b>three</b></p>',
@@ -69,14 +69,14 @@ describe('content', () => {
         categoryPerformance: {
           categoryGroup: 'Group 1',
           applicationId: 'iphone-app',
-          experiences: [{ title: 'Sign in', picture }],
+          experiences: [{ title: 'Sign in', picture: image }],
         },
       },
     })
     const entry = pushed.body.categoryPerformance[0]!
     const written = await patch(senior, pushed.body, {
       $set: {
-        'categoryPerformance.$[e].notableCallouts': `<p>See</p><img src="${picture}" alt="">`,
+        'categoryPerformance.$[e].notableCallouts': `<p>See</p><img src="${image}" alt="">`,
         'categoryPerformance.$[e].experiences.$[x].experience': 2,
         'categoryPerformance.$[e].experiences.$[x].text': 'As <b>plain</b> text',
       },
@@ -96,8 +96,10 @@ describe('content', () => {
         {
           categoryGroup: 'Group 1',
           applicationId: 'iphone-app',
-          notableCallouts: `<p>See</p><img src="${picture}" alt="" />`,
-          experiences: [{ title: 'Sign in', picture, experience: 2, text: 'As <b>plain</b> text' }],
+          notableCallouts: `<p>See</p><img src="${image}" alt="" />`,
+          experiences: [
+            { title: 'Sign in', picture: image, experience: 2, text: 'As <b>plain</b> text' },
+          ],
         },
       ],
     })
@@ -127,7 +129,7 @@ describe('content', () => {
     const content = await startedContent()
     const change = (text: string) => ({ $set: { 'executiveSummary.topPerformers': text } })
     await patch(researcher, content, change('<p>Theirs</p>'))
-    const late = await refused(senior, content, change('<p>Mine</p>'))
+    const late = await rejected(senior, content, change('<p>Mine</p>'))
     expect([late.status, late.body.message]).toEqual([
       409,
       'The content was changed by another user meanwhile.',
@@ -183,7 +185,7 @@ describe('content building is closed', () => {
   const summary = { $set: { 'executiveSummary.topPerformers': '<p>New</p>' } }
 
   test('until scores are calculated, in every section, and starts nothing', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     const start = () => researcher('POST', '/content-building', { reportId: report._id })
     expect((await start()).body).toMatchObject({ code: 409, message: MESSAGE, data })
     expect(await stored(report._id)).toBeUndefined()
@@ -192,7 +194,7 @@ describe('content building is closed', () => {
   })
 
   test('once an answer deletes the scores: what was written stays to be read, until they are calculated again [A4.20]', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await scoreReportAs(researcher, report)
     const reportId = report._id
     const { body: content } = await researcher<Saved>('POST', '/content-building', { reportId })
@@ -215,7 +217,7 @@ describe('content building is closed', () => {
       { $pull: { trendsInnovations: { _id: before.trendsInnovations[0]!._id } } },
       { $push: { categoryPerformance: { categoryGroup: 'Group 1', applicationId: 'iphone-app' } } },
     ]) {
-      const { body } = await refused(senior, before, change)
+      const { body } = await rejected(senior, before, change)
       expect(body).toMatchObject({ code: 409, message: MESSAGE, data })
     }
     expect(await stored(reportId)).toMatchObject({
@@ -231,7 +233,7 @@ describe('content building is closed', () => {
     const content = await startedContent()
     await moveReport(db, content.reportId, 'APPROVED')
     await db.deleteFrom('scorings').where('report_id', '=', content.reportId).execute()
-    expect((await refused(senior, content, summary)).status).toBe(409)
+    expect((await rejected(senior, content, summary)).status).toBe(409)
     const { status } = await db
       .selectFrom('reports')
       .select('status')
@@ -241,7 +243,7 @@ describe('content building is closed', () => {
   })
 
   test('but not the methodology, which is written without scores [A4.22]', async () => {
-    const { _id: report } = await addWholeReport(db)
+    const { _id: report } = await addCompleteReport(db)
     const written = await researcher('POST', '/methodology', { report, methodology: '<p>How</p>' })
     expect(written.status).toBe(201)
   })

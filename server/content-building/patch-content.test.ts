@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { openContents, type Saved } from '../testing/open-contents.ts'
 
-const { db, senior, researcher, startedContent, stored, patch, refused, uploadedImage } =
+const { db, senior, researcher, startedContent, stored, patch, rejected, uploadedImage } =
   await openContents()
 
 describe('images in content', () => {
@@ -18,13 +18,13 @@ describe('images in content', () => {
       },
     })
     expect(texts.body.executiveSummary.topPerformers).toBe(`<p>A</p><img src="${own}" />`)
-    for (const picture of [foreign, 'https://evil.example/a.png', `${own}/thumbnail`, 'x', '']) {
-      const { status, body } = await refused(researcher, texts.body, {
+    for (const image of [foreign, 'https://evil.example/a.png', `${own}/thumbnail`, 'x', '']) {
+      const { status, body } = await rejected(researcher, texts.body, {
         $push: {
           categoryPerformance: {
             categoryGroup: 'Group 1',
             applicationId: 'mobile-web',
-            experiences: [{ picture }],
+            experiences: [{ picture: image }],
           },
         },
       })
@@ -59,7 +59,7 @@ describe('rich texts that take long to read', () => {
   test('are refused for their tags, before they are read [B5.31]', async () => {
     const content = await startedContent()
     const path = 'executiveSummary.topPerformers'
-    const { status, body } = await refused(researcher, content, {
+    const { status, body } = await rejected(researcher, content, {
       $set: { [path]: tags(15_002) },
     })
     expect([status, body.errors]).toEqual([400, { [path]: 'Must have at most 15,000 tags' }])
@@ -144,7 +144,7 @@ describe('a patch that is wrong', () => {
     '%s is refused by its field and changes nothing [D9.10]',
     async ([, change, field]) => {
       const content = await startedContent()
-      const { status, body } = await refused(researcher, content, change)
+      const { status, body } = await rejected(researcher, content, change)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([400, [field]])
       const { effects: _, ...before } = content as Saved
       expect(await stored(content.reportId)).toEqual(before)
@@ -153,7 +153,7 @@ describe('a patch that is wrong', () => {
 
   test('wholly, when only one of its paths is', async () => {
     const content = await startedContent()
-    const { status } = await refused(researcher, content, {
+    const { status } = await rejected(researcher, content, {
       $set: { 'executiveSummary.paragraphDate': 'second', 'executiveSummary.nonsense': 1 },
     })
     expect(status).toBe(400)
@@ -161,7 +161,7 @@ describe('a patch that is wrong', () => {
   })
 
   test('a start that brings content along, or names no report, is refused', async () => {
-    const { _id: reportId } = await addWholeReport(db)
+    const { _id: reportId } = await addCompleteReport(db)
     for (const [body, field] of [
       [{ reportId, executiveSummary: { topPerformers: '<p>A</p>' } }, 'executiveSummary'],
       [{ reportId, trendsInnovations: [{ trendTitle: 'A' }] }, 'trendsInnovations'],

@@ -11,11 +11,11 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { type Edit, editReport } from '../reports/edit-report.ts'
-import { holdImages } from '../rich-text/hold-images.ts'
+import { lockImages } from '../rich-text/lock-images.ts'
 import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
 import type { Services } from '../services.ts'
 import { presentContent } from './present.ts'
-import { refuseForeignPictures } from './refuse-foreign-pictures.ts'
+import { rejectForeignImages } from './reject-foreign-images.ts'
 import { requireScores } from './require-scores.ts'
 import { withElementIds } from './with-element-ids.ts'
 
@@ -31,7 +31,7 @@ const SECTIONS: Record<string, string> = {
   trendsInnovations: 'Trends & Innovations',
 }
 
-/** Applies a patch to the content of a report, wholly or not at all (decisions 9). */
+/** Applies a patch to the content of a report, wholly or not at all (D9). */
 export function patchContent(
   services: Services,
   caller: Caller,
@@ -40,7 +40,7 @@ export function patchContent(
 ): Promise<Edit<Row>> {
   return editReport(services, caller, reportId, async (transaction, report) => {
     requireScores(report)
-    const ownImages = await holdImages(transaction, reportId, JSON.stringify(patch))
+    const ownImages = await lockImages(transaction, reportId, JSON.stringify(patch))
     const row = await lockContent(transaction, reportId)
     const clean = await sanitizePatch(withElementIds(patch), ownImages)
     const result = applyContentPatch(recordOf(row), clean, {
@@ -52,7 +52,7 @@ export function patchContent(
       const { path, message } = result
       throw badRequest(path ? `${path}: ${message}` : message, { [path || 'body']: message })
     }
-    refuseForeignPictures(row.content, result.record.content, ownImages)
+    rejectForeignImages(row.content, result.record.content, ownImages)
     const { paths, kept, record } = result
     const actions = [
       ...describe('Changed', paths, report.title),

@@ -4,20 +4,24 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { BODY_SIZE } from '../http/body-size.ts'
 import { findPage } from '../http/find-page.ts'
-import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+import {
+  ownedByRecord,
+  ownedByReportInBody,
+  ownedByReportInQuery,
+} from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
+import { createContent } from './create-content.ts'
 import { patchContent } from './patch-content.ts'
 import { presentContent } from './present.ts'
-import { startContent } from './start-content.ts'
 
 /** The record that staff write; readers get the report document. */
 export const contentBuildingRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     contentBuildingApi.find,
-    { permission: 'staff', ownership: ofReportInQuery('read', 'reportId') },
+    { permission: 'staff', ownership: ownedByReportInQuery('read', 'reportId') },
     ({ query }) =>
       findPage({
         query,
@@ -33,10 +37,10 @@ export const contentBuildingRoutes: Routes = async (route, services) => {
 
   route(
     contentBuildingApi.create,
-    { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+    { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
     async (request) => {
       const { reportId } = request.body
-      const started = await startContent(services, callerOf(request), reportId)
+      const started = await createContent(services, callerOf(request), reportId)
       return present(started)
     },
   )
@@ -45,7 +49,7 @@ export const contentBuildingRoutes: Routes = async (route, services) => {
     contentBuildingApi.patch,
     {
       permission: 'staff',
-      ownership: ofRecord('edit', 'content_buildings'),
+      ownership: ownedByRecord('edit', 'content_buildings'),
       bodyLimit: BODY_SIZE.text,
     },
     async (request) => {

@@ -3,7 +3,7 @@ import type { LiveEvent } from '@insights/contract/live.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { scoreReportAs } from '../testing/fill-report.ts'
 import { type OpenStream, openStream } from '../testing/open-stream.ts'
@@ -15,7 +15,7 @@ await app.listen({ port: 0, host: '127.0.0.1' })
 let report = ''
 const opened: OpenStream[] = []
 beforeEach(async () => {
-  report = (await addWholeReport(db))._id
+  report = (await addCompleteReport(db))._id
 })
 afterEach(() => {
   for (const stream of opened.splice(0)) stream.close()
@@ -87,12 +87,12 @@ test('somebody who has said nothing for half a minute has gone [D9.5]', async ()
 
 test('each report has its own writers', async () => {
   await say(researcher, 'intro')
-  report = (await addWholeReport(db))._id
+  report = (await addCompleteReport(db))._id
   expect(await others(senior)).toEqual([])
 })
 
 test('what is written is told to staff [D9.13]', async () => {
-  const scored = await addWholeReport(db)
+  const scored = await addCompleteReport(db)
   await scoreReportAs(researcher, scored)
   report = scored._id
   const streams = [await listen(senior), await listen(customer)]

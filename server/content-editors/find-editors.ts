@@ -1,11 +1,11 @@
-import { type ContentEditor, EDITOR_FORGOTTEN_AFTER } from '@insights/contract/content-editors.ts'
+import { type ContentEditor, EDITOR_TIMEOUT_MS } from '@insights/contract/content-editors.ts'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 
 /** Who was heard of lately enough to be there still. */
-export const isThere = sql<boolean>`content_editors.seen_at > now() - ${EDITOR_FORGOTTEN_AFTER} * interval '1 ms'`
+export const isActiveEditor = sql<boolean>`content_editors.seen_at > now() - ${EDITOR_TIMEOUT_MS} * interval '1 ms'`
 
 /** Those besides the caller who are writing in a report just now. */
 export async function findEditors(
@@ -19,7 +19,7 @@ export async function findEditors(
     .where('report_id', '=', reportId)
     .where('user_id', '!=', _id)
     .where('users.active', '=', true)
-    .where(isThere)
+    .where(isActiveEditor)
     .select(['users.id', 'users.name', 'users.last_name', 'content_editors.sections'])
     .orderBy('users.name')
     .orderBy('users.id')

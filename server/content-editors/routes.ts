@@ -1,15 +1,15 @@
 import { contentEditorsApi } from '@insights/contract/content-editors.ts'
 
-import { ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
-import { announceEditor } from './announce-editor.ts'
 import { findEditors } from './find-editors.ts'
+import { updateEditor } from './update-editor.ts'
 
 /** Pages say it again and again by themselves: that keeps nobody's session from going idle. */
 const config = {
   permission: 'staff',
-  ownership: ofReportInPath('edit', 'reportId'),
+  ownership: ownedByReportInPath('edit', 'reportId'),
   unattended: true,
 } as const
 
@@ -21,7 +21,7 @@ export const contentEditorsRoutes: Routes = async (route, { db, live }) => {
 
   route(contentEditorsApi.update, config, async (request) => {
     const report = reportOf(request)._id
-    await announceEditor({ db, live }, callerOf(request), report, request.body.sections)
+    await updateEditor({ db, live }, callerOf(request), report, request.body.sections)
     return { editors: await findEditors(db, report, callerOf(request)) }
   })
 }

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os'
 
 import { expect, test } from 'vitest'
 
-import { inTurn } from './hash-queue.ts'
+import { runHashQueued } from './hash-queue.ts'
 
 /** Work that ends when it is told to. */
 function holdable() {
   const started: number[] = []
   const ends: (() => void)[] = []
   const work = (number: number) =>
-    inTurn(async () => {
+    runHashQueued(async () => {
       started.push(number)
       await new Promise<void>((resolve) => ends.push(resolve))
       return number
@@ -48,9 +48,9 @@ test('beyond a hundred that wait, the next is refused at once, and the others go
 
 test('a hash that fails makes room for the next', async () => {
   const failing = Array.from({ length: 10 }, () =>
-    inTurn(() => Promise.reject(new Error('broken'))),
+    runHashQueued(() => Promise.reject(new Error('broken'))),
   )
   const results = await Promise.allSettled(failing)
   expect(results.every(({ status }) => status === 'rejected')).toBe(true)
-  expect(await inTurn(() => Promise.resolve('next'))).toBe('next')
+  expect(await runHashQueued(() => Promise.resolve('next'))).toBe('next')
 })

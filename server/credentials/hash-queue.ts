@@ -9,14 +9,14 @@ import { unavailable } from '../http/errors.ts'
 const AT_ONCE = Math.max(1, Math.min(3, Math.floor(availableParallelism() / 2)))
 
 /** Beyond it nobody is kept waiting: a hundred hashes take some seconds. */
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 const waiting: (() => void)[] = []
 let running = 0
 
-/** Runs one expensive hash when it is its turn; 503 when too many wait already. */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= MOST_WAITING) {
+/** Runs one expensive hash in turn; throws a 503 if too many wait. */
+export async function runHashQueued<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (waiting.length >= MAX_WAITING) {
     throw unavailable('Too many people are signing in at this moment. Please try again shortly.')
   }
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
@@ -24,7 +24,7 @@ export async function inTurn<Result>(work: () => Promise<Result>): Promise<Resul
   try {
     return await work()
   } finally {
-    // Whoever comes next takes the place over, so that nobody slips in between.
+    // Hand the slot to the next waiter, so that no new call takes it in between.
     const next = waiting.shift()
     if (next) next()
     else running -= 1

@@ -25,34 +25,34 @@ const MAX_LENGTH = 100 * MAX_ACCOUNTS
  * undefined for any other browser.
  */
 export function findKnownBrowser(
-  sealer: Encryptor,
+  encryptor: Encryptor,
   account: Account | undefined,
   cookie: string | undefined,
 ): string | undefined {
-  const id = account && idFor(sealer, account, cookie, Date.now())
+  const id = account && idFor(encryptor, account, cookie, Date.now())
   return id && `${account.id} ${id}`
 }
 
 /** Returns the cookie that makes a browser known for one more account, or known anew. */
 export function addKnownBrowser(
-  sealer: Encryptor,
+  encryptor: Encryptor,
   account: Account,
   cookie: string | undefined,
 ): string {
   const now = Date.now()
-  const id = idFor(sealer, account, cookie, now) ?? randomBytes(16).toString('base64url')
+  const id = idFor(encryptor, account, cookie, now) ?? randomBytes(16).toString('base64url')
   const issued = Math.floor(now / 1000).toString(36)
-  const own = [id, issued, sign(sealer, account, id, issued).toString('base64url')].join('.')
+  const own = [id, issued, sign(encryptor, account, id, issued).toString('base64url')].join('.')
   const others = readEntries(cookie).filter((entry) => entry[0] !== id)
   const kept = others.slice(0, MAX_ACCOUNTS - 1).map((entry) => entry.join('.'))
   return [own, ...kept].join('~')
 }
 
-function idFor(sealer: Encryptor, account: Account, cookie: string | undefined, now: number) {
+function idFor(encryptor: Encryptor, account: Account, cookie: string | undefined, now: number) {
   return readEntries(cookie).find(([id, issued, signature]) => {
     const age = now / 1000 - Number.parseInt(issued, 36)
     if (!(age < MAX_DAYS * SECONDS_A_DAY)) return false
-    const expected = sign(sealer, account, id, issued)
+    const expected = sign(encryptor, account, id, issued)
     const given = Buffer.from(signature, 'base64url')
     return given.length === expected.length && timingSafeEqual(given, expected)
   })?.[0]
@@ -69,8 +69,13 @@ function readEntries(cookie = ''): Entry[] {
 }
 
 /** Tied to the account and its password: a new one makes all browsers unknown. */
-function sign(sealer: Encryptor, { id: user, password_hash }: Account, id: string, issued: string) {
-  return sealer.keyedHash(`${id}.${issued}.${password_hash}`, `known browser of ${user}`)
+function sign(
+  encryptor: Encryptor,
+  { id: user, password_hash }: Account,
+  id: string,
+  issued: string,
+) {
+  return encryptor.keyedHash(`${id}.${issued}.${password_hash}`, `known browser of ${user}`)
 }
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')

@@ -1,10 +1,10 @@
-import { ownPasswordsOf } from '../attempts/limits.ts'
-import { returnTickets } from '../attempts/return-tickets.ts'
-import { takeTickets } from '../attempts/take-tickets.ts'
+import { ownPasswordLimit } from '../attempts/limits.ts'
+import { recordAttempts } from '../attempts/record-attempts.ts'
+import { undoAttempts } from '../attempts/undo-attempts.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { passwordFits } from './password.ts'
+import { verifyPassword } from './password.ts'
 
 interface Owner {
   readonly id: string
@@ -13,10 +13,9 @@ interface Owner {
 }
 
 /**
- * Has somebody who is signed in prove that it is really them, before the account is opened or shut
- * in another way. Limited as sign-ins are, since an unattended screen is no place to guess, but
- * counted apart, so that no stranger keeps the owner from it. Refused by
- * the field, not by 401, since the session itself is good.
+ * Re-authenticates before a security change. Limited like sign-ins, but counted apart, so that a
+ * stranger cannot use up the owner's attempts. Throws an error of the field, not a 401, as the
+ * session is valid.
  */
 export async function requireOwnPassword(
   { db }: Pick<Services, 'db'>,
@@ -25,9 +24,9 @@ export async function requireOwnPassword(
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined) throw badRequest(`${field}: Required`, { [field]: 'Required' })
-  const tickets = await takeTickets(db, ownPasswordsOf(id))
-  if (!(await passwordFits(password_hash, password))) throw wrongPassword(field)
-  await returnTickets(db, tickets)
+  const attempts = await recordAttempts(db, ownPasswordLimit(id))
+  if (!(await verifyPassword(password_hash, password))) throw wrongPassword(field)
+  await undoAttempts(db, attempts)
 }
 
 /**

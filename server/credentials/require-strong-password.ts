@@ -2,7 +2,7 @@ import { passwordStrength, personalWordsOf } from '@insights/contract/password-s
 
 import { badRequest } from '../http/errors.ts'
 
-/** Refuses a password that is easy to guess for somebody who knows whose it is to be (decisions 3). */
+/** Refuses a password that is easy to guess for somebody who knows whose it is to be (D3). */
 export async function requireStrongPassword(
   password: string,
   person: Parameters<typeof personalWordsOf>[0],

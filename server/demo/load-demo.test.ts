@@ -182,7 +182,7 @@ test('what is written is whole, of the schema, and names no blank', async () => 
     content.categoryPerformance.flatMap(({ experiences }) => experiences),
   )
   expect(cards.every(({ text }) => !text.includes('{'))).toBe(true)
-  expect(cards.filter(({ picture }) => picture !== null).length).toBeGreaterThan(20)
+  expect(cards.filter(({ picture: image }) => image !== null).length).toBeGreaterThan(20)
 })
 
 test('a customer sees the screenshots of what was bought', async () => {

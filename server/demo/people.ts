@@ -8,7 +8,7 @@ export interface DemoUser {
   readonly title: string
   readonly loginType: (typeof LOGIN_TYPES)[number]
   /** The firm of a customer. */
-  readonly firm?: string
+  readonly companyCustomer?: string
 }
 
 /** Who can sign in to a demo portal. The passwords are no secret: they are printed at every start. */
@@ -36,7 +36,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
     lastName: 'Fenwick',
     title: 'Product Strategy',
     loginType: 'CUSTOMER',
-    firm: 'Fenwick & Marsh',
+    companyCustomer: 'Fenwick & Marsh',
   },
   {
     email: 'reader@demo.example',
@@ -45,13 +45,13 @@ export const DEMO_USERS: readonly DemoUser[] = [
     lastName: 'Larkfield',
     title: 'Digital Channels',
     loginType: 'CUSTOMER',
-    firm: 'Larkfield Capital',
+    companyCustomer: 'Larkfield Capital',
   },
 ]
 
 export const SALES_PERSON = { name: 'Morgan Ellery', email: 'morgan.ellery@demo.example' }
 
-export const FIRMS = [
+export const COMPANY_CUSTOMERS = [
   {
     name: 'Fenwick & Marsh',
     url: 'https://fenwick-marsh.example',

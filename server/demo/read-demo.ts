@@ -45,7 +45,7 @@ function readSeries(folder: string): DemoSeries {
     editions: editions.map((edition, index) => ({
       ...edition,
       answers: readAnswers(folder, index + 1, categories, rarity),
-      survey: readTableIfThere(join(folder, `survey-${index + 1}.csv`)),
+      survey: readTableIfExists(join(folder, `survey-${index + 1}.csv`)),
     })),
   }
 }
@@ -61,7 +61,7 @@ function readTable(path: string): string[][] {
   return rows.finish()
 }
 
-function readTableIfThere(path: string): string[][] | null {
+function readTableIfExists(path: string): string[][] | null {
   return existsSync(path) ? readTable(path) : null
 }
 
@@ -120,7 +120,7 @@ function readAnswers(
 
 /** Returns what has changed since the edition before, by company, application, category and title. */
 function readChanges(path: string): Map<string, DemoChange> {
-  const rows = readTableIfThere(path)?.slice(1) ?? []
+  const rows = readTableIfExists(path)?.slice(1) ?? []
   return new Map(
     rows.map(([company, application, category, capability, written, note = '']) => {
       const change = CHANGES.find((one) => one === written)

@@ -3,8 +3,8 @@ import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 type Saved = DeviceWeight & { effects: EditEffects }
@@ -13,7 +13,7 @@ const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 const deviceWeights = { 'Mobile Web': 0.25, 'iPhone App': 1, 'Android App': 0 }
 
 async function createdWeights() {
-  const { _id: reportId } = await addWholeReport(db)
+  const { _id: reportId } = await addCompleteReport(db)
   const { body } = await researcher<Saved>('POST', '/device-weight', { reportId, deviceWeights })
   return body
 }
@@ -28,7 +28,7 @@ async function stored(reportId: string) {
 
 describe('device weights', () => {
   test('are created, found and changed, each time with a later stamp', async () => {
-    const { _id: reportId } = await addWholeReport(db)
+    const { _id: reportId } = await addCompleteReport(db)
     expect(await stored(reportId)).toEqual({ total: 0, limit: 1, skip: 0, data: [] })
     const created = await researcher<Saved>('POST', '/device-weight', { reportId, deviceWeights })
     expect(created.status).toBe(201)
@@ -63,7 +63,7 @@ describe('device weights', () => {
   })
 
   test('first saved by many at once, there is one record', async () => {
-    const { _id: reportId } = await addWholeReport(db)
+    const { _id: reportId } = await addCompleteReport(db)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         researcher<Saved>('POST', '/device-weight', {

@@ -3,9 +3,13 @@ import type { Selectable } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import { findPage } from '../http/find-page.ts'
-import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
-import { requireSame } from '../http/require-same.ts'
+import {
+  ownedByRecord,
+  ownedByReportInBody,
+  ownedByReportInQuery,
+} from '../http/report-ownership.ts'
+import { requireUnchangedIds } from '../http/require-unchanged-ids.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { presentDeviceWeight } from './present.ts'
@@ -16,7 +20,7 @@ export const deviceWeightRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     deviceWeightApi.find,
-    { permission: 'staff', ownership: ofReportInQuery('read', 'reportId') },
+    { permission: 'staff', ownership: ownedByReportInQuery('read', 'reportId') },
     ({ query }) =>
       findPage({
         query,
@@ -32,7 +36,7 @@ export const deviceWeightRoutes: Routes = async (route, services) => {
 
   route(
     deviceWeightApi.create,
-    { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+    { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
     async (request) => {
       const saved = await createDeviceWeights(services, callerOf(request), request.body)
       return present(saved)
@@ -41,11 +45,11 @@ export const deviceWeightRoutes: Routes = async (route, services) => {
 
   route(
     deviceWeightApi.update,
-    { permission: 'staff', ownership: ofRecord('edit', 'device_weights') },
+    { permission: 'staff', ownership: ownedByRecord('edit', 'device_weights') },
     async (request) => {
       const { params, body } = request
       const reportId = reportOf(request)._id
-      requireSame(body, { _id: params.id, reportId })
+      requireUnchangedIds(body, { _id: params.id, reportId })
       const saved = await changeDeviceWeights(services, callerOf(request), reportId, body)
       return present(saved)
     },

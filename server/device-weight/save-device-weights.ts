@@ -3,7 +3,7 @@ import { APPLICATIONS, type DeviceWeights } from '@insights/domain/catalogue/app
 import type { Selectable, Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict, notFound } from '../http/errors.ts'
@@ -57,7 +57,7 @@ export function changeDeviceWeights(
       .updateTable('device_weights')
       .set({
         device_weights: JSON.stringify(deviceWeights),
-        updated_at: laterThan(before.updated_at),
+        updated_at: nextTimestamp(before.updated_at),
       })
       .where('report_id', '=', reportId)
       .returningAll()

@@ -6,7 +6,7 @@ import { answerChallenge } from '../testing/answer-challenge.ts'
 import { PASSWORD } from '../testing/call-as.ts'
 import { forgetPasswords, tokenOf } from '../testing/forget-password.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { askForPasswordLink } from './ask-for-password-link.ts'
+import { requestPasswordLink } from './request-password-link.ts'
 
 const portal = await openTestPortal()
 const { app, db, services, anonymous, as, runJobs, mails } = portal
@@ -95,7 +95,7 @@ describe('asking for a link', () => {
         })
         const challenge = await answerChallenge(services)
         const wanted = { email, application: 'INSIGHTS', challenge } as const
-        await askForPasswordLink({ ...services, db: counting }, wanted, email)
+        await requestPasswordLink({ ...services, db: counting }, wanted, email)
         return count
       }),
     )

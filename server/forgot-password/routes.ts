@@ -1,33 +1,33 @@
 import { forgotPasswordApi } from '@insights/contract/forgot-password.ts'
 
 import { gone } from '../http/errors.ts'
-import { requireSame } from '../http/require-same.ts'
+import { requireUnchangedIds } from '../http/require-unchanged-ids.ts'
 import type { Routes } from '../http/routes.ts'
 import { findPasswordLink } from '../password-links/find-password-link.ts'
-import { LINK_IS_GONE } from '../password-links/password-link.ts'
+import { LINK_EXPIRED_MESSAGE } from '../password-links/password-link.ts'
 import { usePasswordLink } from '../password-links/use-password-link.ts'
-import { askForPasswordLink } from './ask-for-password-link.ts'
+import { requestPasswordLink } from './request-password-link.ts'
 
 /** The token of the link is all that anybody has to show. */
 const open = { permission: 'anyone', ownership: 'own' } as const
 
 export const forgotPasswordRoutes: Routes = async (route, services) => {
   route(forgotPasswordApi.create, open, async (request) => {
-    await askForPasswordLink(services, request.body, request.ip)
+    await requestPasswordLink(services, request.body, request.ip)
     return { message: 'An email has been sent to your account.' }
   })
 
   route(forgotPasswordApi.get, open, async (request) => {
     const { token } = request.params
     const owner = await findPasswordLink(services.db, token)
-    if (!owner) throw gone(LINK_IS_GONE)
+    if (!owner) throw gone(LINK_EXPIRED_MESSAGE)
     const { email, name, lastName, company } = owner
     return { _id: token, email, name, lastName, company }
   })
 
   route(forgotPasswordApi.update, open, async (request) => {
     const { params, body } = request
-    requireSame(body, { id: params.id })
+    requireUnchangedIds(body, { id: params.id })
     await usePasswordLink(services, params.id, body.password, request.ip)
     return { message: 'Your new password has been updated' }
   })

@@ -1,7 +1,7 @@
 import type { PRODUCTS } from '@insights/contract/authentication.ts'
 import { defineQueue } from '@insights/platform/jobs/queue.ts'
 
-import type { Sealed } from '../jobs/sealed-data.ts'
+import type { EncryptedPayload } from '../jobs/encrypted-payload.ts'
 
 /** What the job carries once it is opened. */
 export interface WantsLink {
@@ -10,7 +10,7 @@ export interface WantsLink {
   readonly application: (typeof PRODUCTS)[number]
 }
 
-export const sendPasswordLinkQueue = defineQueue<Sealed>({
+export const sendPasswordLinkQueue = defineQueue<EncryptedPayload>({
   name: 'send-password-link',
   expireIn: 60,
   concurrency: 2,

@@ -2,24 +2,24 @@ import type { Job } from '@insights/platform/jobs/jobs.ts'
 import { sql } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import { once } from '../jobs/once.ts'
-import { openData, type Sealed } from '../jobs/sealed-data.ts'
+import { claimJob } from '../jobs/claim-job.ts'
+import { decryptPayload, type EncryptedPayload } from '../jobs/encrypted-payload.ts'
 import { worker } from '../jobs/worker.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { createPasswordLink } from '../password-links/create-password-link.ts'
 import type { Services } from '../services.ts'
-import { passwordLinkMail } from './password-link-mail.ts'
+import { passwordLinkEmail } from './password-link-email.ts'
 import { sendPasswordLinkQueue, type WantsLink } from './send-password-link-queue.ts'
 
 export const sendPasswordLinkWorker = worker(sendPasswordLinkQueue, sendPasswordLink)
 
 /** Mails the link to whoever has this address, and to nobody when no active account does. */
-async function sendPasswordLink(job: Job<Sealed>, services: Services): Promise<void> {
-  const { db, sealer } = services
-  const wants = openData<WantsLink>(sealer, sendPasswordLinkQueue, job.data)
+async function sendPasswordLink(job: Job<EncryptedPayload>, services: Services): Promise<void> {
+  const { db, encryptor } = services
+  const wants = decryptPayload<WantsLink>(encryptor, sendPasswordLinkQueue, job.data)
   await db.transaction().execute(async (transaction) => {
-    if (!(await once(transaction, job.id))) return
+    if (!(await claimJob(transaction, job.id))) return
     const user = await transaction
       .selectFrom('users')
       .where(sql`lower(email)`, '=', normaliseEmail(wants.email))
@@ -42,7 +42,7 @@ async function sendPasswordLink(job: Job<Sealed>, services: Services): Promise<v
     })
     await queueMail(transaction, services, {
       to: user.email,
-      ...passwordLinkMail(user.name, link.href),
+      ...passwordLinkEmail(user.name, link.href),
       usefulUntil: link.expiresAt,
     })
   })

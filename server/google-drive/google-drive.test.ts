@@ -10,8 +10,8 @@ import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { allowDrive } from '../testing/connect-drive.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -23,7 +23,7 @@ const portal = await openTestPortal({ ...google.variables, DRIVE_TIMEOUT_SECONDS
 const { app, db, researcher, senior, customer, runJobs } = portal
 
 const FOLDER = 'March 2026 - Airlines - Mobile Web'
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 const images = await Promise.all(
   [60, 61, 62].map(async (width) => {
     const files = [{ name: 'screen.png', bytes: await buildBlackPng(width, 40) }]
@@ -78,18 +78,18 @@ describe('an upload of screenshots', () => {
   })
 
   test('tells whoever waits for it, and nobody else', async () => {
-    const told: unknown[] = []
-    const stop = portal.services.live.subscribe((heard) => told.push(heard))
+    const events: unknown[] = []
+    const stop = portal.services.live.subscribe((message) => events.push(message))
     const { body } = await create()
     await runJobs()
-    await expect.poll(() => told.length).toBeGreaterThanOrEqual(4)
+    await expect.poll(() => events.length).toBeGreaterThanOrEqual(4)
     stop()
     const { id } = await db
       .selectFrom('users')
       .select('id')
       .where('email', '=', 'researcher@test.example')
       .executeTakeFirstOrThrow()
-    expect(told).toContainEqual({
+    expect(events).toContainEqual({
       kind: 'event',
       event: { to: 'user', user: id, event: { kind: 'drive-upload', upload: body._id } },
     })
@@ -261,7 +261,7 @@ describe('an address of an image', () => {
   })
 
   test('of a report whose purchase ends before it is sent stays here [S18.6]', async () => {
-    const bought = await addWholeReport(db)
+    const bought = await addCompleteReport(db)
     const files = [{ name: 'bought.png', bytes: await buildBlackPng(63, 40) }]
     const { body } = await uploadAs<[Image]>(app, researcher, bought._id, files)
     await moveReport(db, bought._id, 'PUBLISHED')

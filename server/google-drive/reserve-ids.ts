@@ -11,7 +11,7 @@ export interface WaitingImage {
 }
 
 /** The most ids that Google reserves in one call. */
-const MOST_IDS = 1000
+const MAX_IDS = 1000
 
 /** The folder and what has still to go there, all with ids that the drive keeps for them. */
 export async function reserveIds(
@@ -32,7 +32,7 @@ export async function reserveIds(
     .orderBy('position')
     .execute()
   const lacking = rows.filter(({ file_id }) => file_id === null)
-  const ids = lacking.length > 0 ? await drive.reserveIds(Math.min(lacking.length, MOST_IDS)) : []
+  const ids = lacking.length > 0 ? await drive.reserveIds(Math.min(lacking.length, MAX_IDS)) : []
   await db.transaction().execute(async (transaction) => {
     for (const [place, row] of lacking.entries()) {
       row.file_id = ids[place]!

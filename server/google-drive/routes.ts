@@ -1,6 +1,6 @@
 import { googleDriveLoginApi, googleDriveApi } from '@insights/contract/google-drive.ts'
 
-import { askAccess } from '../cloud-drives/ask-access.ts'
+import { requestAuthorization } from '../cloud-drives/request-authorization.ts'
 import { BODY_SIZE } from '../http/body-size.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
@@ -17,7 +17,7 @@ export const googleDriveRoutes: Routes = async (route, services) => {
   const { db } = services
 
   route(googleDriveLoginApi.get, own, async (request) => ({
-    url: await askAccess(services, callerOf(request), UPLOAD),
+    url: await requestAuthorization(services, callerOf(request), UPLOAD),
   }))
 
   route(googleDriveApi.create, { ...own, bodyLimit: BODY_SIZE.text }, async (request) => {

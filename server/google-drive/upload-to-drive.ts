@@ -11,12 +11,12 @@ import { settingsOf } from '../cloud-drives/settings-of.ts'
 import type { Caller } from '../http/caller.ts'
 import { HttpError } from '../http/errors.ts'
 import { worker } from '../jobs/worker.ts'
-import { findCallers, keyOf } from '../live/find-callers.ts'
+import { findCallers, sessionKey } from '../live/find-callers.ts'
 import type { Services } from '../services.ts'
-import { forgetFolder } from './forget-folder.ts'
-import { endUpload, noteImage } from './note-upload.ts'
-import { putImage } from './put-image.ts'
+import { clearFolder } from './clear-folder.ts'
+import { finishUpload, recordImage } from './record-upload.ts'
 import { reserveIds, type WaitingImage } from './reserve-ids.ts'
+import { uploadImage } from './upload-image.ts'
 import { uploadQueue } from './upload-queue.ts'
 import { UPLOAD } from './use.ts'
 
@@ -46,28 +46,28 @@ async function uploadToDrive(
     .executeTakeFirst()
   if (!upload) return
   const { session_hash: tokenHash, user_id: user } = upload
-  const told = { upload: id, user }
+  const userUpload = { upload: id, user }
   try {
-    const caller = (await findCallers(db, [tokenHash])).get(keyOf({ tokenHash }))
+    const caller = (await findCallers(db, [tokenHash])).get(sessionKey({ tokenHash }))
     if (!caller) throw new DriveError('not-connected', 'You have signed out meanwhile.')
     const settings = settingsOf(services.config, 'google-drive')
     const access = openAccess(services, tokenHash, UPLOAD)
     const drive = openGoogleDrive(settings, access, job.signal)
     const { folder, images } = await reserveIds(db, drive, upload)
     await drive.makeFolder(folder, upload.folder_name)
-    await putAll(services, { caller, drive, folder, images, told }).catch(
+    await putAll(services, { caller, drive, folder, images, userUpload }).catch(
       async (error: unknown) => {
-        throw isMissing(error) ? await forgetFolder(db, id) : error
+        throw isMissing(error) ? await clearFolder(db, id) : error
       },
     )
-    await endUpload(services, caller, told)
+    await finishUpload(services, caller, userUpload)
   } catch (error) {
     // Given back, to be gone on with.
     if (job.signal.aborted) throw error
     const foreseen = problemOf(error)
     const last = job.triedBefore >= uploadQueue.retryLimit
     if (foreseen !== undefined || last) {
-      await endUpload(services, undefined, told, {
+      await finishUpload(services, undefined, userUpload, {
         problem: foreseen ?? OURS,
         mustConnect: error instanceof DriveError && error.kind === 'not-connected',
       })
@@ -81,16 +81,16 @@ interface Batch {
   readonly drive: GoogleDrive
   readonly folder: string
   readonly images: readonly WaitingImage[]
-  readonly told: { readonly upload: string; readonly user: string }
+  readonly userUpload: { readonly upload: string; readonly user: string }
 }
 
 /** What is wrong with one image leaves the others alone; what is wrong with the drive ends it all. */
-async function putAll(services: Services, { caller, drive, folder, images, told }: Batch) {
+async function putAll(services: Services, { caller, drive, folder, images, userUpload }: Batch) {
   const waiting = [...images]
   const work = async () => {
     for (let image = waiting.shift(); image; image = waiting.shift()) {
-      const problem = await putImage(services, { caller, drive, folder, image })
-      await noteImage(services, told, image.position, problem)
+      const problem = await uploadImage(services, { caller, drive, folder, image })
+      await recordImage(services, userUpload, image.position, problem)
     }
   }
   const workers = Array.from({ length: AT_ONCE }, () =>
@@ -107,8 +107,8 @@ const isMissing = (error: unknown) => error instanceof DriveError && error.kind 
 
 /** What the person can be told; undefined for what nobody foresaw, which is tried again. */
 function problemOf(error: unknown): string | undefined {
-  const told = [DriveError, StorageUnavailableError, HttpError].some(
+  const isForeseen = [DriveError, StorageUnavailableError, HttpError].some(
     (kind) => error instanceof kind,
   )
-  return told ? (error as Error).message : undefined
+  return isForeseen ? (error as Error).message : undefined
 }

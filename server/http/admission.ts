@@ -9,10 +9,10 @@ export interface Load {
 /** So many waiting are worked off in a moment. */
 const FEW_WAITING = 100
 /** Past it nobody is let in, however short the rush. */
-const MOST_WAITING = 1000
+const MAX_WAITING = 1000
 /** Requests under way that keep a process busy, while it is overloaded. */
 const ENOUGH_UNDER_WAY = 150
-const LATE_MILLISECONDS = 60
+const LATE_MS = 60
 /** A rush, or one long task, is no overload: it lasts for several looks in a row. */
 const LOOKS_UNTIL_OVERLOAD = 10
 const LOOKS_UNTIL_CALM = 20
@@ -25,9 +25,8 @@ export interface Admission {
 }
 
 /**
- * Lets in what can be answered soon and refuses the rest at once, as queues under overload do well
- * to (the idea of CoDel): a queue that does not become short for a while counts, its peaks do not.
- * A process that is overloaded goes on at its full pace, since it lets in as many as keep it busy.
+ * Admission control after CoDel: rejects when the queue stays long for a while; short bursts pass.
+ * An overloaded process keeps its full throughput.
  */
 export function createAdmission(): Admission {
   let busyLooks = 0
@@ -35,14 +34,14 @@ export function createAdmission(): Admission {
   let overloaded = false
   return {
     look: ({ waiting, late }) => {
-      const busy = waiting > FEW_WAITING || late > LATE_MILLISECONDS
+      const busy = waiting > FEW_WAITING || late > LATE_MS
       busyLooks = busy ? busyLooks + 1 : 0
       calmLooks = busy ? 0 : calmLooks + 1
       if (busyLooks >= LOOKS_UNTIL_OVERLOAD) overloaded = true
       if (calmLooks >= LOOKS_UNTIL_CALM) overloaded = false
     },
     admits: ({ waiting, underWay }) => {
-      if (waiting >= MOST_WAITING) return false
+      if (waiting >= MAX_WAITING) return false
       return !overloaded || (waiting <= FEW_WAITING && underWay < ENOUGH_UNDER_WAY)
     },
   }

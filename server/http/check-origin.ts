@@ -7,9 +7,8 @@ import { forbidden } from './errors.ts'
 const SAFE = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses what another site makes a browser send (decisions 3), signing in included: nobody is to
- * find himself in somebody else's account. A browser names the page's origin on every unsafe
- * request; programs name none, or send a bearer token, which no browser adds by itself.
+ * Rejects cross-site requests (D3), including sign-in (login CSRF). Browsers send Origin with
+ * unsafe requests; API clients send none, or a bearer token.
  */
 export function checkOrigin(request: FastifyRequest, config: Config): void {
   if (SAFE.includes(request.method) || bearerOf(request)) return

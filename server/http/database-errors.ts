@@ -54,7 +54,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /** The answer to an error of the database that the caller's input caused; undefined for others. */
-export function answerToDatabaseError(error: unknown): HttpError | undefined {
+export function toDatabaseHttpError(error: unknown): HttpError | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined
   const constraint = 'constraint' in error ? String(error.constraint) : ''
   const field = FIELDS[constraint]

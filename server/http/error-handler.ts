@@ -2,10 +2,10 @@ import { DatabaseUnavailableError } from '@insights/platform/database/database-u
 import { StorageUnavailableError } from '@insights/platform/storage/storage-unavailable-error.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-import { answerToDatabaseError } from './database-errors.ts'
+import { toDatabaseHttpError } from './database-errors.ts'
 import { HttpError, notFound, tooLarge, unavailable } from './errors.ts'
-import { InvalidInput } from './validate.ts'
-import { answerToInvalidInput } from './validation-errors.ts'
+import { InvalidInputError } from './validate.ts'
+import { toValidationHttpError } from './validation-errors.ts'
 
 const NAMES: Record<number, string> = {
   400: 'BadRequest',
@@ -26,7 +26,7 @@ export function handleError(
 ): void {
   // What was said about the answer that did not come of it.
   void reply.header('cache-control', 'no-store').removeHeader('etag')
-  const answer = answerTo(error, request)
+  const answer = toHttpError(error, request)
   if (answer) {
     const { name, message, code, data, errors } = answer
     if (code === 502 || code === 503) request.log.warn({ err: error }, `answered ${code}`)
@@ -47,13 +47,13 @@ export function handleError(
 }
 
 /** For addresses that cannot be read: percent signs without a number, parts longer than any id. */
-export function refuseAddress(reply: FastifyReply): void {
+export function rejectInvalidUrl(reply: FastifyReply): void {
   const { name, message, code } = notFound('There is no such address.')
   void reply.code(code).send({ name, message, code })
 }
 
-function answerTo(
-  error: FastifyError | HttpError | InvalidInput,
+function toHttpError(
+  error: FastifyError | HttpError | InvalidInputError,
   { routeOptions }: FastifyRequest,
 ): HttpError | undefined {
   if (error instanceof HttpError) return error
@@ -65,10 +65,10 @@ function answerTo(
   if (error instanceof StorageUnavailableError) {
     return unavailable(`${error.message} Please try again in a few seconds.`)
   }
-  if (error instanceof InvalidInput) {
-    return answerToInvalidInput(error.issues, error.validationContext ?? 'request')
+  if (error instanceof InvalidInputError) {
+    return toValidationHttpError(error.issues, error.validationContext ?? 'request')
   }
-  const fromDatabase = answerToDatabaseError(error)
+  const fromDatabase = toDatabaseHttpError(error)
   if (fromDatabase) return fromDatabase
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     return tooLarge(`This is too large to be sent: ${inWords(routeOptions.bodyLimit)} at most.`)

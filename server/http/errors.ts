@@ -1,6 +1,6 @@
-import type { SecondFactor } from '@insights/contract/authentication.ts'
+import type { MfaMethod } from '@insights/contract/authentication.ts'
 
-/** An answer that is not a success, thrown from anywhere below a route (decisions 2). */
+/** An answer that is not a success, thrown from anywhere below a route (D2). */
 export class HttpError extends Error {
   override readonly name: string
   readonly code: number
@@ -75,9 +75,9 @@ function inWords(seconds: number): string {
   return hours > 1 ? `about ${hours} hours` : `about ${Math.ceil(seconds / 60)} minutes`
 }
 
-/** The password was right, and a code has to come with it (decisions 3). */
+/** The password was right, and a code has to come with it (D3). */
 export const codeRequired = (data: {
-  readonly methods: readonly SecondFactor[]
+  readonly methods: readonly MfaMethod[]
   readonly passcodesFrom?: string
 }) => new HttpError('PreconditionFailed', 412, 'Enter a verification code.', { data })
 

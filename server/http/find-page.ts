@@ -1,7 +1,7 @@
 import type { Page } from '@insights/contract/find.ts'
 import { nameFamilyStatement } from '@insights/platform/database/statement-names.ts'
 
-import { type AskedList, type FindQuery, readAskedList } from './asked-list.ts'
+import { type ListQuery, type FindQuery, parseListQuery } from './list-query.ts'
 import { type Counted, countOf, pageOf, type SelectedList } from './list-statements.ts'
 
 interface FindOptions<DB, Table extends keyof DB, Row, Item extends object> extends SelectedList<
@@ -11,7 +11,7 @@ interface FindOptions<DB, Table extends keyof DB, Row, Item extends object> exte
 > {
   present: (row: Row) => Item
   query: FindQuery
-  /** True when a parent bounds the answer, so that `infinity` may mean all (decisions 2). */
+  /** True when a parent bounds the answer, so that `infinity` may mean all (D2). */
   bounded?: boolean
 }
 
@@ -26,8 +26,8 @@ export function findPage<DB, Table extends keyof DB, Row, Item extends object>({
   ...list
 }: FindOptions<DB, Table, Row, Item>): Promise<Page<Item>> {
   const isSearched = list.searched !== undefined
-  const asked = readAskedList(query, { sort: list.sort, isSearched, bounded })
-  return answerPage(list, query, asked, {
+  const asked = parseListQuery(query, { sort: list.sort, isSearched, bounded })
+  return buildPage(list, query, asked, {
     page: () => runPrepared(list, pageOf(list, asked)),
     count: () => runPrepared(list, countOf(list, asked)),
   })
@@ -46,10 +46,10 @@ interface Statements<Row> {
   readonly count: () => Promise<Counted[]>
 }
 
-export async function answerPage<Row, Item extends object>(
+export async function buildPage<Row, Item extends object>(
   { present }: { present: (row: Row) => Item },
   { $skip, $select }: FindQuery,
-  { limit }: AskedList,
+  { limit }: ListQuery,
   { page, count }: Statements<Row>,
 ): Promise<Page<Item>> {
   const found = limit === 0 ? [] : await page()

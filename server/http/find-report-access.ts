@@ -42,17 +42,17 @@ export async function findReportAccess(
 
 const selectReport = prepared(
   'find-report-access',
-  (db: Kysely<Tables>, given: Params<{ reportId: string; companyCustomerId: string | null }>) =>
+  (db: Kysely<Tables>, params: Params<{ reportId: string; companyCustomerId: string | null }>) =>
     db
       .selectFrom('reports')
       .innerJoin('editions', 'editions.id', 'reports.edition_id')
-      .where('reports.id', '=', given.reportId)
+      .where('reports.id', '=', params.reportId)
       .select([
         'reports.id',
         'reports.edition_id',
         'editions.industry_id',
         'editions.date',
         'reports.status',
-        isPurchasedBy(given.companyCustomerId).as('purchased'),
+        isPurchasedBy(params.companyCustomerId).as('purchased'),
       ]),
 )

@@ -61,10 +61,10 @@ export const selectSessions = prepared(
   'find-sessions',
   // The array is hidden from the planner: knowing how long it is, PostgreSQL plans each time anew,
   // which takes longer than finding them.
-  (db: Kysely<Tables>, given: Params<{ tokenHashes: readonly Buffer[] }>) =>
+  (db: Kysely<Tables>, params: Params<{ tokenHashes: readonly Buffer[] }>) =>
     openSessions(db).where(
       'sessions.token_hash',
       '=',
-      sql<Buffer>`any((select ${given.tokenHashes}::bytea[])::bytea[])`,
+      sql<Buffer>`any((select ${params.tokenHashes}::bytea[])::bytea[])`,
     ),
 )

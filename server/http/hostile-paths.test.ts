@@ -128,14 +128,14 @@ describe('however an address is written', () => {
     )
     const forms = ['/api/industries', '/%61pi/industries', 'http://evil.example/api/industries']
     const asked: Promise<unknown>[] = []
-    const refused = new Set<string>()
+    const rejected = new Set<string>()
     await expect
       .poll(
         () => {
           for (const form of forms) {
-            asked.push(ask(form).then(({ status }) => status === 503 && refused.add(form)))
+            asked.push(ask(form).then(({ status }) => status === 503 && rejected.add(form)))
           }
-          return refused.size
+          return rejected.size
         },
         { interval: 100 },
       )

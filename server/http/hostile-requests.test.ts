@@ -7,7 +7,7 @@ import { CALLERS } from '../testing/authorisation-matrix/callers.ts'
 import { DRIVES_SET_UP } from '../testing/authorisation-matrix/drives-set-up.ts'
 import type { Row } from '../testing/authorisation-matrix/row.ts'
 import { ROWS } from '../testing/authorisation-matrix/rows.ts'
-import { openSubjects } from '../testing/authorisation-matrix/subjects.ts'
+import { openTestRecords } from '../testing/authorisation-matrix/test-records.ts'
 import { ROLES, signSomebodyIn } from '../testing/fuzz/fuzz-callers.ts'
 import { type Attack, openAttacker, type Outcome } from '../testing/hostile/attack.ts'
 import {
@@ -23,7 +23,7 @@ import { openTestPortal } from '../testing/test-portal.ts'
 /** What nobody may have to wait for because of one request of somebody else's. */
 const MAX_HELD_MS = 200
 /** Longer answers to a mistake are a mistake. */
-const MAX_REFUSAL_BYTES = 8_000
+const MAX_REJECTION_BYTES = 8_000
 /** A senior, who comes through everywhere, sends every header, query and body; of others each some, in turn. */
 const SOME = 2
 /** So many attacks are sent at once, unless they are longer than that together. */
@@ -37,7 +37,7 @@ const SENIOR = CALLERS.indexOf('SENIOR')
 
 const portal = await openTestPortal(DRIVES_SET_UP)
 const { app, db, senior } = portal
-const subjects = await openSubjects(portal)
+const subjects = await openTestRecords(portal)
 await app.listen({ port: 0, host: '127.0.0.1' })
 const attacker = openAttacker((app.server.address() as AddressInfo).port)
 afterAll(attacker.close)
@@ -135,7 +135,7 @@ async function listAttacks(row: Row, turn: number): Promise<Sent[]> {
     // Who gets as far as what a call does with its body.
     const getsIn = as === undefined ? !row.answers.startsWith('401') : as === 'SENIOR'
     if (!getsIn) continue
-    for (const { sent, what } of spoiltBodies(body ?? {}, size, turn)) {
+    for (const { sent, what } of invalidBodies(body ?? {}, size, turn)) {
       add(what, { headers: json, body: sent })
     }
   }
@@ -180,7 +180,7 @@ async function attackAlone(
 function faultOf({ status, bytes, probes }: Outcome, heldMs: number): string | undefined {
   if (heldMs > MAX_HELD_MS) return 'holds everybody up'
   if (status === 500) return 'was not foreseen'
-  if ([400, 413].includes(status) && bytes > MAX_REFUSAL_BYTES) return 'is refused at length'
+  if ([400, 413].includes(status) && bytes > MAX_REJECTION_BYTES) return 'is refused at length'
   if (probes === 0) return 'nobody was told that the portal is alive'
   return undefined
 }
@@ -193,7 +193,7 @@ function inTurn<Item>(items: readonly Item[], turn: number, count: number): Item
  * Bodies that are right but for one field, which holds a text as long as it may be. Where a field
  * takes long texts it gets all of them; else each gets some, in turn.
  */
-function spoiltBodies(body: object, size: number, turn: number): { sent: string; what: string }[] {
+function invalidBodies(body: object, size: number, turn: number): { sent: string; what: string }[] {
   const length = size > 1_000_000 ? 199_000 : size > 100_000 ? 49_900 : size - 2_000
   return listTexts(body, []).flatMap(([place, before], at) => {
     const isLong = size > 100_000 && !ID.test(before)

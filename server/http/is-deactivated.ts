@@ -12,7 +12,7 @@ export async function isDeactivated(db: Kysely<Tables>, token: string): Promise<
 
 const selectInactive = prepared(
   'find-deactivated',
-  (db: Kysely<Tables>, given: Params<{ tokenHash: Buffer }>) =>
+  (db: Kysely<Tables>, params: Params<{ tokenHash: Buffer }>) =>
     db
       .selectFrom('users')
       .where('active', '=', false)
@@ -20,8 +20,8 @@ const selectInactive = prepared(
         'id',
         'in',
         sql<string>`(
-          select user_id from sessions where token_hash = ${given.tokenHash}
-          union all select user_id from ended_sessions where token_hash = ${given.tokenHash})`,
+          select user_id from sessions where token_hash = ${params.tokenHash}
+          union all select user_id from ended_sessions where token_hash = ${params.tokenHash})`,
       )
       .select('id'),
 )

@@ -1,7 +1,7 @@
 import type { Expression, ReferenceExpression, SelectQueryBuilder, StringReference } from 'kysely'
 import { sql } from 'kysely'
 
-import type { AskedList } from './asked-list.ts'
+import type { ListQuery } from './list-query.ts'
 
 /** What the statements of a service's find call are made of. */
 export interface SelectedList<DB, Table extends keyof DB, Row> {
@@ -27,24 +27,28 @@ type Parts<DB, Table extends keyof DB> = Omit<SelectedList<DB, Table, object>, '
 export type Counted = { page_total: number }
 
 /** How many rows there are in all. */
-export function countOf<DB, Table extends keyof DB>(list: Parts<DB, Table>, asked: AskedList) {
-  return counted(filtered(list, asked))
+export function countOf<DB, Table extends keyof DB>(list: Parts<DB, Table>, listQuery: ListQuery) {
+  return counted(filtered(list, listQuery))
 }
 
 /** A page of the rows, each with how many there are in all. */
 export function pageOf<DB, Table extends keyof DB, Row>(
   list: SelectedList<DB, Table, Row>,
-  asked: AskedList,
+  listQuery: ListQuery,
 ) {
-  const rows = filtered(list, asked)
+  const rows = filtered(list, listQuery)
   const cut = <Columns>(sorted: SelectQueryBuilder<DB, Table, Columns>) => {
-    const rest = sorted.offset(asked.skip as number)
-    return asked.limit === undefined ? rest : rest.limit(asked.limit as number)
+    const rest = sorted.offset(listQuery.skip as number)
+    return listQuery.limit === undefined ? rest : rest.limit(listQuery.limit as number)
   }
-  const far = asked.isFar && cut(inOrder(list, asked, rows.select(list.id)))
+  const far = listQuery.isFar && cut(inOrder(list, listQuery, rows.select(list.id)))
   const page = far
-    ? inOrder(list, asked, list.select(rows.where(list.id, 'in', far as never), asked.populate))
-    : cut(inOrder(list, asked, list.select(rows, asked.populate)))
+    ? inOrder(
+        list,
+        listQuery,
+        list.select(rows.where(list.id, 'in', far as never), listQuery.populate),
+      )
+    : cut(inOrder(list, listQuery, list.select(rows, listQuery.populate)))
   return page.select(sql<number>`${counted(rows)}`.as('page_total')).$castTo<Row & Counted>()
 }
 
@@ -54,12 +58,12 @@ function counted<DB, Table extends keyof DB>(rows: SelectQueryBuilder<DB, Table,
 
 function filtered<DB, Table extends keyof DB>(
   { rows, columns, searched }: Parts<DB, Table>,
-  asked: AskedList,
+  listQuery: ListQuery,
 ) {
   let left = rows
-  for (const { field, operator, value } of asked.filters) {
+  for (const { field, operator, value } of listQuery.filters) {
     const column = columns[field]
-    // A field of the contract that the service forgot is our fault, never an ignored filter.
+    // Throw: a contract field without a column is a bug and must not be ignored.
     if (column === undefined) throw new Error(`No column is named for the filter ${field}`)
     // As an array, so that the text is the same however many there are.
     left =
@@ -67,7 +71,7 @@ function filtered<DB, Table extends keyof DB>(
         ? left.where(column, '=', sql`any(${value})` as never)
         : left.where(column, operator, value as never)
   }
-  for (const { isShort, pattern } of asked.words) {
+  for (const { isShort, pattern } of listQuery.words) {
     if (searched) left = left.where(sql<boolean>`${text(searched, isShort)} like lower(${pattern})`)
   }
   return left
@@ -83,11 +87,11 @@ function text(searched: Expression<string>, isShort: boolean): Expression<string
 
 function inOrder<DB, Table extends keyof DB, Columns>(
   { id, columns, sortColumns }: Parts<DB, Table>,
-  asked: AskedList,
+  listQuery: ListQuery,
   rows: SelectQueryBuilder<DB, Table, Columns>,
 ): SelectQueryBuilder<DB, Table, Columns> {
   let sorted = rows
-  for (const [field, direction] of asked.sort) {
+  for (const [field, direction] of listQuery.sort) {
     const column = sortColumns?.[field] ?? columns[field]
     if (column === undefined) throw new Error(`No column is named for the sort ${field}`)
     sorted = sorted.orderBy(column as never, direction === -1 ? 'desc' : 'asc')

@@ -24,8 +24,8 @@ const SECRET_ROUTES = [totpApi.get, forgotPasswordApi.get, forgotPasswordApi.upd
 )
 
 /**
- * Named among the secrets and shown all the same: what no path names is searched for them, which
- * for the id of every single request takes longer than all its headers.
+ * Listed for redaction but kept readable: unlisted top-level fields are scanned for secrets, which
+ * costs more per request than all headers.
  */
 const SHOWN = 'requestId'
 

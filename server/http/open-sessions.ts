@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from './caller.ts'
 
-/** A session ends after so much idle time, and after so much time in all (decisions 3). */
+/** A session ends after so much idle time, and after so much time in all (D3). */
 const IDLE_HOURS = 12
-const LONGEST_DAYS = 7
+const MAX_DAYS = 7
 /** How often a session's last use is written down: not with every request. */
 const SEEN_EVERY_MINUTES = 1
 /** So long after signing in, the forced set-up of MFA takes the password as proved. */
@@ -25,9 +25,9 @@ export function openSessions(db: Kysely<Tables>) {
     .where(
       'sessions.created_at',
       '>',
-      sql<string>`now() - make_interval(days => ${sql.lit(LONGEST_DAYS)})`,
+      sql<string>`now() - make_interval(days => ${sql.lit(MAX_DAYS)})`,
     )
-    .select((the) => [
+    .select((eb) => [
       'sessions.token_hash',
       'users.id',
       'users.name',
@@ -43,7 +43,7 @@ export function openSessions(db: Kysely<Tables>) {
       sql<boolean>`sessions.seen_at < now() - make_interval(mins => ${sql.lit(SEEN_EVERY_MINUTES)})`.as(
         'stale',
       ),
-      the
+      eb
         .selectFrom('user_products')
         .innerJoin('products', 'products.id', 'user_products.product_id')
         .whereRef('user_products.user_id', '=', 'users.id')

@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts'
 import { forbidden, type HttpError, mfaSetupRequired, notFound, notSignedIn } from './errors.ts'
 import { findReportAccess, type ReportAccess } from './find-report-access.ts'
 
-/** Who may call a route at all (decisions 10); a reader is whoever may sign in to this product. */
+/** Who may call a route at all (D10); a reader is whoever may sign in to this product. */
 export type Permission = 'anyone' | 'signed-in' | 'reader' | 'staff' | 'senior'
 
 /**
@@ -37,7 +37,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     permission?: Permission
     ownership?: Ownership
-    /** Also for those who must set up a second factor before anything else (decisions 3). */
+    /** Also for those who must set up a second factor before anything else (D3). */
     duringMfaSetup?: boolean
     /** Open pages call it by themselves: that is no sign that somebody is there. */
     unattended?: boolean
@@ -65,7 +65,7 @@ export function requireDeclaration(route: RouteOptions): void {
  * which report it is about only after validation.
  */
 export function checkPermissions(app: FastifyInstance, services: Services): void {
-  app.addHook('onRequest', (request, _reply, done) => done(refusalOf(request)))
+  app.addHook('onRequest', (request, _reply, done) => done(findRejection(request)))
   app.addHook('preHandler', async (request) => {
     const { ownership } = request.routeOptions.config
     if (typeof ownership === 'object') await checkReport(request, ownership, services)
@@ -73,7 +73,11 @@ export function checkPermissions(app: FastifyInstance, services: Services): void
 }
 
 /** Why the caller may not call this route at all; undefined where nothing is in the way. */
-function refusalOf({ caller, deactivated, routeOptions }: FastifyRequest): HttpError | undefined {
+function findRejection({
+  caller,
+  deactivated,
+  routeOptions,
+}: FastifyRequest): HttpError | undefined {
   const { permission, duringMfaSetup } = routeOptions.config
   if (!permission || permission === 'anyone') return undefined
   if (!caller) return notSignedIn(deactivated)

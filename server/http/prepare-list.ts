@@ -2,15 +2,15 @@ import type { Page } from '@insights/contract/find.ts'
 import { type Params, preparedFamily } from '@insights/platform/database/prepared.ts'
 import type { Kysely } from 'kysely'
 
-import { type AskedList, type FindQuery, readAskedList } from './asked-list.ts'
-import { answerPage } from './find-page.ts'
+import { buildPage } from './find-page.ts'
+import { type ListQuery, type FindQuery, parseListQuery } from './list-query.ts'
 import { type Counted, countOf, pageOf, type SelectedList } from './list-statements.ts'
 
 type Values = Record<string, unknown>
 type Statement<DB, Row> = (db: Kysely<DB>, values: Values) => Promise<Row[]>
 
 /** Screens ask for some dozen forms of a list; of any more, each is built when it is asked for. */
-const MOST_FORMS = 100
+const MAX_FORMS = 100
 
 interface PreparedList<
   DB,
@@ -19,7 +19,7 @@ interface PreparedList<
   Item,
   Seen extends readonly unknown[],
 > extends SelectedList<DB, Table, Row> {
-  /** `seen` is what else it depends on how a row is shown, e.g. the caller. */
+  /** `seen`: further inputs of `present`, such as the caller. */
   readonly present: (row: Row, ...seen: Seen) => Item
 }
 
@@ -46,35 +46,38 @@ export function prepareList<
   const pages = new Map<string, Statement<DB, Row & Counted>>()
   const counts = new Map<string, Statement<DB, Counted>>()
   return (query, bounded = false, ...seen) => {
-    const asked = readAskedList(query, { sort: list.sort, isSearched, bounded })
-    const form = formOf(asked)
-    const values = valuesOf(asked)
-    return answerPage({ present: (row: Row) => present(row, ...seen) }, query, asked, {
+    const listQuery = parseListQuery(query, { sort: list.sort, isSearched, bounded })
+    const form = formOf(listQuery)
+    const values = valuesOf(listQuery)
+    return buildPage({ present: (row: Row) => present(row, ...seen) }, query, listQuery, {
       page: () =>
-        statementOf(pages, form, (given) => pageOf(list, placesIn(asked, given)))(db, values),
+        statementOf(pages, form, (params) => pageOf(list, placesIn(listQuery, params)))(db, values),
       count: () =>
-        statementOf(counts, form, (given) => countOf(list, placesIn(asked, given)))(db, values),
+        statementOf(counts, form, (params) => countOf(list, placesIn(listQuery, params)))(
+          db,
+          values,
+        ),
     })
   }
 
   function statementOf<Found>(
     known: Map<string, Statement<DB, Found>>,
     form: string,
-    build: (given: Params<Values>) => ReturnType<typeof pageOf | typeof countOf>,
+    build: (params: Params<Values>) => ReturnType<typeof pageOf | typeof countOf>,
   ): Statement<DB, Found> {
     const found = known.get(form)
     if (found) return found
     const statement = preparedFamily<DB, Values, Found>(
       `list ${list.id}`,
-      (_db, given) => build(given) as never,
+      (_db, params) => build(params) as never,
     )
-    if (known.size < MOST_FORMS) known.set(form, statement)
+    if (known.size < MAX_FORMS) known.set(form, statement)
     return statement
   }
 }
 
 /** Equal for queries that differ by their values alone. */
-function formOf({ filters, words, sort, limit, isFar, populate }: AskedList): string {
+function formOf({ filters, words, sort, limit, isFar, populate }: ListQuery): string {
   return JSON.stringify([
     filters.map(({ field, operator }) => field + operator),
     words.map(({ isShort }) => isShort),
@@ -85,19 +88,19 @@ function formOf({ filters, words, sort, limit, isFar, populate }: AskedList): st
   ])
 }
 
-function valuesOf({ filters, words, limit, skip }: AskedList): Values {
+function valuesOf({ filters, words, limit, skip }: ListQuery): Values {
   const values: Values = { limit, skip }
   filters.forEach(({ value }, at) => (values[`filter ${at}`] = value))
   words.forEach(({ pattern }, at) => (values[`word ${at}`] = pattern))
   return values
 }
 
-function placesIn(asked: AskedList, given: Params<Values>): AskedList {
+function placesIn(listQuery: ListQuery, params: Params<Values>): ListQuery {
   return {
-    ...asked,
-    filters: asked.filters.map((filter, at) => ({ ...filter, value: given[`filter ${at}`] })),
-    words: asked.words.map((word, at) => ({ ...word, pattern: given[`word ${at}`] })),
-    limit: asked.limit === undefined ? undefined : given['limit'],
-    skip: given['skip'],
+    ...listQuery,
+    filters: listQuery.filters.map((filter, at) => ({ ...filter, value: params[`filter ${at}`] })),
+    words: listQuery.words.map((word, at) => ({ ...word, pattern: params[`word ${at}`] })),
+    limit: listQuery.limit === undefined ? undefined : params['limit'],
+    skip: params['skip'],
   }
 }

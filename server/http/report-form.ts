@@ -21,7 +21,7 @@ const rests = new WeakMap<FastifyRequest, AsyncIterableIterator<Multipart>>()
  * Ownership of a call that takes a form (multipart) or a body: the report is named by `reportId`,
  * the form's first field, so that nothing of a file is read before access is decided.
  */
-export const ofReportInForm = (needs: OfReport['needs'], limits: FormLimits): OfReport => ({
+export const ownedByReportInForm = (needs: OfReport['needs'], limits: FormLimits): OfReport => ({
   needs,
   reportId: async (request) => {
     const named = request.isMultipart()
@@ -34,9 +34,9 @@ export const ofReportInForm = (needs: OfReport['needs'], limits: FormLimits): Of
 })
 
 /** The parts of a form behind `reportId`, in the order in which they were sent. */
-export function restOfForm(request: FastifyRequest): AsyncIterableIterator<Multipart> {
+export function remainingParts(request: FastifyRequest): AsyncIterableIterator<Multipart> {
   const rest = rests.get(request)
-  if (!rest) throw new Error('The route does not own its report by ofReportInForm')
+  if (!rest) throw new Error('The route does not own its report by ownedByReportInForm')
   return rest
 }
 

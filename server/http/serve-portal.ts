@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Config } from '../config.ts'
 import { bearerOf } from './bearer-of.ts'
-import { firstPage } from './first-page.ts'
 import { plainPath } from './plain-path.ts'
+import { createIndexRenderer } from './render-index-html.ts'
 import { readSessionCookie } from './session-cookie.ts'
 
 const BUILT = join(import.meta.dirname, '../../portal/dist')
@@ -36,7 +36,7 @@ export async function servePortal(app: FastifyInstance, { publicUrl }: Config): 
     // Only files that are there: what else is asked for below /api is the API's to refuse.
     wildcard: false,
   })
-  const pageFor = firstPage(BUILT)
+  const pageFor = createIndexRenderer(BUILT)
   app.setNotFoundHandler((request, reply) => {
     const address = plainPath(request.url)
     if (PAGE_METHODS.includes(request.method) && !NO_PAGES.test(address)) {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export const SESSION_COOKIE = 'insights_session'
 
-/** As long as a session can last at all (decisions 3). */
+/** As long as a session can last at all (D3). */
 const SECONDS = 7 * 24 * 60 * 60
 
 /** Over HTTPS the name's prefix keeps every other host, a sister domain included, from setting it. */

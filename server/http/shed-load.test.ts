@@ -13,19 +13,19 @@ test('a process that does not keep up refuses at once, answers probes, and comes
   const ask = () =>
     app.inject({ url: '/api/industries', headers: { authorization: `Bearer ${senior.token}` } })
   const asked: Promise<unknown>[] = []
-  let refused: Awaited<ReturnType<typeof ask>> | undefined
+  let rejected: Awaited<ReturnType<typeof ask>> | undefined
   await expect
     .poll(
       () => {
-        asked.push(ask().then((reply) => reply.statusCode === 503 && (refused = reply)))
-        return refused?.statusCode
+        asked.push(ask().then((reply) => reply.statusCode === 503 && (rejected = reply)))
+        return rejected?.statusCode
       },
       { interval: 100 },
     )
     .toBe(503)
-  expect(Number(refused!.headers['retry-after'])).toBeGreaterThan(0)
-  expect(refused!.headers['content-security-policy']).toBeDefined()
-  expect(refused!.json()).toEqual({
+  expect(Number(rejected!.headers['retry-after'])).toBeGreaterThan(0)
+  expect(rejected!.headers['content-security-policy']).toBeDefined()
+  expect(rejected!.json()).toEqual({
     name: 'Unavailable',
     message: 'The portal is very busy at the moment. Please try again in a few seconds.',
     code: 503,

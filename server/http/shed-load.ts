@@ -8,41 +8,41 @@ import type { Services } from '../services.ts'
 import { createAdmission } from './admission.ts'
 import { unavailable } from './errors.ts'
 
-export const requestRefused = createEventChannel<object>('request-refused')
+export const requestRejected = createEventChannel<object>('request-rejected')
 
-/** What whoever is refused is told. */
+/** The error of a rejected request. */
 export const BUSY = unavailable(
   'The portal is very busy at the moment. Please try again in a few seconds.',
 )
 const { name, message, code } = BUSY
 const RETRY_AFTER_SECONDS = 2
 
-const LOOK_EVERY_MILLISECONDS = 50
+const CHECK_INTERVAL_MS = 50
 
 /**
- * Refuses with 503 what more would come than can be answered, before anything is done for it.
- * Probes are always answered, and pages' files, which cost little; streams are counted elsewhere.
+ * Responds 503 to requests above capacity before doing any work for them. Probes and the portal's
+ * files, which cost little, are always served; streams have a limit of their own.
  */
 export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): void {
   const admission = createAdmission()
   const underWay = new Set<FastifyRequest>()
-  let expected = performance.now() + LOOK_EVERY_MILLISECONDS
+  let expected = performance.now() + CHECK_INTERVAL_MS
   const looking = setInterval(() => {
     const now = performance.now()
     const { waiting } = countConnections(db)
     admission.look({ waiting, late: now - expected })
-    expected = now + LOOK_EVERY_MILLISECONDS
-  }, LOOK_EVERY_MILLISECONDS)
+    expected = now + CHECK_INTERVAL_MS
+  }, CHECK_INTERVAL_MS)
   looking.unref()
   app.addHook('onClose', async () => clearInterval(looking))
   app.addHook('onRequest', async (request, reply) => {
-    // By the route that matched: an address can be written in many ways.
+    // By the matched route: a path can be written in many ways.
     const route = request.routeOptions.url
     if (!route?.startsWith('/api/') || route.startsWith('/api/health/')) return undefined
     const { waiting } = countConnections(db)
     if (!admission.admits({ waiting, underWay: underWay.size })) {
-      requestRefused.publish(() => ({}))
-      // Thrown it would be logged with all its circumstances: too much for thousands a second.
+      requestRejected.publish(() => ({}))
+      // Respond directly: throwing would log each rejection in full.
       return reply
         .code(code)
         .header('retry-after', RETRY_AFTER_SECONDS)
@@ -50,7 +50,7 @@ export function shedLoad(app: FastifyInstance, { db }: Pick<Services, 'db'>): vo
     }
     if (route === pathOf(liveApi.get)) return undefined
     underWay.add(request)
-    // Also when whoever asked does not wait for the answer.
+    // Also if the client does not wait for the response.
     reply.raw.once('close', () => underWay.delete(request))
     return undefined
   })

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type { core, ZodType } from 'zod'
 
 /** Input that its schema refuses; becomes an answer in the error handler. */
-export class InvalidInput extends Error {
+export class InvalidInputError extends Error {
   readonly issues: readonly core.$ZodIssue[]
   validationContext?: string
 
@@ -18,5 +18,5 @@ export const validatorCompiler: FastifySchemaCompiler<ZodType> =
     const result = schema.safeParse(input)
     return result.success
       ? { value: result.data }
-      : { error: new InvalidInput(result.error.issues) }
+      : { error: new InvalidInputError(result.error.issues) }
   }

@@ -9,8 +9,8 @@ export const MAX_ERRORS = 20
 /** Names of fields come from the client; of longer ones only the beginning is sent back. */
 const MAX_FIELD_LENGTH = 100
 
-/** Turns what the schema has found into one message for each field (decisions 2). */
-export function answerToInvalidInput(issues: readonly Issue[], where: string): HttpError {
+/** Turns what the schema has found into one message for each field (D2). */
+export function toValidationHttpError(issues: readonly Issue[], where: string): HttpError {
   // A map, since a field may be called `constructor`.
   const errors = new Map<string, string>()
   let more = 0
@@ -46,7 +46,7 @@ function* explain(issue: Issue, path: readonly PropertyKey[]): Generator<Explain
   else yield [path, messageOf(issue)]
 }
 
-/** Of a union, the alternative that came furthest is the one that was meant. */
+/** For a union, report the branch that matched deepest. */
 function nearest(alternatives: readonly (readonly core.$ZodIssue[])[]) {
   const depth = (issues: readonly core.$ZodIssue[]) =>
     issues.reduce((deepest, { path }) => Math.max(deepest, path.length), 0)

@@ -5,15 +5,15 @@ import { emptyContent } from '@insights/domain/content/empty-content.ts'
 import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 import { filesOf as imageFiles } from './files-of.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
 
 const { app, db, storage, researcher, customer, anonymous } = await openTestPortal()
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 let width = 1
 
 /** Uploads images of `sizes` different contents. */
@@ -128,12 +128,12 @@ describe('delete-from-storage', () => {
   })
 
   test('an image that written content shows stays, in whichever report [D6.42]', async () => {
-    const [picture, pasted, free] = (await upload(3)) as [Image, Image, Image]
-    const other = await addWholeReport(db, { date: '2025-01-01' })
+    const [shown, pasted, free] = (await upload(3)) as [Image, Image, Image]
+    const other = await addCompleteReport(db, { date: '2025-01-01' })
     const trend = {
       _id: randomUUID(),
       trendTitle: 'Passkeys',
-      trendContent: `<p>See <img src="${picture.url}"></p>`,
+      trendContent: `<p>See <img src="${shown.url}"></p>`,
     }
     await db
       .insertInto('content_buildings')
@@ -147,14 +147,14 @@ describe('delete-from-storage', () => {
       .insertInto('methodologies')
       .values({ report_id: other._id, methodology: `<img src="${pasted.url}">` })
       .execute()
-    for (const image of [picture, pasted]) {
+    for (const image of [shown, pasted]) {
       const { status, body } = await remove([free.url, image.url])
       expect([status, body.message]).toEqual([
         409,
         `The content of a report still shows the image ${image.url}.`,
       ])
     }
-    expect([await isThere(picture), await isThere(pasted), await isThere(free)]).toEqual([
+    expect([await isThere(shown), await isThere(pasted), await isThere(free)]).toEqual([
       true,
       true,
       true,
@@ -163,7 +163,7 @@ describe('delete-from-storage', () => {
   })
 
   test('an image that a published revision has stays, though a draft has it too [S15.1]', async () => {
-    const published = await addWholeReport(db)
+    const published = await addCompleteReport(db)
     const [image] = (await upload(1, published._id)) as [Image]
     await moveReport(db, published._id, 'PUBLISHED_EDITING')
     const draft = await db
@@ -190,11 +190,11 @@ describe('delete-from-storage', () => {
     for (let round = 0; round < 20; round += 1) {
       const [image] = (await upload(1)) as [Image]
       const [removed, added] = await Promise.allSettled([remove([image.url]), addToAnswer(image)])
-      const refused = removed.status === 'fulfilled' && removed.value.status === 409
-      expect([added.status, refused]).toEqual(
+      const rejected = removed.status === 'fulfilled' && removed.value.status === 409
+      expect([added.status, rejected]).toEqual(
         added.status === 'fulfilled' ? ['fulfilled', true] : ['rejected', false],
       )
-      expect(await isThere(image)).toBe(refused)
+      expect(await isThere(image)).toBe(rejected)
     }
   })
 

@@ -7,7 +7,7 @@ import { badRequest, conflict, notFound } from '../http/errors.ts'
 import { lockOpenReport, type OpenReport } from '../report-locks/lock-open-report.ts'
 import type { Services } from '../services.ts'
 import { imageIdOf } from './image-url.ts'
-import { refuseImagesInUse } from './refuse-images-in-use.ts'
+import { rejectImagesInUse } from './reject-images-in-use.ts'
 import { removeOrphanImages } from './remove-orphan-images.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
 
@@ -24,7 +24,7 @@ export async function deleteImages(
   const files = await db.transaction().execute(async (transaction) => {
     const reports = await lockReports(transaction, caller, imageIds)
     await lockImages(transaction, imageIds, reports)
-    await refuseImagesInUse(transaction, imageIds)
+    await rejectImagesInUse(transaction, imageIds)
     await transaction.deleteFrom('report_images').where('image_id', 'in', imageIds).execute()
     for (const { _id, title } of reports) {
       await recordActivity(transaction, {

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 
-/** Held by a backup for as long as no file may go, and by whoever removes one. */
+/** Lock key: held by a backup while no file may be removed, and by removals. */
 export const FILES_STAY = 'files stay'
 
 /**
- * Equal pictures share a file. Whoever refers to files holds them until the reference is written
- * down; whoever removes a file has it alone, so that none goes that has just come into use.
+ * Equal images share a file. Hold a shared lock while writing a reference and an exclusive lock
+ * while removing, so no file is removed as it comes into use.
  */
-export async function holdFiles(
+export async function lockFilesShared(
   transaction: Kysely<Tables>,
   sha256s: readonly string[],
 ): Promise<void> {
@@ -19,7 +19,10 @@ export async function holdFiles(
   `.execute(transaction)
 }
 
-export async function haveFileAlone(transaction: Kysely<Tables>, sha256: string): Promise<void> {
+export async function lockFileExclusive(
+  transaction: Kysely<Tables>,
+  sha256: string,
+): Promise<void> {
   await sql`
     select pg_advisory_xact_lock_shared(hashtextextended(${FILES_STAY}, 0)),
       pg_advisory_xact_lock(hashtextextended(${sha256}, 0))

@@ -1,4 +1,4 @@
-const LONGEST = 120
+const MAX_LENGTH = 120
 /** Control characters, and those that turn the direction of text or have no width. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 /** What some system takes for a path, a pattern or a device. */
@@ -17,7 +17,7 @@ export function cleanFileName(name: string): string {
     .replace(UNSAFE, '_')
     .replace(/^[.\s]+/, '')
     .trim()
-  return clean.slice(0, LONGEST) || 'image'
+  return clean.slice(0, MAX_LENGTH) || 'image'
 }
 
 /**

@@ -82,14 +82,14 @@ const selectImages = prepared(
   'find-images',
   (
     db: Kysely<Tables>,
-    given: Params<{ ids: readonly string[]; companyCustomerId: string | null }>,
+    params: Params<{ ids: readonly string[]; companyCustomerId: string | null }>,
   ) =>
     db
       .selectFrom('images')
       .innerJoin('report_images', 'report_images.image_id', 'images.id')
       .innerJoin('reports', 'reports.id', 'report_images.report_id')
       // Hidden from the planner, as in `find-session.ts`: one plan serves all lengths.
-      .where('images.id', '=', sql<string>`any((select ${given.ids}::uuid[])::uuid[])`)
+      .where('images.id', '=', sql<string>`any((select ${params.ids}::uuid[])::uuid[])`)
       .select([
         'images.id',
         'images.name',
@@ -97,6 +97,6 @@ const selectImages = prepared(
         'images.sha256',
         'images.thumbnail_sha256',
         'reports.status',
-        isPurchasedBy(given.companyCustomerId).as('purchased'),
+        isPurchasedBy(params.companyCustomerId).as('purchased'),
       ]),
 )

@@ -5,14 +5,14 @@ import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { statementEnded } from '@insights/platform/telemetry/events.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 
 const { app, db, storage, as, researcher, customer, anonymous } = await openTestPortal()
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 const [image] = await upload('My "shot" – größe.gif')
 
 const [second] = await upload('second.gif')

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 
 import { findSession } from '../http/find-session.ts'
-import { keepReportPdf } from '../report-pdfs/keep-report-pdf.ts'
+import { storeReportPdf } from '../report-pdfs/store-report-pdf.ts'
 import type { Services } from '../services.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { checkDatabase } from '../testing/faults/check-database.ts'
 import { filesIn } from '../testing/faults/stored-files.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -16,7 +16,7 @@ import { uploadImages } from './upload-images.ts'
 const { app, services, researcher, dataDirectory } = await openTestPortal()
 const { db } = services
 const caller = (await findSession(db, researcher.token!))!
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 const files = filesIn(dataDirectory)
 const png = await buildBlackPng(640, 320)
 
@@ -38,7 +38,7 @@ async function dieWhileStoring(work: (services: Services) => Promise<unknown>): 
 const ways = {
   'an upload': (dying: Services) => uploadImages(dying, caller, report._id, one()),
   'the making of a PDF': (dying: Services) =>
-    keepReportPdf(
+    storeReportPdf(
       dying,
       {
         reportId: report._id,

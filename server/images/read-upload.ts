@@ -7,13 +7,13 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 
 import { badRequest } from '../http/errors.ts'
-import { restOfForm } from '../http/report-form.ts'
+import { remainingParts } from '../http/report-form.ts'
 import { unknownField } from '../http/validation-errors.ts'
 import { cleanFileName } from './file-name.ts'
-import { refuseFile } from './refuse-file.ts'
+import { rejectFile } from './reject-file.ts'
 
-/** Files in one call (decisions 6). */
-export const MOST_FILES = 20
+/** Files in one call (D6). */
+export const MAX_FILES = 20
 
 export interface UploadedFile {
   readonly name: string
@@ -30,15 +30,15 @@ export function readUpload(request: FastifyRequest, body: Body): AsyncGenerator<
 /** Forms escape quotes and line ends in names, and nothing else. */
 async function* readForm(request: FastifyRequest): AsyncGenerator<UploadedFile> {
   let files = 0
-  for await (const part of restOfForm(request)) {
+  for await (const part of remainingParts(request)) {
     if (part.type !== 'file' || part.fieldname !== 'files') {
       throw unknownField(part.fieldname)
     }
     files += 1
-    if (files > MOST_FILES) throw tooManyFiles()
+    if (files > MAX_FILES) throw tooManyFiles()
     const name = cleanFileName(part.filename.replace(/%(?:22|0A|0D)/g, decodeURIComponent))
     const bytes = await buffer(part.file)
-    if (part.file.truncated) throw refuseFile(name, new ImageRejectedError('too-many-bytes'))
+    if (part.file.truncated) throw rejectFile(name, new ImageRejectedError('too-many-bytes'))
     yield { name, bytes }
   }
 }
@@ -53,13 +53,13 @@ async function* readDataUris(body: Body): AsyncGenerator<UploadedFile> {
     }
     // Four characters are three bytes; what is too large is not decoded.
     if (data.length - comma > (MAX_IMAGE_BYTES / 3 + 2) * 4) {
-      throw refuseFile(name, new ImageRejectedError('too-many-bytes'))
+      throw rejectFile(name, new ImageRejectedError('too-many-bytes'))
     }
     yield { name, bytes: Buffer.from(data.slice(comma + 1), 'base64') }
   }
 }
 
 function tooManyFiles() {
-  const message = `At most ${MOST_FILES} images to a call`
+  const message = `At most ${MAX_FILES} images to a call`
   return badRequest(message, { files: message })
 }

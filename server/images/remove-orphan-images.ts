@@ -23,10 +23,10 @@ export async function removeOrphanImages(
   const removed = await transaction
     .deleteFrom('images')
     .where('id', 'in', imageIds)
-    .where((the) =>
-      the.not(
-        the.exists(
-          the
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
             .selectFrom('report_images')
             .whereRef('report_images.image_id', '=', 'images.id')
             .select('image_id'),

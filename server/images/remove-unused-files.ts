@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
-import { haveFileAlone } from './file-locks.ts'
-import { findUnremoved, forgetNoted, noteUnremoved } from './unremoved-files.ts'
+import { lockFileExclusive } from './file-locks.ts'
+import { findPendingRemovals, clearRecorded, recordRemoval } from './pending-removals.ts'
 
 /**
  * Removes those of the files that nothing refers to any more, and some that were left before. Call
@@ -14,17 +14,17 @@ export async function removeUnusedFiles(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   sha256s: readonly string[],
 ): Promise<void> {
-  for (const sha256 of new Set([...sha256s, ...(await findUnremoved(db))])) {
+  for (const sha256 of new Set([...sha256s, ...(await findPendingRemovals(db))])) {
     try {
       await db.transaction().execute(async (transaction) => {
-        await haveFileAlone(transaction, sha256)
+        await lockFileExclusive(transaction, sha256)
         if (!(await isUsed(transaction, sha256))) await storage.delete(sha256)
-        await forgetNoted(transaction, [sha256])
+        await clearRecorded(transaction, [sha256])
       })
     } catch (error) {
       // What put it out of use is done all the same; the file goes with the next ones.
       if (!(error instanceof StorageUnavailableError)) throw error
-      await noteUnremoved(db, sha256)
+      await recordRemoval(db, sha256)
     }
   }
 }
@@ -33,11 +33,11 @@ async function isUsed(transaction: Transaction<Tables>, sha256: string): Promise
   const used = await transaction
     .selectFrom('images')
     .select('id')
-    .where((the) =>
-      the.or([
-        the('sha256', '=', sha256),
-        the('thumbnail_sha256', '=', sha256),
-        the('print_sha256', '=', sha256),
+    .where((eb) =>
+      eb.or([
+        eb('sha256', '=', sha256),
+        eb('thumbnail_sha256', '=', sha256),
+        eb('print_sha256', '=', sha256),
       ]),
     )
     .unionAll(transaction.selectFrom('report_pdfs').select('id').where('sha256', '=', sha256))

@@ -1,14 +1,14 @@
 import { uploadApi, imagesApi, deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { MAX_IMAGE_BYTES } from '@insights/platform/image/image-limits.ts'
 
+import { acceptMultipart } from '../http/accept-multipart.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
-import { ofReportInForm } from '../http/report-form.ts'
+import { ownedByReportInForm } from '../http/report-form.ts'
 import type { Routes } from '../http/routes.ts'
-import { takeForms } from '../http/take-forms.ts'
 import { deleteImages } from './delete-images.ts'
 import { findImage } from './find-image.ts'
 import { presentImage } from './present.ts'
-import { MOST_FILES, readUpload } from './read-upload.ts'
+import { MAX_FILES, readUpload } from './read-upload.ts'
 import { sendFile } from './send-file.ts'
 import { uploadImages } from './upload-images.ts'
 
@@ -20,16 +20,20 @@ import { uploadImages } from './upload-images.ts'
 const MAX_JSON_BYTES = 32 * 1024 * 1024
 
 /** One more than is taken, so that it can be told what is too many. */
-const FORM = { files: MOST_FILES + 1, fileSize: MAX_IMAGE_BYTES }
+const FORM = { files: MAX_FILES + 1, fileSize: MAX_IMAGE_BYTES }
 
 /** Only images of reports that the caller may read are found at all. */
 const own = { permission: 'reader', ownership: 'own' } as const
 
 export const imagesRoutes: Routes = async (route, { db, storage }, api) => {
-  await takeForms(api)
+  await acceptMultipart(api)
   route(
     uploadApi.create,
-    { permission: 'staff', ownership: ofReportInForm('edit', FORM), bodyLimit: MAX_JSON_BYTES },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInForm('edit', FORM),
+      bodyLimit: MAX_JSON_BYTES,
+    },
     async (request) => {
       const files = readUpload(request, request.body)
       const images = await uploadImages(

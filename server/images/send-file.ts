@@ -2,7 +2,7 @@ import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { notFound } from '../http/errors.ts'
-import { isKnown } from '../http/is-known.ts'
+import { isNotModified } from '../http/is-not-modified.ts'
 import { contentDisposition } from './file-name.ts'
 
 interface SentFile {
@@ -28,7 +28,7 @@ export async function sendFile(
     'cache-control': 'private, no-cache',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const file = await storage.get(sha256)
   if (!file) {
     request.log.error({ sha256 }, 'a stored file is missing')

@@ -3,7 +3,7 @@ import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { keepShownImages } from '../migrations/0024_images_and_purchase_requests.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
@@ -59,11 +59,11 @@ async function nextEdition(
 }
 
 describe('whoever has bought an edition reads the images that it shows', () => {
-  let first: WholeReport
+  let first: CompleteReport
   let [shown, written, unused] = [] as unknown as [Image, Image, Image]
 
   beforeAll(async () => {
-    first = await addWholeReport(db, { date: '2026-01-01' })
+    first = await addCompleteReport(db, { date: '2026-01-01' })
     ;[shown, written, unused] = [
       await upload(first._id),
       await upload(first._id),
@@ -134,12 +134,12 @@ async function imagesOf(report: string): Promise<string[]> {
 }
 
 test('what was published before keeps what it shows: the migration takes the rest', async () => {
-  const report = await addWholeReport(db, { date: '2026-05-01' })
+  const report = await addCompleteReport(db, { date: '2026-05-01' })
   const [shown, written, unused, open] = [
     await upload(report._id),
     await upload(report._id),
     await upload(report._id),
-    await upload((await addWholeReport(db))._id),
+    await upload((await addCompleteReport(db))._id),
   ]
   await show(report._id, shown)
   await write(report._id, written)

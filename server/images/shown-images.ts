@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { recordRemoval } from './pending-removals.ts'
 import { removeOrphanImages } from './remove-orphan-images.ts'
-import { noteUnremoved } from './unremoved-files.ts'
 
 /**
  * A condition on `report_images`: the report shows the image, in an answer or in a text. Others were
@@ -41,5 +41,5 @@ export async function releaseUnshownImages(
     transaction,
     released.map(({ image_id }) => image_id).toSorted(),
   )
-  for (const sha256 of files) await noteUnremoved(transaction, sha256)
+  for (const sha256 of files) await recordRemoval(transaction, sha256)
 }

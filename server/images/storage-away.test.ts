@@ -5,7 +5,7 @@ import { openS3Server } from '@insights/platform/storage/testing/open-s3-server.
 import { useCredentials } from '@insights/platform/storage/testing/use-credentials.ts'
 import { afterAll, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 
@@ -14,7 +14,7 @@ afterAll(useCredentials(bucket))
 afterAll(bucket.stop)
 const STORAGE_URL = `s3://files?endpoint=${bucket.endpoint}`
 const { app, db, researcher } = await openTestPortal({ STORAGE_URL })
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 
 let width = 100
 const upload = async () => {
@@ -45,11 +45,11 @@ test('while the bucket is away that is told, nothing half is kept, and it works 
   ])
   expect(read.headers['cache-control']).toBe('no-store')
   expect(read.headers['etag']).toBeUndefined()
-  const refused = await upload()
-  expect(refused.status).toBe(503)
+  const rejected = await upload()
+  expect(rejected.status).toBe(503)
   const { images } = await db
     .selectFrom('images')
-    .select((the) => the.fn.countAll<number>().as('images'))
+    .select((eb) => eb.fn.countAll<number>().as('images'))
     .executeTakeFirstOrThrow()
   expect(images).toBe(1)
   await bucket.start()

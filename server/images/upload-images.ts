@@ -9,13 +9,13 @@ import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, HttpError } from '../http/errors.ts'
 import { lockOpenReport } from '../report-locks/lock-open-report.ts'
 import type { Services } from '../services.ts'
-import { holdFiles } from './file-locks.ts'
+import { lockFilesShared } from './file-locks.ts'
 import { filesOf } from './files-of.ts'
+import { clearRecorded, recordUpload } from './pending-removals.ts'
 import type { ImageRow } from './present.ts'
 import type { UploadedFile } from './read-upload.ts'
-import { refuseFile } from './refuse-file.ts'
+import { rejectFile } from './reject-file.ts'
 import { removeUnusedFiles } from './remove-unused-files.ts'
-import { forgetNoted, noteIncoming } from './unremoved-files.ts'
 
 type NewImage = Insertable<Tables['images']>
 
@@ -59,11 +59,11 @@ async function storeImage(
   stored: string[],
 ): Promise<NewImage> {
   const { image, thumbnail, print } = await inspectAndRenderImage(bytes).catch((error: unknown) => {
-    throw error instanceof ChildProcessError ? busy(error) : refuseFile(name, error)
+    throw error instanceof ChildProcessError ? busy(error) : rejectFile(name, error)
   })
   const contents = [image.bytes, thumbnail.bytes, print.bytes]
   const names = await Promise.all(contents.map(hashContent))
-  await noteIncoming(db, names)
+  await recordUpload(db, names)
   stored.push(...names)
   for (const content of contents) await storage.put(content)
   const [sha256, thumbnail_sha256, print_sha256] = names as [string, string, string]
@@ -88,11 +88,11 @@ function insertImages(
   return db.transaction().execute(async (transaction) => {
     const report = await lockOpenReport(transaction, caller, reportId, 'share')
     const files = images.flatMap(filesOf)
-    await holdFiles(transaction, files)
+    await lockFilesShared(transaction, files)
     // Somebody may have deleted an equal picture between our storing it and our holding it.
     const there = await Promise.all(files.map((sha256) => storage.exists(sha256)))
     if (there.includes(false)) throw conflict('The images were not stored. Please try again.')
-    await forgetNoted(transaction, files)
+    await clearRecorded(transaction, files)
     const rows = await transaction
       .insertInto('images')
       .values(

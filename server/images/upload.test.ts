@@ -5,14 +5,14 @@ import type { Image } from '@insights/contract/upload.ts'
 import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { sendForm, uploadAs } from '../testing/upload-as.ts'
 
 const portal = await openTestPortal()
 const { app, db, researcher, customer, anonymous, storageDirectory } = portal
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 const png = await buildBlackPng(64, 32)
 const tooManyPixels = await buildBlackPng(7000, 6000)
 const TOO_LARGE = Buffer.alloc(10 * 1024 * 1024 + 1)
@@ -20,7 +20,7 @@ const TOO_LARGE = Buffer.alloc(10 * 1024 * 1024 + 1)
 async function counts() {
   const { total } = await db
     .selectFrom('images')
-    .select((the) => the.fn.countAll<number>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const files = readdirSync(storageDirectory, { recursive: true, withFileTypes: true })
   return { rows: total, files: files.filter((entry) => entry.isFile()).length }
@@ -156,7 +156,7 @@ describe('upload', () => {
     expect((await uploadAs(app, anonymous, report._id, files)).status).toBe(401)
     expect((await uploadAs(app, researcher, randomUUID(), files)).status).toBe(404)
     expect((await uploadAs(app, researcher, 'x', files)).status).toBe(400)
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     await moveReport(db, _id, 'PUBLISHED')
     const before = await counts()
     const published = await uploadAs(app, researcher, _id, files)

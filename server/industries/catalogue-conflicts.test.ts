@@ -2,8 +2,8 @@ import type { Capability } from '@insights/contract/capabilities.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior } = await openTestPortal()
@@ -92,7 +92,7 @@ describe('a deletion while a report is being created', () => {
   const rounds = Array.from({ length: 8 }, (_, index) => index)
 
   test.each(rounds)('leaves a whole catalogue or a whole report (%i) [D4.11]', async () => {
-    const whole = await addWholeIndustry(db)
+    const whole = await addCompleteIndustry(db)
     const capability = await db
       .selectFrom('capabilities')
       .where('category_id', '=', whole.categories[1]!.id)
@@ -138,7 +138,7 @@ describe('a company while a draft is refreshed to compare it [D4.27]', () => {
     ['deleted', (path: string) => senior('DELETE', path)],
   ])('is not %s once the report has it', async (_, work) => {
     for (let round = 0; round < 6; round += 1) {
-      const report = await addWholeReport(db)
+      const report = await addCompleteReport(db)
       const added = { title: `Added to ${report._id}`, industries: [report.industry._id] }
       const id = await idOf('/companies', added)
       const look = await senior<{ stamp: string }>('GET', `/report-refresh/${report._id}`)

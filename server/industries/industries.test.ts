@@ -76,8 +76,8 @@ describe('industries', () => {
     expect(body.errors).toEqual({ title: 'Required', loginType: 'Unknown field' })
     const iconless = await senior('POST', '/industries', { title: 'X' })
     expect([iconless.status, iconless.body.errors]).toEqual([400, { svgIcon: 'Required' }])
-    const drawing = await senior('POST', '/industries', { title: 'X', svgIcon: '<p>no</p>' })
-    expect(drawing.body.errors).toHaveProperty('svgIcon')
+    const svg = await senior('POST', '/industries', { title: 'X', svgIcon: '<p>no</p>' })
+    expect(svg.body.errors).toHaveProperty('svgIcon')
   })
 
   test('a title holds what can be typed, and nothing that cannot [D2.32]', async () => {
@@ -108,8 +108,8 @@ describe('industries', () => {
     const { body: inside } = await senior<{ _id: string }>('POST', '/categories', category)
     await senior('POST', '/companies', { title: 'Harbour Lines', industries: [industry] })
     const report = await addReport(db, { industry })
-    const refused = await senior('DELETE', `/industries/${industry}`)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await senior('DELETE', `/industries/${industry}`)
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'You can not delete an industry that is in use.',
     ])

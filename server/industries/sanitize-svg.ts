@@ -8,7 +8,7 @@ const TEXTS = ['title', 'desc']
 const KNOWN = ['svg', 'g', ...SHAPES, ...TEXTS]
 
 /** Drawings are nested a few levels deep; browsers give up at some hundred. */
-const DEEPEST = 30
+const MAX_DEPTH = 30
 
 const NAMESPACE = 'http://www.w3.org/2000/svg'
 
@@ -17,7 +17,7 @@ const UNKNOWN = 'unknown'
 
 /**
  * An icon with nothing but shapes and paint: no script, no style, no reference to anything
- * (decisions 4). It is shown as an image all the same.
+ * (D4). It is shown as an image all the same.
  */
 export function sanitizeSvg(markup: string): string {
   let depth = 0
@@ -39,7 +39,7 @@ export function sanitizeSvg(markup: string): string {
       },
     },
     exclusiveFilter: ({ attribs }) => UNKNOWN in attribs,
-    nestingLimit: DEEPEST,
+    nestingLimit: MAX_DEPTH,
     textFilter: (text, tagName) => (TEXTS.includes(tagName) ? text : ''),
     parser: { xmlMode: true },
   }).trim()

@@ -50,8 +50,8 @@ async function lockCategory(transaction: Transaction<Tables>, id: string): Promi
   await transaction
     .selectFrom('industries')
     .select('id')
-    .where('id', '=', (the) =>
-      the.selectFrom('categories').where('categories.id', '=', id).select('industry_id'),
+    .where('id', '=', (eb) =>
+      eb.selectFrom('categories').where('categories.id', '=', id).select('industry_id'),
     )
     .forUpdate()
     .execute()

@@ -10,7 +10,7 @@ type Industry = Selectable<Tables['industries']>
 
 /**
  * Copies an industry with its categories, capabilities and survey questions under a new title, all
- * or nothing (decisions 4). Which companies are compared in it is not part of its catalogue.
+ * or nothing (D4). Which companies are compared in it is not part of its catalogue.
  */
 export function copyIndustry(db: Kysely<Tables>, caller: Caller, id: string): Promise<Industry> {
   return db.transaction().execute(async (transaction) => {

@@ -4,8 +4,8 @@ import type { Industry } from '@insights/contract/industries.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { surveyOf } from '../testing/fill-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -33,7 +33,10 @@ async function categoriesOf(industry: string) {
 }
 
 async function addVariedIndustry(title: string) {
-  const industry = await addWholeIndustry(db, { title, questions: ['Speed?', 'Comfort?', 'Food?'] })
+  const industry = await addCompleteIndustry(db, {
+    title,
+    questions: ['Speed?', 'Comfort?', 'Food?'],
+  })
   const [first, second] = industry.categories
   await senior('PATCH', `/categories/${first!.id}`, {
     description: 'Tickets, seats',
@@ -77,7 +80,7 @@ describe('a copy of an industry', () => {
   })
 
   test('gets a number when there is one already, also when many are made at once [D4.25]', async () => {
-    const { _id } = await addWholeIndustry(db, { title: 'Hotels' })
+    const { _id } = await addCompleteIndustry(db, { title: 'Hotels' })
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => copy<Industry>('INDUSTRY', _id)),
     )
@@ -119,7 +122,7 @@ describe('a copy of a category', () => {
   })
 
   test('leaves the survey of its industry as it was: the same file is imported as before [D4.24]', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     const survey = () =>
       senior('POST', '/consumer-survey', {
         reportId: report._id,
@@ -133,7 +136,7 @@ describe('a copy of a category', () => {
   })
 
   test('made by many at once is numbered', async () => {
-    const industry = await addWholeIndustry(db)
+    const industry = await addCompleteIndustry(db)
     const { id } = industry.categories[0]!
     const answers = await Promise.all(Array.from({ length: 10 }, () => copy('CATEGORY', id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201))
@@ -141,7 +144,7 @@ describe('a copy of a category', () => {
 })
 
 test('what fails halfway leaves nothing behind [D4.2]', async () => {
-  const industry = await addWholeIndustry(db, { title: 'Broken' })
+  const industry = await addCompleteIndustry(db, { title: 'Broken' })
   const counts = async () => {
     const { rows } = await sql`select (select count(*) from industries) as industries,
       (select count(*) from categories) as categories,
@@ -174,7 +177,7 @@ test('of nothing there is no copy, and other words are refused', async () => {
 })
 
 test('only seniors copy', async () => {
-  const { _id } = await addWholeIndustry(db)
+  const { _id } = await addCompleteIndustry(db)
   const input = { type: 'INDUSTRY', data: _id }
   expect((await researcher('POST', '/industry-copy', input)).status).toBe(403)
   expect((await customer('POST', '/industry-copy', input)).status).toBe(403)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
-import { mayHear } from './audience.ts'
+import { isInAudience } from './audience.ts'
 import type { Audience } from './live-message.ts'
 
 const senior: Caller = {
@@ -38,6 +38,6 @@ test.each<[Audience, string[]]>([
   [{} as never, []],
 ])('%j is heard by %j [D10.5]', (audience, hearing) => {
   expect(
-    everybody.filter((name) => mayHear(callers[name as keyof typeof callers], audience)),
+    everybody.filter((name) => isInAudience(callers[name as keyof typeof callers], audience)),
   ).toEqual(hearing)
 })

@@ -8,7 +8,7 @@ import type { Audience } from './live-message.ts'
 type Kind = Audience['to']
 type Of<To extends Kind> = Extract<Audience, { to: To }>
 
-/** Who hears what, as far as that can be told from the caller alone. */
+/** Who is in which audience, as far as the caller alone decides it. */
 const TABLE: { readonly [To in Kind]: (caller: Caller, audience: Of<To>) => boolean } = {
   all: () => true,
   user: (caller, { user }) => caller._id === user,
@@ -16,12 +16,12 @@ const TABLE: { readonly [To in Kind]: (caller: Caller, audience: Of<To>) => bool
     caller.role === 'CUSTOMER' && caller.companyCustomerId === companyCustomer,
   staff: (caller) => isStaff(caller.role) && usesInsights(caller),
   seniors: (caller) => userCan(caller).administer,
-  // Which firms have bought the report is for `findReaders` to find out.
+  // `findReportReaders` checks who purchased the report.
   readers: usesInsights,
 }
 
-/** Whether this caller may be told; nobody is, by a process that is newer and says what we don't know. */
-export function mayHear(caller: Caller, audience: Audience): boolean {
+/** Whether the caller is in the audience. False for kinds that only a newer version knows. */
+export function isInAudience(caller: Caller, audience: Audience): boolean {
   if (!Object.hasOwn(TABLE, audience.to)) return false
   const belongs = TABLE[audience.to] as (caller: Caller, audience: Audience) => boolean
   return belongs(caller, audience)

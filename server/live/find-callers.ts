@@ -6,7 +6,7 @@ import { selectSessions } from '../http/find-session.ts'
 import { toCaller } from '../http/open-sessions.ts'
 
 /** A session as a key of maps. */
-export const keyOf = ({ tokenHash }: Pick<Caller, 'tokenHash'>) => tokenHash.toString('base64')
+export const sessionKey = ({ tokenHash }: Pick<Caller, 'tokenHash'>) => tokenHash.toString('base64')
 
 /**
  * Asks the database for several sessions at once; those that have ended, or may only set up a second
@@ -20,5 +20,5 @@ export async function findCallers(
   if (tokenHashes.length === 0) return new Map()
   const rows = await selectSessions(db, { tokenHashes })
   const callers = rows.map(toCaller).filter((caller) => !caller.mustSetUpTotp)
-  return new Map(callers.map((caller) => [keyOf(caller), caller]))
+  return new Map(callers.map((caller) => [sessionKey(caller), caller]))
 }

@@ -5,11 +5,11 @@ import { createEventChannel } from '@insights/platform/telemetry/event-channel.t
 
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
-import { mayHear } from './audience.ts'
-import { keyOf } from './find-callers.ts'
-import { findHeard } from './find-heard.ts'
+import { isInAudience } from './audience.ts'
+import { sessionKey } from './find-callers.ts'
+import { limitStreams } from './limit-streams.ts'
 import type { LiveMessage } from './live-message.ts'
-import { refuseTooMany } from './refuse-too-many.ts'
+import { resolveDeliveries } from './resolve-deliveries.ts'
 
 /** The way to one open page. */
 export interface Stream {
@@ -18,7 +18,7 @@ export interface Stream {
 }
 
 export interface Hub {
-  /** Tells the stream what its caller hears from now on; answers the way to leave. */
+  /** Sends the caller's events to the stream from now on; returns a function that leaves. */
   join(caller: Caller, stream: Stream): () => void
   /** Ends all streams. */
   close(): void
@@ -35,22 +35,22 @@ interface Listener {
   readonly stream: Stream
 }
 
-/** How many pages hear of changes, whenever that becomes another number. */
-export const streamsOpen = createEventChannel<{ readonly count: number }>('streams-open')
+/** The number of open streams, whenever it changes. */
+export const openStreams = createEventChannel<{ readonly count: number }>('open-streams')
 
-/** What happens so soon after something else is told together with it. */
-const GATHER_MILLISECONDS = 50
+/** Events within this time are delivered together. */
+const BATCH_MS = 50
 /** After the database could not be asked. */
-const PAUSE_MILLISECONDS = 1000
-/** More than this that could not be told yet comes down to asking for everything again. */
-const MOST_WAITING = 500
+const PAUSE_MS = 1000
+/** Above this backlog send one `resync` instead. */
+const MAX_WAITING = 500
 const SESSION: LiveEvent = { kind: 'session' }
-const ASK_AGAIN: LiveMessage = { to: 'all', event: { kind: 'resync' } }
+const RESYNC: LiveMessage = { to: 'all', event: { kind: 'resync' } }
 
 /**
- * Passes what is published on to the open pages of this process. Before anything is told, the
- * sessions concerned are looked at: one that has ended hears that alone, and its stream ends. The
- * database is asked once for all streams, and what was said several times meanwhile is told once.
+ * Delivers published events to the open pages of this process. The sessions concerned are re-read
+ * first: the stream of an ended one gets a session event and ends. One read serves all streams, and
+ * equal events that wait are delivered once.
  */
 export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
   const listeners = new Set<Listener>()
@@ -61,11 +61,11 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
 
   const count = () => ({ count: listeners.size })
   const leave = (listener: Listener) => {
-    if (listeners.delete(listener)) streamsOpen.publish(count)
+    if (listeners.delete(listener)) openStreams.publish(count)
   }
 
-  const unsubscribe = live.subscribe((heard) => {
-    tell(heard.kind === 'event' ? heard.event : ASK_AGAIN)
+  const unsubscribe = live.subscribe((message) => {
+    enqueue(message.kind === 'event' ? message.event : RESYNC)
   })
   const timer = setInterval(() => {
     lookAtAll = true
@@ -73,10 +73,10 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
   }, heartbeat)
   timer.unref()
 
-  function tell(message: LiveMessage): void {
-    if (waiting.size >= MOST_WAITING) {
+  function enqueue(message: LiveMessage): void {
+    if (waiting.size >= MAX_WAITING) {
       waiting.clear()
-      message = ASK_AGAIN
+      message = RESYNC
     }
     waiting.set(JSON.stringify(message), message)
     void work()
@@ -86,7 +86,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
     if (working) return
     working = true
     while (!closed && (lookAtAll || waiting.size > 0)) {
-      await wait(GATHER_MILLISECONDS, undefined, { ref: false })
+      await wait(BATCH_MS, undefined, { ref: false })
       const messages = new Map(waiting)
       const all = lookAtAll
       waiting.clear()
@@ -94,11 +94,11 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
       try {
         await deliver([...messages.values()], all)
       } catch (error) {
-        // Sessions that could not be looked at are told nothing, and everything later.
+        // Deliver nothing while sessions cannot be read, and everything later.
         onError(error)
         for (const [text, message] of messages) waiting.set(text, message)
         lookAtAll ||= all
-        await wait(PAUSE_MILLISECONDS, undefined, { ref: false })
+        await wait(PAUSE_MS, undefined, { ref: false })
       }
     }
     working = false
@@ -106,16 +106,16 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
 
   async function deliver(messages: readonly LiveMessage[], all: boolean): Promise<void> {
     const concerned = [...listeners].filter(
-      ({ caller }) => all || messages.some((message) => mayHear(caller, message)),
+      ({ caller }) => all || messages.some((message) => isInAudience(caller, message)),
     )
-    const heard = await findHeard(
+    const deliveries = await resolveDeliveries(
       db,
       concerned.map(({ caller }) => caller),
       messages,
     )
     for (const listener of concerned) {
       if (!listeners.has(listener)) continue
-      const now = heard.get(keyOf(listener.caller))
+      const now = deliveries.get(sessionKey(listener.caller))
       if (!now) {
         leave(listener)
         listener.stream.send(SESSION)
@@ -130,13 +130,13 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
 
   return {
     join: (caller, stream) => {
-      refuseTooMany(
+      limitStreams(
         [...listeners].map((listener) => listener.caller),
         caller,
       )
       const listener = { caller, stream }
       listeners.add(listener)
-      streamsOpen.publish(count)
+      openStreams.publish(count)
       return () => leave(listener)
     },
     close: () => {
@@ -145,7 +145,7 @@ export function openHub({ db, live, heartbeat, onError }: HubOptions): Hub {
       unsubscribe()
       for (const { stream } of listeners) stream.end()
       listeners.clear()
-      streamsOpen.publish(count)
+      openStreams.publish(count)
     },
   }
 }

@@ -84,27 +84,27 @@ describe('an open page whose user is', () => {
 describe('at each heartbeat', () => {
   let hub: Hub
   const open = () => {
-    const heard: (LiveEvent | 'end')[] = []
-    hub = openHub({ ...services, heartbeat: 50, onError: (error) => heard.push(error as never) })
-    hub.join(caller, { send: (event) => heard.push(event), end: () => heard.push('end') })
-    return heard
+    const events: (LiveEvent | 'end')[] = []
+    hub = openHub({ ...services, heartbeat: 50, onError: (error) => events.push(error as never) })
+    hub.join(caller, { send: (event) => events.push(event), end: () => events.push('end') })
+    return events
   }
   afterEach(() => hub.close())
 
   test.each(ENDINGS)('it is noticed that the user was %s', async (_what, happens) => {
-    const heard = open()
+    const events = open()
     await happens()
-    await expect.poll(() => heard).toEqual([SESSION, 'end'])
+    await expect.poll(() => events).toEqual([SESSION, 'end'])
   })
 
   test('a session is looked at, but not kept from going idle', async () => {
     const before = new Date(Date.now() - 2 * 60 * 60 * 1000)
     await db.updateTable('sessions').set({ seen_at: before }).execute()
-    const heard = open()
+    const events = open()
     const again = await openStream(app, somebody.token)
     await new Promise((resolve) => setTimeout(resolve, 300))
     again.close()
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     const seen = () =>
       db
         .selectFrom('sessions')
@@ -117,8 +117,8 @@ describe('at each heartbeat', () => {
   })
 
   test('rights that have changed are told', async () => {
-    const heard = open()
+    const events = open()
     await db.deleteFrom('user_products').where('user_id', '=', caller._id).execute()
-    await expect.poll(() => heard).toEqual([SESSION])
+    await expect.poll(() => events).toEqual([SESSION])
   })
 })

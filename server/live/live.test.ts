@@ -34,7 +34,7 @@ async function listen(token: string | undefined, on = app, headers = {}): Promis
   return stream
 }
 
-const hears = (stream: OpenStream, ...events: LiveEvent[]) =>
+const receives = (stream: OpenStream, ...events: LiveEvent[]) =>
   expect.poll(stream.events).toEqual(events)
 
 const eventsOf = (streams: readonly OpenStream[]) => streams.map((stream) => stream.events())
@@ -95,7 +95,7 @@ describe('the stream of events', () => {
     })
     await expect(failing).rejects.toThrow('rolled back')
     toAll()
-    await hears(stream, MAINTENANCE)
+    await receives(stream, MAINTENANCE)
   })
 
   test('holds no more of a message than what pages know of [D2.9]', async () => {
@@ -104,7 +104,7 @@ describe('the stream of events', () => {
     publishNow({ to: 'all', event: { kind: 'newer than this' } as never })
     publishNow({ to: 'nobody we know' as never, event: { kind: 'purchases' } })
     toAll(RESYNC)
-    await hears(stream, MAINTENANCE, RESYNC)
+    await receives(stream, MAINTENANCE, RESYNC)
     expect(stream.text()).not.toContain('canary')
   })
 
@@ -135,7 +135,7 @@ describe('the stream of events', () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     expect([stream.events(), stream.ended()]).toEqual([[], false])
     await sql`alter table sessions_elsewhere rename to sessions`.execute(db)
-    await hears(stream, MAINTENANCE)
+    await receives(stream, MAINTENANCE)
   })
 
   test('is refused when one user has too many of them, and no other user for that', async () => {

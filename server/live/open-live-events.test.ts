@@ -1,7 +1,7 @@
 import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import type { LiveMessage } from './live-message.ts'
 import { openLiveEvents } from './open-live-events.ts'
@@ -31,7 +31,7 @@ const answersOf = (answers: string[] | null): LiveMessage => ({
 const tooLong: LiveMessage = { to: 'user', user: 'x'.repeat(9000), event: { kind: 'session' } }
 
 test('saved answers are published to staff, those in conflict are not', async () => {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   const { body: grid } = await researcher<AnswerGrid>('GET', `/answer-grid/${report._id}`, {
     application: 'iphone-app',
   })

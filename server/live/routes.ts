@@ -5,24 +5,24 @@ import { HttpError } from '../http/errors.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { openHub } from './hub.ts'
-import { toStream } from './to-stream.ts'
+import { createSseStream } from './sse-stream.ts'
 
 /** Proxies end connections that are silent for long; half a minute is short for most of them. */
-const HEARTBEAT_MILLISECONDS = 15_000
+const HEARTBEAT_MS = 15_000
 /** How soon a client comes back after a connection is lost. */
-const RETRY_MILLISECONDS = 3000
+const RETRY_MS = 3000
 
 /** What happens, as Server-Sent Events for as long as the page is open and the session lasts. */
 export const liveRoutes: Routes = async (route, { db, live }, api) => {
   const hub = openHub({
     db,
     live,
-    heartbeat: HEARTBEAT_MILLISECONDS,
+    heartbeat: HEARTBEAT_MS,
     onError: (error) => api.log.error(error),
   })
   // Before requests under way are waited for: these would never end by themselves.
   api.addHook('preClose', async () => hub.close())
-  await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MILLISECONDS })
+  await api.register(fastifySSE, { heartbeatInterval: HEARTBEAT_MS })
 
   route(
     liveApi.get,
@@ -38,10 +38,10 @@ export const liveRoutes: Routes = async (route, { db, live }, api) => {
       if (!stream) {
         throw new HttpError('NotAcceptable', 406, 'Ask for this with Accept: text/event-stream.')
       }
-      stream.onClose(hub.join(callerOf(request), toStream(reply)))
+      stream.onClose(hub.join(callerOf(request), createSseStream(reply)))
       stream.keepAlive()
       reply.header('cache-control', 'no-store, no-transform')
-      await stream.send({ data: undefined, retry: RETRY_MILLISECONDS })
+      await stream.send({ data: undefined, retry: RETRY_MS })
       return reply
     },
   )

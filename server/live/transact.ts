@@ -8,7 +8,7 @@ const recorded = new WeakMap<Kysely<Tables>, LiveMessage[]>()
 
 /**
  * Runs `work` in a transaction. What it passes to `publish` is published once the transaction has
- * committed, in the background: no error of it reaches the caller (decision 11 in docs/decisions).
+ * committed, in the background: no error of it reaches the caller (ADR 0011).
  *
  * @example
  * await transact(services, async (transaction) => {

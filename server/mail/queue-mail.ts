@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 
 import type { Services } from '../services.ts'
-import { type SealedMail, sendMailQueue } from './send-mail-queue.ts'
+import { type QueuedMail, sendMailQueue } from './send-mail-queue.ts'
 
 export interface MailToQueue {
   readonly to: string
@@ -26,10 +26,10 @@ export interface MailToQueue {
  */
 export async function queueMail<DB>(
   transaction: Kysely<DB>,
-  { jobs, sealer }: Pick<Services, 'jobs' | 'sealer'>,
+  { jobs, encryptor }: Pick<Services, 'jobs' | 'encryptor'>,
   mail: MailToQueue,
 ): Promise<void> {
-  const sealed: SealedMail = {
+  const mailToSend: QueuedMail = {
     to: mail.to,
     subject: mail.subject,
     text: mail.text,
@@ -38,6 +38,6 @@ export async function queueMail<DB>(
     staffId: mail.staffId,
   }
   await jobs.enqueue(transaction, sendMailQueue, {
-    sealed: sealer.encrypt(JSON.stringify(sealed), sendMailQueue.name).toString('base64'),
+    sealed: encryptor.encrypt(JSON.stringify(mailToSend), sendMailQueue.name).toString('base64'),
   })
 }

@@ -1,7 +1,7 @@
 import { defineQueue } from '@insights/platform/jobs/queue.ts'
 
-/** What a mail's job carries once it is opened. */
-export interface SealedMail {
+/** The decrypted payload of a job. */
+export interface QueuedMail {
   readonly to: string
   readonly subject: string
   readonly text: string

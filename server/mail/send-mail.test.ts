@@ -68,26 +68,26 @@ test('once the server has taken a mail it is not sent again, whatever becomes of
 })
 
 test('a mail that is refused for now is tried again until it is taken [D11.101]', async () => {
-  let refusals = 0
+  let rejections = 0
   onMail = () => {
-    if ((refusals += 1) <= 2) throw new SmtpError(451, 'Try again later')
+    if ((rejections += 1) <= 2) throw new SmtpError(451, 'Try again later')
   }
   await queueMail(db, services, mail)
   for (let count = 0; count < 5; count += 1) await makeDue()
-  expect(refusals).toBe(3)
+  expect(rejections).toBe(3)
   expect(listener.mails).toHaveLength(1)
   expect(await jobs.findFailed(10)).toEqual([])
 })
 
 test('a mail that is refused for good is given up, with the reason and nothing of the mail [D11.9]', async () => {
-  let refusals = 0
+  let rejections = 0
   onMail = () => {
-    refusals += 1
+    rejections += 1
     throw new SmtpError(550, 'No such mailbox')
   }
   await queueMail(db, services, mail)
   for (let count = 0; count < 3; count += 1) await makeDue()
-  expect(refusals).toBe(1)
+  expect(rejections).toBe(1)
   expect(await jobs.findFailed(10)).toMatchObject([
     { queue: 'send-mail', reason: '550 No such mailbox' },
   ])
@@ -120,7 +120,7 @@ test('a mail is not sent when it is of no use any more', async () => {
 })
 
 test('a mail that was sealed with another key is given up', async () => {
-  await queueMail(db, { jobs, sealer: createEncryptor(randomBytes(32)) }, mail)
+  await queueMail(db, { jobs, encryptor: createEncryptor(randomBytes(32)) }, mail)
   await runJobs()
   expect(listener.mails).toEqual([])
   expect(await jobs.findFailed(1)).toMatchObject([{ reason: /sealed with another key/ }])

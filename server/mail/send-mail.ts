@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { worker } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'
 import { isActiveStaff } from './is-active-staff.ts'
-import { type SealedMail, sendMailQueue } from './send-mail-queue.ts'
+import { type QueuedMail, sendMailQueue } from './send-mail-queue.ts'
 
 export const sendMailWorker = worker(sendMailQueue, sendMail)
 
@@ -19,7 +19,7 @@ export const sendMailWorker = worker(sendMailQueue, sendMail)
  */
 async function sendMail(
   job: Job<{ readonly sealed: string }>,
-  { db, mailer, sealer, config }: Services,
+  { db, mailer, encryptor, config }: Services,
 ): Promise<void> {
   const sent = await db
     .selectFrom('sent_mails')
@@ -27,7 +27,7 @@ async function sendMail(
     .where('job_id', '=', job.id)
     .executeTakeFirst()
   if (sent) return
-  const { usefulUntil, staffId, ...mail } = openMail(sealer, job.data.sealed)
+  const { usefulUntil, staffId, ...mail } = openMail(encryptor, job.data.sealed)
   if (usefulUntil && new Date(usefulUntil) < new Date()) {
     throw new PermanentJobError('It could not be sent while it was of use.')
   }
@@ -60,10 +60,10 @@ async function isStaffStill(db: Services['db'], userId: string): Promise<boolean
   return row !== undefined
 }
 
-function openMail(sealer: Services['sealer'], sealed: string): SealedMail {
+function openMail(encryptor: Services['encryptor'], encrypted: string): QueuedMail {
   try {
-    const opened = sealer.decrypt(Buffer.from(sealed, 'base64'), sendMailQueue.name)
-    return JSON.parse(opened.toString()) as SealedMail
+    const opened = encryptor.decrypt(Buffer.from(encrypted, 'base64'), sendMailQueue.name)
+    return JSON.parse(opened.toString()) as QueuedMail
   } catch (error) {
     throw error instanceof DecryptionError ? new PermanentJobError(error.message) : error
   }

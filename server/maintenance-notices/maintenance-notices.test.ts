@@ -17,8 +17,8 @@ const create = async (fields: object = {}) =>
 /** What is published while `work` is done, in order. */
 async function listen(work: () => Promise<unknown>): Promise<LiveMessage[]> {
   const messages: LiveMessage[] = []
-  const stop = services.live.subscribe((heard) => {
-    if (heard.kind === 'event') messages.push(heard.event)
+  const stop = services.live.subscribe((message) => {
+    if (message.kind === 'event') messages.push(message.event)
   })
   // Told in the order of the commits: between two of these stands what the work has told.
   const mark = async (to: 'staff' | 'readers') => {
@@ -127,7 +127,7 @@ describe('maintenance notices', () => {
   })
 
   test('every change is in the activity log and told to everybody who is signed in [A1.11]', async () => {
-    const told = await listen(async () => {
+    const events = await listen(async () => {
       const { _id } = await create({ name: 'Logged' })
       await senior('PATCH', `/maintenance-notices/${_id}`, { name: 'Logged twice' })
       await senior('DELETE', `/maintenance-notices/${_id}`)
@@ -144,16 +144,16 @@ describe('maintenance notices', () => {
       ])
     })
     const maintenance = { to: 'all', event: { kind: 'maintenance' } }
-    expect(told).toEqual([maintenance, maintenance, maintenance])
+    expect(events).toEqual([maintenance, maintenance, maintenance])
   })
 
   test('a refused change is told to nobody', async () => {
     const { _id, updatedAt } = await create()
     await senior('PATCH', `/maintenance-notices/${_id}`, { name: 'Changed' })
-    const told = await listen(async () => {
+    const events = await listen(async () => {
       await senior('PATCH', `/maintenance-notices/${_id}`, { name: 'Stale', updatedAt })
     })
-    expect(told).toEqual([])
+    expect(events).toEqual([])
   })
 })
 

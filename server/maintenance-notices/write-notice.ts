@@ -5,11 +5,11 @@ import type {
 import type { Selectable } from 'kysely'
 import type * as z from 'zod'
 
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { presentNotice } from './present.ts'
@@ -49,13 +49,13 @@ export function changeNotice(
       .forUpdate()
       .executeTakeFirst()
     if (!before) throw notFound()
-    refuseStale(before, updatedAt, presentNotice)
+    requireCurrent(before, updatedAt, presentNotice)
     const changed = await transaction
       .updateTable('maintenance_notices')
       .set({
         ...fields,
         ...(date && { date: new Date(date) }),
-        updated_at: laterThan(before.updated_at),
+        updated_at: nextTimestamp(before.updated_at),
       })
       .where('id', '=', id)
       .returningAll()

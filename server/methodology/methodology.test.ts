@@ -3,8 +3,8 @@ import type { Page } from '@insights/contract/find.ts'
 import type { Methodology } from '@insights/contract/methodology.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -13,7 +13,7 @@ type Saved = Methodology & { effects: EditEffects }
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 
 async function writtenMethodology(): Promise<Saved> {
-  const { _id: report } = await addWholeReport(db)
+  const { _id: report } = await addCompleteReport(db)
   const body = { report, methodology: '<p>First</p>' }
   return (await researcher<Saved>('POST', '/methodology', body)).body
 }
@@ -25,7 +25,7 @@ async function stored(report: string): Promise<Methodology | undefined> {
 
 describe('methodology', () => {
   test('is written, sanitised, found and changed', async () => {
-    const { _id: report } = await addWholeReport(db)
+    const { _id: report } = await addCompleteReport(db)
     expect(await stored(report)).toBeUndefined()
     const hostile = '<h1>How</h1><script>alert(1)</script><img src="https://evil.example/a.png">'
     const created = await researcher<Saved>('POST', '/methodology', {

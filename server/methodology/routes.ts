@@ -4,9 +4,13 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { BODY_SIZE } from '../http/body-size.ts'
 import { findPage } from '../http/find-page.ts'
-import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
-import { requireSame } from '../http/require-same.ts'
+import {
+  ownedByRecord,
+  ownedByReportInBody,
+  ownedByReportInQuery,
+} from '../http/report-ownership.ts'
+import { requireUnchangedIds } from '../http/require-unchanged-ids.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { presentMethodology } from './present.ts'
@@ -17,7 +21,7 @@ export const methodologyRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     methodologyApi.find,
-    { permission: 'staff', ownership: ofReportInQuery('read', 'report') },
+    { permission: 'staff', ownership: ownedByReportInQuery('read', 'report') },
     ({ query }) =>
       findPage({
         query,
@@ -33,7 +37,11 @@ export const methodologyRoutes: Routes = async (route, services) => {
 
   route(
     methodologyApi.create,
-    { permission: 'staff', ownership: ofReportInBody('edit', 'report'), bodyLimit: BODY_SIZE.text },
+    {
+      permission: 'staff',
+      ownership: ownedByReportInBody('edit', 'report'),
+      bodyLimit: BODY_SIZE.text,
+    },
     async (request) => {
       const created = await createMethodology(services, callerOf(request), request.body)
       return present(created)
@@ -44,13 +52,13 @@ export const methodologyRoutes: Routes = async (route, services) => {
     methodologyApi.update,
     {
       permission: 'staff',
-      ownership: ofRecord('edit', 'methodologies'),
+      ownership: ownedByRecord('edit', 'methodologies'),
       bodyLimit: BODY_SIZE.text,
     },
     async (request) => {
       const { params, body } = request
       const report = reportOf(request)._id
-      requireSame(body, { _id: params.id, report })
+      requireUnchangedIds(body, { _id: params.id, report })
       const changed = await changeMethodology(services, callerOf(request), report, body)
       return present(changed)
     },

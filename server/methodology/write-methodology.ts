@@ -3,13 +3,13 @@ import { richText } from '@insights/domain/content/content-values.ts'
 import type { Selectable, Transaction } from 'kysely'
 import type * as z from 'zod'
 
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, conflict, notFound } from '../http/errors.ts'
 import type { OpenReport } from '../report-locks/lock-open-report.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
-import { holdImages } from '../rich-text/hold-images.ts'
+import { lockImages } from '../rich-text/lock-images.ts'
 import { sanitizeRichText } from '../rich-text/sanitize-rich-text.ts'
 import type { Services } from '../services.ts'
 import { presentMethodology } from './present.ts'
@@ -60,7 +60,7 @@ export function changeMethodology(
       .set({
         methodology: clean,
         carried_over_from: null,
-        updated_at: laterThan(before.updated_at),
+        updated_at: nextTimestamp(before.updated_at),
       })
       .where('report_id', '=', reportId)
       .returningAll()
@@ -75,7 +75,7 @@ const toChange = (report: OpenReport, action: string) =>
   reportChange(report, action, { kind: 'content', report: report._id, part: 'methodology' })
 
 async function sanitize(transaction: Transaction<Tables>, reportId: string, html: string) {
-  const clean = sanitizeRichText(html, await holdImages(transaction, reportId, html))
+  const clean = sanitizeRichText(html, await lockImages(transaction, reportId, html))
   const excess = richText(clean)
   if (excess !== null) throw badRequest(`methodology: ${excess}`, { methodology: excess })
   return clean

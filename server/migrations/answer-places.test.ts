@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db } = await openTestPortal()
 
 async function addAnswers() {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   const answers = db.selectFrom('answers').where('report_id', '=', report._id)
   const first = await answers.selectAll().executeTakeFirstOrThrow()
   return { report, answers, first }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { up } from './0026_confirmations.ts'
 
@@ -17,7 +17,7 @@ async function goBack() {
     alter table report_companies drop column ratings_carried_over`.execute(db)
 }
 
-const changesOf = async ({ _id }: WholeReport) =>
+const changesOf = async ({ _id }: CompleteReport) =>
   new Set(
     (
       await db
@@ -30,13 +30,13 @@ const changesOf = async ({ _id }: WholeReport) =>
 
 describe('the migration of completed answers and of ratings', () => {
   test('gives completed answers a change, published ones too, and marks the ratings of drafts [D5.90]', async () => {
-    const first = await addWholeReport(db, { date: '2026-01-01' })
+    const first = await addCompleteReport(db, { date: '2026-01-01' })
     const { industry } = first
     await goBack()
     const where = sql`where report_id = ${first._id}`
     await sql`update answers set capability_change_id = null ${where}`.execute(db)
     await moveReport(db, first._id, 'PUBLISHED')
-    const second = await addWholeReport(db, { industry, date: '2026-02-01', answered: false })
+    const second = await addCompleteReport(db, { industry, date: '2026-02-01', answered: false })
     await sql`update answers set status = 'COMPLETED', has_capability = true
       where report_id = ${second._id}`.execute(db)
     await sql`update report_companies set user_ratings = case
@@ -69,7 +69,7 @@ describe('the migration of completed answers and of ratings', () => {
   })
 
   test('leaves no completed answer without a change, and published reports as frozen as before [D5.98]', async () => {
-    const report = await addWholeReport(db, { answered: false })
+    const report = await addCompleteReport(db, { answered: false })
     const where = sql`where report_id = ${report._id}`
     await sql`update answers set status = 'COMPLETED', has_capability = true ${where}`.execute(db)
     expect(await changesOf(report)).toEqual(new Set(['true no-change']))

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { addReport, moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db } = await openTestPortal()
@@ -54,7 +54,7 @@ describe('the schema', () => {
     const industry_id = await addIndustry()
     const edition = db.insertInto('editions').values({ industry_id, date: '2026-03-02' })
     await expect(edition.execute()).rejects.toThrow('check constraint')
-    const { _id: reportId } = await addWholeReport(db)
+    const { _id: reportId } = await addCompleteReport(db)
     const answer = db
       .updateTable('answers')
       .set({ status: 'COMPLETED', has_capability: null })
@@ -118,7 +118,7 @@ describe('a published report', () => {
       (id: string) => sql`insert into methodologies (report_id, methodology) values (${id}, '')`,
     ],
   ])('does not let %s change, whoever asks the database [D5.8]', async (_, change) => {
-    const { _id: id } = await addWholeReport(db)
+    const { _id: id } = await addCompleteReport(db)
     await moveReport(db, id, 'PUBLISHED')
     await expect(change(id).execute(db)).rejects.toThrow('A published report cannot be')
   })

@@ -1,5 +1,5 @@
 import type { Encryptor } from '@insights/platform/encryption/create-encryptor.ts'
 
 /** What of a passcode is stored. */
-export const hashPasscode = (sealer: Encryptor, userId: string, code: string) =>
-  sealer.keyedHash(code, `passcode of ${userId}`)
+export const hashPasscode = (encryptor: Encryptor, userId: string, code: string) =>
+  encryptor.keyedHash(code, `passcode of ${userId}`)

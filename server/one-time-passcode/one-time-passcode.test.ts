@@ -16,7 +16,7 @@ const NEW = 'seven lighthouses hum quietly'
 beforeEach(() => db.deleteFrom('attempts').execute())
 
 let number = 0
-async function enrol(loginType: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
+async function setUpMfa(loginType: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
   const email = `passcode-${(number += 1)}@test.example`
   const authenticator = await setUpAuthenticator(await as({ email, loginType }))
   const ask = (password = PASSWORD) =>
@@ -48,7 +48,7 @@ async function enrol(loginType: 'ADMIN' | 'CUSTOMER' = 'ADMIN') {
 
 describe('a one-time passcode', () => {
   test('comes by mail as eight digits, and lets in once [D3.104]', async () => {
-    const { ask, signIn, mailed, sent } = await enrol()
+    const { ask, signIn, mailed, sent } = await setUpMfa()
     const { status, body } = await ask()
     expect([status, body]).toEqual([201, { sent: true }])
     const code = await mailed()
@@ -60,7 +60,7 @@ describe('a one-time passcode', () => {
   })
 
   test('brought fifty times at once opens exactly one session', async () => {
-    const { ask, signIn, mailed } = await enrol()
+    const { ask, signIn, mailed } = await setUpMfa()
     await ask()
     const code = await mailed()
     const answers = await Promise.all(Array.from({ length: 50 }, () => signIn(code)))
@@ -68,7 +68,7 @@ describe('a one-time passcode', () => {
   })
 
   test('is worth nothing once another one was asked for [D3.42]', async () => {
-    const { ask, signIn, mailed } = await enrol()
+    const { ask, signIn, mailed } = await setUpMfa()
     await ask()
     const former = await mailed()
     await ask()
@@ -77,7 +77,7 @@ describe('a one-time passcode', () => {
   })
 
   test('works for ten minutes [D3.105]', async () => {
-    const { ask, signIn, mailed, userId } = await enrol()
+    const { ask, signIn, mailed, userId } = await setUpMfa()
     await ask()
     const code = await mailed()
     const later = (minutes: number) =>
@@ -92,7 +92,7 @@ describe('a one-time passcode', () => {
   })
 
   test('is kept where neither the database nor the jobs tell it', async () => {
-    const { ask, mailed } = await enrol()
+    const { ask, mailed } = await setUpMfa()
     await ask()
     const { rows: jobs } = await sql<object>`select * from pgboss.job`.execute(db)
     const code = (await mailed()).replace(' ', '')
@@ -106,7 +106,7 @@ describe('a one-time passcode', () => {
   })
 
   test('is not sent for a wrong password or an unknown address, which are told alike and counted', async () => {
-    const { ask, sent } = await enrol()
+    const { ask, sent } = await setUpMfa()
     const unknown = { email: 'nobody@test.example', password: PASSWORD }
     const answers = [
       await ask('wrong horse battery'),
@@ -124,17 +124,17 @@ describe('a one-time passcode', () => {
   })
 
   test('is sent five times an hour, and then refused in words', async () => {
-    const { ask, sent } = await enrol()
+    const { ask, sent } = await setUpMfa()
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask()))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5)
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused).toHaveLength(3)
-    expect(refused[0]?.body.message).toMatch(/^Too many passcodes were sent/)
+    const rejected = answers.filter(({ status }) => status === 429)
+    expect(rejected).toHaveLength(3)
+    expect(rejected[0]?.body.message).toMatch(/^Too many passcodes were sent/)
     expect(await sent()).toHaveLength(5)
   })
 
   test('is for nobody who is inactive or has no second factor', async () => {
-    const { ask, userId, sent } = await enrol()
+    const { ask, userId, sent } = await setUpMfa()
     await db.updateTable('users').set({ active: false }).where('id', '=', userId).execute()
     expect((await ask()).body).toMatchObject({ code: 401, message: 'User is not verified.' })
     await db
@@ -149,7 +149,7 @@ describe('a one-time passcode', () => {
 
 describe('after a reset of the password by email, a passcode', () => {
   test('is neither offered nor sent to that mailbox for 24 hours, while app and recovery codes work [D3.74 S28.1]', async () => {
-    const { ask, signIn, sent, reset, code, recoveryCodes, userId } = await enrol('CUSTOMER')
+    const { ask, signIn, sent, reset, code, recoveryCodes, userId } = await setUpMfa('CUSTOMER')
     await reset()
     const asked = await signIn(undefined, NEW)
     expect([asked.status, asked.body.data]).toEqual([
@@ -160,12 +160,12 @@ describe('after a reset of the password by email, a passcode', () => {
     const hours = (Date.parse(passcodesFrom) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(23.9)
     expect(hours).toBeLessThanOrEqual(24)
-    const refused = await ask(NEW)
-    expect([refused.status, refused.body.data]).toEqual([
+    const rejected = await ask(NEW)
+    expect([rejected.status, rejected.body.data]).toEqual([
       409,
       { reason: 'password-reset', passcodesFrom },
     ])
-    expect(refused.body.message).toContain('Use your authenticator app or a recovery code.')
+    expect(rejected.body.message).toContain('Use your authenticator app or a recovery code.')
     expect(await sent()).toEqual([])
     expect((await signIn(code(30), NEW)).status).toBe(201)
     expect((await signIn(recoveryCodes[0], NEW)).status).toBe(201)
@@ -180,7 +180,7 @@ describe('after a reset of the password by email, a passcode', () => {
   })
 
   test('tells nobody who does not know the password', async () => {
-    const { ask, reset } = await enrol()
+    const { ask, reset } = await setUpMfa()
     await reset()
     const unknown = { email: 'nobody@test.example', password: PASSWORD }
     const [known, nobody] = [await ask(), await anonymous('POST', '/one-time-passcode', unknown)]
@@ -188,7 +188,7 @@ describe('after a reset of the password by email, a passcode', () => {
   })
 
   test('is not taken either when it was asked for while the password was reset', async () => {
-    const { ask, signIn, mailed, userId } = await enrol()
+    const { ask, signIn, mailed, userId } = await setUpMfa()
     await ask()
     const code = await mailed()
     await sql`update users set password_reset_at = now() where id = ${userId}`.execute(db)
@@ -196,7 +196,7 @@ describe('after a reset of the password by email, a passcode', () => {
   })
 
   test('is sent as before where the password was chosen by an invitation', async () => {
-    const { ask, signIn, userId, email } = await enrol()
+    const { ask, signIn, userId, email } = await setUpMfa()
     const token = await tokenFor(email)
     await db.updateTable('password_links').set({ purpose: 'invitation' }).where('user_id', '=', userId).execute() // prettier-ignore
     const body = { id: token, password: NEW, application: 'INSIGHTS' }
@@ -213,14 +213,14 @@ describe('switched off for staff by a senior, a passcode', () => {
     senior('PUT', '/security-settings', { staffPasscodes })
 
   test('is neither offered, sent nor taken, while customers go on with theirs [S28.2]', async () => {
-    const [staff, customer] = [await enrol(), await enrol('CUSTOMER')]
+    const [staff, customer] = [await setUpMfa(), await setUpMfa('CUSTOMER')]
     await staff.ask()
     const code = await staff.mailed()
     expect((await switchTo(false)).body).toEqual({ staffPasscodes: false })
     onTestFinished(async () => void (await switchTo(true)))
     expect((await staff.signIn()).body.data).toEqual({ methods: ['totp', 'recovery-code'] })
-    const refused = await staff.ask()
-    expect([refused.status, refused.body.data]).toEqual([409, { reason: 'switched-off' }])
+    const rejected = await staff.ask()
+    expect([rejected.status, rejected.body.data]).toEqual([409, { reason: 'switched-off' }])
     expect((await staff.signIn(code)).status).toBe(401)
     expect((await customer.signIn()).body.data).toMatchObject({
       methods: ['totp', 'one-time-passcode', 'recovery-code'],

@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto'
 
 import type { Kysely, Selectable } from 'kysely'
 
-import { mailsTo, passwordLimits } from '../attempts/limits.ts'
-import { returnTickets } from '../attempts/return-tickets.ts'
-import { takeTicket, takeTickets } from '../attempts/take-tickets.ts'
+import { emailLimit, passwordLimits } from '../attempts/limits.ts'
+import { recordAttempt, recordAttempts } from '../attempts/record-attempts.ts'
+import { undoAttempts } from '../attempts/undo-attempts.ts'
 import { countWrongPassword } from '../attempts/warn-of-attempts.ts'
 import { findKnownBrowser } from '../credentials/known-browser.ts'
-import { passwordFits } from '../credentials/password.ts'
+import { verifyPassword } from '../credentials/password.ts'
 import type { Tables } from '../database/tables.ts'
 import { conflict, HttpError, notAuthenticated } from '../http/errors.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
@@ -15,7 +15,7 @@ import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
 import { hashPasscode } from './hash-passcode.ts'
 import { findPasscodeBlock, PAUSE_HOURS } from './passcode-block.ts'
-import { PASSCODE_MINUTES, passcodeMail } from './passcode-mail.ts'
+import { PASSCODE_MINUTES, passcodeEmail } from './passcode-email.ts'
 
 interface Request {
   readonly email: string
@@ -31,24 +31,24 @@ interface Request {
  * Unknown address and wrong password are told alike, as at sign-in; the rest needs the password.
  */
 export async function sendPasscode(services: Services, request: Request): Promise<void> {
-  const { db, sealer } = services
+  const { db, encryptor } = services
   const { email, address, knownBrowsers } = request
   const user = await db
     .selectFrom('users')
-    .where((the) => the(the.fn<string>('lower', ['email']), '=', normaliseEmail(email)))
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', normaliseEmail(email)))
     .select(['id', 'email', 'name', 'active', 'password_hash'])
     .executeTakeFirst()
-  const knownBrowser = findKnownBrowser(sealer, user, knownBrowsers)
-  const tickets = await takeTickets(db, ...passwordLimits({ email, address, knownBrowser }))
-  const fits = await passwordFits(user?.password_hash, request.password)
+  const knownBrowser = findKnownBrowser(encryptor, user, knownBrowsers)
+  const attempts = await recordAttempts(db, ...passwordLimits({ email, address, knownBrowser }))
+  const fits = await verifyPassword(user?.password_hash, request.password)
   if (!user || !fits) {
     await countWrongPassword(services, email)
     throw notAuthenticated('Invalid login')
   }
-  await returnTickets(db, tickets)
+  await undoAttempts(db, attempts)
   if (!user.active) throw notAuthenticated('User is not verified.')
   await requirePasscodes(db, user)
-  if (!(await takeTicket(db, mailsTo(user.email, 'passcode')))) {
+  if (!(await recordAttempt(db, emailLimit(user.email, 'passcode')))) {
     throw new HttpError(
       'TooManyRequests',
       429,
@@ -57,7 +57,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
   }
   const code = String(randomInt(100_000_000)).padStart(8, '0')
   const expires_at = new Date(Date.now() + PASSCODE_MINUTES * 60_000)
-  const stored = { code_hash: hashPasscode(sealer, user.id, code), expires_at }
+  const stored = { code_hash: hashPasscode(encryptor, user.id, code), expires_at }
   await db.transaction().execute(async (transaction) => {
     // A reset that is committed meanwhile comes before or after, never in between.
     await requirePasscodes(transaction, user)
@@ -69,7 +69,7 @@ export async function sendPasscode(services: Services, request: Request): Promis
     await queueMail(transaction, services, {
       to: user.email,
       usefulUntil: expires_at,
-      ...passcodeMail(user.name, code),
+      ...passcodeEmail(user.name, code),
     })
   })
 }

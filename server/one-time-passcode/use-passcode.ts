@@ -11,7 +11,7 @@ type Owner = Parameters<typeof findPasscodeBlock>[1] & { readonly id: string }
  * and nothing has blocked passcodes since.
  */
 export async function usePasscode(
-  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
+  { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
   user: Owner,
   code: string,
 ): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function usePasscode(
   const { numDeletedRows } = await db
     .deleteFrom('one_time_passcodes')
     .where('user_id', '=', user.id)
-    .where('code_hash', '=', hashPasscode(sealer, user.id, code))
+    .where('code_hash', '=', hashPasscode(encryptor, user.id, code))
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n

@@ -54,8 +54,8 @@ async function measureStorage(db: Kysely<Tables>): Promise<Operations['storage']
         as kept`.execute(db)
     return rows[0]!
   }
-  const [pictures, pdfs] = await Promise.all([measure('images'), measure('report_pdfs')])
-  return { pictures, pdfs }
+  const [screenshots, pdfs] = await Promise.all([measure('images'), measure('report_pdfs')])
+  return { screenshots, pdfs }
 }
 
 function sumUp(counts: readonly JobCount[]): Operations['jobs'] {

@@ -5,8 +5,8 @@ import type { FailedJob, Operations } from '@insights/contract/operations.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { addFailedJob } from '../testing/add-failed-job.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { uploadAs } from '../testing/upload-as.ts'
 
@@ -49,13 +49,13 @@ test('a senior is told of demo accounts that can sign in to a portal that is no 
 })
 
 test('equal pictures take their room once [D11.115]', async () => {
-  const { _id } = await addWholeReport(db)
+  const { _id } = await addCompleteReport(db)
   const { storage: before } = await load()
   const files = ['one.png', 'two.png'].map((name) => ({ name, bytes: PIXEL }))
   expect((await uploadAs(app, senior, _id, files)).status).toBe(201)
   const { storage } = await load()
-  expect(storage.pictures.files).toBe(before.pictures.files + 1)
-  expect(storage.pictures.bytes).toBeGreaterThan(before.pictures.bytes)
+  expect(storage.screenshots.files).toBe(before.screenshots.files + 1)
+  expect(storage.screenshots.bytes).toBeGreaterThan(before.screenshots.bytes)
 })
 
 test('jobs that failed are listed with their reasons, the latest first, and counted [D11.114]', async () => {

@@ -2,9 +2,9 @@ import { operationsApi, failedJobsApi, jobRetriesApi } from '@insights/contract/
 
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { findFailedJobs } from './find-failed-jobs.ts'
+import { loadFailedJobs } from './load-failed-jobs.ts'
 import { loadOperations } from './load-operations.ts'
-import { retryJob } from './retry-job.ts'
+import { retryFailedJob } from './retry-failed-job.ts'
 
 const config = { permission: 'senior', ownership: 'shared' } as const
 
@@ -12,11 +12,11 @@ const config = { permission: 'senior', ownership: 'shared' } as const
 export const operationsRoutes: Routes = async (route, services) => {
   route(operationsApi.get, config, () => loadOperations(services))
 
-  route(failedJobsApi.find, config, ({ query }) => findFailedJobs(services.jobs, query))
+  route(failedJobsApi.find, config, ({ query }) => loadFailedJobs(services.jobs, query))
 
   route(jobRetriesApi.create, config, async (request) => {
     const { job } = request.body
-    const queue = await retryJob(services, callerOf(request), job)
+    const queue = await retryFailedJob(services, callerOf(request), job)
     return { job, queue }
   })
 }

@@ -3,9 +3,9 @@ import { outboxApi } from '@insights/contract/outbox.ts'
 import { notFound } from '../http/errors.ts'
 import type { Routes } from '../http/routes.ts'
 import { findOpenOutbox } from './find-open-outbox.ts'
-import { presentMail, presentWholeMail } from './present.ts'
+import { presentListedEmail, presentEmail } from './present.ts'
 
-const MOST_MAILS = 50
+const MAX_EMAILS = 50
 
 /** Without an account: whoever forgot a password has to read the mail about it. */
 const open = { permission: 'anyone', ownership: 'shared' } as const
@@ -20,14 +20,14 @@ export const outboxRoutes: Routes = async (route, services) => {
 
   route(outboxApi.find, open, async () => {
     const outbox = await openOutbox()
-    const { total, mails } = await outbox.find(MOST_MAILS)
-    return { total, limit: MOST_MAILS, skip: 0, data: mails.map(presentMail) }
+    const { total, mails } = await outbox.find(MAX_EMAILS)
+    return { total, limit: MAX_EMAILS, skip: 0, data: mails.map(presentListedEmail) }
   })
 
   route(outboxApi.get, open, async (request) => {
     const outbox = await openOutbox()
     const mail = await outbox.read(request.params.id)
     if (!mail) throw notFound()
-    return presentWholeMail(mail)
+    return presentEmail(mail)
   })
 }

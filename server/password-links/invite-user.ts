@@ -24,7 +24,7 @@ export interface Invited {
  */
 export async function inviteUser(
   transaction: Transaction<Tables>,
-  services: Pick<Services, 'config' | 'jobs' | 'sealer'>,
+  services: Pick<Services, 'config' | 'jobs' | 'encryptor'>,
   user: Invited,
 ): Promise<void> {
   await transaction

@@ -8,5 +8,6 @@ export type Purpose = 'reset' | 'invitation'
 export const HOURS: Readonly<Record<Purpose, number>> = { reset: 1, invitation: 72 }
 
 /** The one text for tokens that were used, have run out, or never were any (specification 1). */
-export const LINK_IS_GONE = 'Your login token is invalid. It is expired or has already been used.'
-export const NEW_PASSWORD_CAME_TOO_LATE = 'Forgot Password link has expired!'
+export const LINK_EXPIRED_MESSAGE =
+  'Your login token is invalid. It is expired or has already been used.'
+export const PASSWORD_TOO_LATE_MESSAGE = 'Forgot Password link has expired!'

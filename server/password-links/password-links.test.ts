@@ -152,11 +152,11 @@ describe('choosing a new password', () => {
   test.each([
     ['fifteen kilobytes', 15_000, [400, { password: 'Must be at most 200 characters' }]],
     ['a megabyte', 1_000_000, [413, undefined]],
-  ])('of %s is refused before it costs anything', async (_, length, refusal) => {
+  ])('of %s is refused before it costs anything', async (_, length, rejection) => {
     const token = await tokenFor(LANTERN)
     const began = process.cpuUsage()
     const { status, body } = await choose(token, 'x7Kq'.repeat(length / 4))
-    expect([status, body.errors]).toEqual(refusal)
+    expect([status, body.errors]).toEqual(rejection)
     expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000)
   })
 

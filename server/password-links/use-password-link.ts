@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import { passwordsFrom, passwordsOf } from '../attempts/limits.ts'
+import { networkPasswordLimit, passwordLimit } from '../attempts/limits.ts'
 import { hashPassword } from '../credentials/password.ts'
 import { requireStrongPassword } from '../credentials/require-strong-password.ts'
 import type { Tables } from '../database/tables.ts'
@@ -11,8 +11,8 @@ import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 import { findPasswordLink } from './find-password-link.ts'
-import { NEW_PASSWORD_CAME_TOO_LATE, type Purpose } from './password-link.ts'
-import { tellPasswordChanged } from './tell-password-changed.ts'
+import { PASSWORD_TOO_LATE_MESSAGE, type Purpose } from './password-link.ts'
+import { sendPasswordChangedEmail } from './send-password-changed-email.ts'
 
 const DONE: Readonly<Record<Purpose, string>> = {
   reset: 'Set a new password by a link',
@@ -31,7 +31,7 @@ export async function usePasswordLink(
 ): Promise<void> {
   const { db } = services
   const owner = await findPasswordLink(db, token)
-  if (!owner) throw gone(NEW_PASSWORD_CAME_TOO_LATE)
+  if (!owner) throw gone(PASSWORD_TOO_LATE_MESSAGE)
   await requireStrongPassword(password, owner)
   const passwordHash = await hashPassword(password)
   await transact(services, async (transaction) => {
@@ -45,7 +45,7 @@ export async function usePasswordLink(
       .where('id', '=', owner.userId)
       .execute()
     const purpose = await spend(transaction, token)
-    if (!purpose) throw gone(NEW_PASSWORD_CAME_TOO_LATE)
+    if (!purpose) throw gone(PASSWORD_TOO_LATE_MESSAGE)
     await forgetOtherWays(transaction, owner.userId, token)
     await forgetAttempts(transaction, owner.email, address)
     await endSessions(transaction, services, owner.userId)
@@ -56,7 +56,7 @@ export async function usePasswordLink(
       actorId: owner.userId,
     })
     if (purpose === 'reset') {
-      await tellPasswordChanged(transaction, services, owner, { byEmail: true })
+      await sendPasswordChangedEmail(transaction, services, owner, { byEmail: true })
     }
   })
 }
@@ -85,7 +85,9 @@ async function spend(
  * at codes go on counting.
  */
 async function forgetAttempts(transaction: Transaction<Tables>, email: string, address: string) {
-  const subjects = [passwordsOf(email), passwordsFrom(email, address)].map(({ subject }) => subject)
+  const subjects = [passwordLimit(email), networkPasswordLimit(email, address)].map(
+    ({ subject }) => subject,
+  )
   await transaction.deleteFrom('attempts').where('subject', 'in', subjects).execute()
 }
 

@@ -40,8 +40,8 @@ function selectSameCells(
     .where('answers.report_id', '=', previousId)
     .where('answers.company_id', '=', company)
     .where('answers.application_id', '=', application)
-    .where('answers.capability_id', 'in', (the) =>
-      the
+    .where('answers.capability_id', 'in', (eb) =>
+      eb
         .selectFrom('report_capabilities')
         .where('report_id', '=', reportId)
         .where('category_id', '=', category)

@@ -1,8 +1,8 @@
 import type { PreviousAnswers } from '@insights/contract/previous-answers.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
@@ -15,19 +15,19 @@ const PIXEL = Buffer.from(
 )
 
 const { app, db, senior, researcher, customer } = await openTestPortal()
-const industry = await addWholeIndustry(db, { companies: 2, categories: 2, capabilities: 3 })
+const industry = await addCompleteIndustry(db, { companies: 2, categories: 2, capabilities: 3 })
 const [company] = industry.companies
 const [category, otherCategory] = industry.categories
 const place = { company: company!.id, application: 'iphone-app', category: category!.id }
 
 const oldest = await publish('2026-01-01')
 const earlier = await publish('2026-02-01', { withImage: true })
-const report = await addWholeReport(db, { industry, date: '2026-03-01', answered: false })
+const report = await addCompleteReport(db, { industry, date: '2026-03-01', answered: false })
 // Later than the report, and out: no previous edition of it.
 await publish('2026-04-01')
 
 async function publish(date: string, { withImage = false } = {}) {
-  const made = await addWholeReport(db, { industry, date })
+  const made = await addCompleteReport(db, { industry, date })
   if (withImage) {
     const { body } = await uploadAs(app, researcher, made._id, [{ name: 'then.png', bytes: PIXEL }])
     const [answer] = await answersOf(researcher, { report: made._id, ...place })
@@ -79,7 +79,7 @@ describe('what the previous edition says', () => {
       .set({ category_id: otherCategory!.id })
       .where('id', '=', moved)
       .execute()
-    const next = await addWholeReport(db, { industry, date: '2026-05-01', answered: false })
+    const next = await addCompleteReport(db, { industry, date: '2026-05-01', answered: false })
     const capabilitiesIn = async (id: string) =>
       (await previousOf(next._id, { ...place, category: id })).answers.map(
         ({ capability }) => capability._id,

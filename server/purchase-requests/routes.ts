@@ -2,8 +2,8 @@ import { purchaseRequestsApi } from '@insights/contract/purchase-requests.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
 
-import { boundedBy } from '../http/bounded-by.ts'
 import { findPage } from '../http/find-page.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
 import { selectPurchaseRequests } from './queries.ts'
@@ -26,7 +26,7 @@ export const purchaseRequestsRoutes: Routes = async (route, { db }) => {
         requestedAt: 'purchase_requests.requested_at',
       },
       sort: { requestedAt: -1 },
-      bounded: boundedBy(query.company),
+      bounded: hasParentFilter(query.company),
       select: (rows) =>
         rows.select([
           'purchase_requests.id',

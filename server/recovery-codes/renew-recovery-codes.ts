@@ -2,7 +2,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import { requireOwnPassword, wrongPassword } from '../credentials/require-own-password.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'
-import { queueSecurityNotice } from '../mail/security-notice.ts'
+import { sendSecurityEmail } from '../mail/send-security-email.ts'
 import type { Services } from '../services.ts'
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts'
 
@@ -33,7 +33,7 @@ export async function renewRecoveryCodes(
       action: 'Made new recovery codes',
       actorId: caller._id,
     })
-    await queueSecurityNotice(transaction, services, user, [
+    await sendSecurityEmail(transaction, services, user, [
       'New recovery codes were made for your account. Those made before do not work any more.',
     ])
     return replaceRecoveryCodes(transaction, services, caller._id)

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Services } from '../services.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
 
-/** How many are handed out at a time (decisions 3). */
+/** How many are handed out at a time (D3). */
 const COUNT = 10
 /** Without i, l, o and u, which are read as something else: 50 bits in ten characters. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
@@ -14,7 +14,7 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 /** New recovery codes in place of the former ones, readable in the answer alone. */
 export async function replaceRecoveryCodes(
   transaction: Transaction<Tables>,
-  { sealer }: Pick<Services, 'sealer'>,
+  { encryptor }: Pick<Services, 'encryptor'>,
   userId: string,
 ): Promise<string[]> {
   const codes = Array.from({ length: COUNT }, () => `${randomPart()}-${randomPart()}`)
@@ -24,7 +24,7 @@ export async function replaceRecoveryCodes(
     .values(
       codes.map((code) => ({
         user_id: userId,
-        code_hash: hashRecoveryCode(sealer, userId, code),
+        code_hash: hashRecoveryCode(encryptor, userId, code),
         used_at: null,
       })),
     )

@@ -1,5 +1,5 @@
 import { recordActivity } from '../activity/record-activity.ts'
-import { queueSecurityNotice } from '../mail/security-notice.ts'
+import { sendSecurityEmail } from '../mail/send-security-email.ts'
 import type { Services } from '../services.ts'
 import { hashRecoveryCode } from './hash-recovery-code.ts'
 
@@ -18,13 +18,13 @@ export async function useRecoveryCode(
   { id, email, name }: Owner,
   code: string,
 ): Promise<boolean> {
-  const { db, sealer } = services
+  const { db, encryptor } = services
   return db.transaction().execute(async (transaction) => {
     const used = await transaction
       .updateTable('recovery_codes')
       .set({ used_at: new Date() })
       .where('user_id', '=', id)
-      .where('code_hash', '=', hashRecoveryCode(sealer, id, code))
+      .where('code_hash', '=', hashRecoveryCode(encryptor, id, code))
       .where('used_at', 'is', null)
       .executeTakeFirstOrThrow()
     if (used.numUpdatedRows === 0n) return false
@@ -32,7 +32,7 @@ export async function useRecoveryCode(
       .selectFrom('recovery_codes')
       .where('user_id', '=', id)
       .where('used_at', 'is', null)
-      .select((the) => the.fn.countAll<number>().as('left'))
+      .select((eb) => eb.fn.countAll<number>().as('left'))
       .executeTakeFirstOrThrow()
     await recordActivity(transaction, {
       subject: 'USER',
@@ -40,7 +40,7 @@ export async function useRecoveryCode(
       action: `Used a recovery code (${left} left)`,
       actorId: id,
     })
-    await queueSecurityNotice(transaction, services, { email, name }, [
+    await sendSecurityEmail(transaction, services, { email, name }, [
       'A recovery code was used to sign in to your account.',
       left === 0
         ? 'It was the last one. Make new ones on your profile page.'

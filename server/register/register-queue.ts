@@ -2,7 +2,7 @@ import type { registerCreate } from '@insights/contract/register.ts'
 import { defineQueue } from '@insights/platform/jobs/queue.ts'
 import type * as z from 'zod'
 
-import type { Sealed } from '../jobs/sealed-data.ts'
+import type { EncryptedPayload } from '../jobs/encrypted-payload.ts'
 
 /** What the job carries once it is opened. */
 export type Registration = Pick<
@@ -10,7 +10,7 @@ export type Registration = Pick<
   'name' | 'lastName' | 'email' | 'phone' | 'title' | 'company'
 >
 
-export const registerQueue = defineQueue<Sealed>({
+export const registerQueue = defineQueue<EncryptedPayload>({
   name: 'register',
   expireIn: 60,
   concurrency: 2,

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { answerChallenge } from '../testing/answer-challenge.ts'
 import { tokenOf } from '../testing/forget-password.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
-import { askToRegister } from './ask-to-register.ts'
+import { requestRegistration } from './request-registration.ts'
 
 const portal = await openTestPortal({ SALES_EMAIL: 'sales@keylime.example' })
 const { app, db, services, anonymous, as, senior, runJobs, mails } = portal
@@ -151,7 +151,11 @@ describe('registering', () => {
           transformResult: async ({ result }) => ((count += 1), result),
         })
         const challenge = await answerChallenge(services)
-        await askToRegister({ ...services, db: counting }, { ...visitor, email, challenge }, email)
+        await requestRegistration(
+          { ...services, db: counting },
+          { ...visitor, email, challenge },
+          email,
+        )
         return count
       }),
     )

@@ -3,15 +3,15 @@ import { sql, type Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
-import { once } from '../jobs/once.ts'
-import { openData, type Sealed } from '../jobs/sealed-data.ts'
+import { claimJob } from '../jobs/claim-job.ts'
+import { decryptPayload, type EncryptedPayload } from '../jobs/encrypted-payload.ts'
 import { worker } from '../jobs/worker.ts'
 import { normaliseEmail } from '../mail/normalise-email.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
-import { alreadyRegisteredMail } from './already-registered-mail.ts'
+import { alreadyRegisteredEmail } from './already-registered-email.ts'
 import { registerQueue, type Registration } from './register-queue.ts'
-import { confirmationMail, salesNotice } from './registration-mails.ts'
+import { confirmationEmail, salesEmail } from './registration-emails.ts'
 
 export const registerWorker = worker(registerQueue, register)
 
@@ -19,22 +19,22 @@ export const registerWorker = worker(registerQueue, register)
  * Makes an account that a senior has yet to activate, and tells the visitor and the sales address.
  * Of an address that has an account already, its owner alone is told.
  */
-async function register(job: Job<Sealed>, services: Services): Promise<void> {
-  const { db, sealer, config } = services
-  const registration = openData<Registration>(sealer, registerQueue, job.data)
+async function register(job: Job<EncryptedPayload>, services: Services): Promise<void> {
+  const { db, encryptor, config } = services
+  const registration = decryptPayload<Registration>(encryptor, registerQueue, job.data)
   await db.transaction().execute(async (transaction) => {
-    if (!(await once(transaction, job.id))) return
+    if (!(await claimJob(transaction, job.id))) return
     if (!(await insertVisitor(transaction, registration))) {
-      await tellOwner(transaction, services, registration.email)
+      await sendAlreadyRegisteredEmail(transaction, services, registration.email)
       return
     }
     await queueMail(transaction, services, {
       to: registration.email,
-      ...confirmationMail(),
+      ...confirmationEmail(),
     })
     await queueMail(transaction, services, {
       to: config.salesEmail,
-      ...salesNotice(registration, config.publicUrl),
+      ...salesEmail(registration, config.publicUrl),
     })
   })
 }
@@ -73,7 +73,11 @@ async function insertVisitor(
   return true
 }
 
-async function tellOwner(transaction: Transaction<Tables>, services: Services, email: string) {
+async function sendAlreadyRegisteredEmail(
+  transaction: Transaction<Tables>,
+  services: Services,
+  email: string,
+) {
   const owner = await transaction
     .selectFrom('users')
     .where(sql`lower(email)`, '=', normaliseEmail(email))
@@ -82,6 +86,6 @@ async function tellOwner(transaction: Transaction<Tables>, services: Services, e
   if (!owner) return
   await queueMail(transaction, services, {
     to: owner.email,
-    ...alreadyRegisteredMail(owner, services.config.publicUrl),
+    ...alreadyRegisteredEmail(owner, services.config.publicUrl),
   })
 }

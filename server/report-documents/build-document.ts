@@ -7,13 +7,13 @@ import type { EarlierDocument } from '@insights/domain/document/report-inputs.ts
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import { loadDocumentInputs, type OwnInputs } from './load-document-inputs.ts'
+import { loadDocumentInputs, type ReportRecordInputs } from './load-document-inputs.ts'
 import { selectEarlierReports } from './queries.ts'
 
 const unpack = promisify(gunzip)
 
 /** How many earlier editions history goes back (specification 1, section 9). */
-const MOST_PREVIOUS = 7
+const MAX_PREVIOUS = 7
 
 /** The document of a report as its records are now, with the history of its industry. */
 export async function buildDocument(db: Kysely<Tables>, reportId: string): Promise<ReportDocument> {
@@ -24,12 +24,12 @@ export async function buildDocument(db: Kysely<Tables>, reportId: string): Promi
 /** The earlier editions' documents, as they were stored when they were published. */
 async function loadPrevious(
   db: Kysely<Tables>,
-  { industry, date }: OwnInputs['report'],
+  { industry, date }: ReportRecordInputs['report'],
 ): Promise<EarlierDocument[]> {
   const reports = await selectEarlierReports(db, {
     industryId: industry._id,
     date: date.slice(0, 'YYYY-MM-DD'.length),
-    most: MOST_PREVIOUS,
+    most: MAX_PREVIOUS,
   })
   const previous: EarlierDocument[] = []
   for (const { id, earlier, body } of reports) {

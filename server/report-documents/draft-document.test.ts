@@ -1,7 +1,7 @@
 import { reportDocument } from '@insights/contract/report-documents.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openDocuments } from '../testing/open-documents.ts'
 
@@ -9,7 +9,7 @@ const { db, senior, researcher, read, fetchRaw } = await openDocuments()
 
 describe('the document of a draft', () => {
   test('is what its records give at the moment', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     const empty = await read(researcher, report)
     expect(empty.status).toBe(200)
     expect(empty.body).toMatchObject({
@@ -33,7 +33,7 @@ describe('the document of a draft', () => {
   })
 
   test('is not sent again to whoever has it', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     const first = await fetchRaw(researcher, report)
     const etag = String(first.headers.etag)
     expect(first.headers['cache-control']).toBe('private, no-cache')
@@ -49,7 +49,7 @@ describe('the document of a draft', () => {
   })
 
   test('tells of answers, changes and images what readers will see', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     const answer = await db
       .selectFrom('answers')
       .where('report_id', '=', report._id)

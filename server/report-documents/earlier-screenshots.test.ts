@@ -1,8 +1,8 @@
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { answersOf } from '../testing/answers-of.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
@@ -16,15 +16,15 @@ const PIXEL = Buffer.from(
 )
 
 const { app, db, senior, researcher, customer } = await openTestPortal()
-const industry = await addWholeIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
+const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
 const [company, otherCompany] = industry.companies
 const earlier = await publish('2026-02-01', 'then.png')
 const later = await publish('2026-03-01', 'now.png')
 await buy(later)
 
-async function publish(date: string, picture: string) {
-  const made = await addWholeReport(db, { industry, date })
-  const { body } = await uploadAs(app, researcher, made._id, [{ name: picture, bytes: PIXEL }])
+async function publish(date: string, image: string) {
+  const made = await addCompleteReport(db, { industry, date })
+  const { body } = await uploadAs(app, researcher, made._id, [{ name: image, bytes: PIXEL }])
   const [answer] = await answersOf(researcher, { report: made._id, company: company!.id })
   await researcher('PUT', `/capability-reports/${answer!._id}`, {
     version: answer!.version,
@@ -38,7 +38,7 @@ async function publish(date: string, picture: string) {
   return { ...made, answer: answer! }
 }
 
-function buy({ editionId }: WholeReport) {
+function buy({ editionId }: CompleteReport) {
   return db
     .insertInto('company_reports')
     .values({ company_customer_id: customer.companyCustomer, edition_id: editionId, po_date: null })

@@ -4,9 +4,9 @@ import { readSheet } from '@insights/platform/spreadsheet/read-sheet.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -28,8 +28,8 @@ async function readRows(csv: Uint8Array): Promise<Record<string, string>[]> {
 }
 
 test('every answer of a report is in its export, in the order of the report', async () => {
-  const industry = await addWholeIndustry(db, { title: 'Crédit & Cards', capabilities: 2 })
-  const report = await addWholeReport(db, { industry, date: '2026-05-01' })
+  const industry = await addCompleteIndustry(db, { title: 'Crédit & Cards', capabilities: 2 })
+  const report = await addCompleteReport(db, { industry, date: '2026-05-01' })
   await researcher('POST', '/device-weight', {
     reportId: report._id,
     deviceWeights: { 'Mobile Web': 1, 'iPhone App': 1, 'Android App': 1 },
@@ -71,7 +71,7 @@ test('every answer of a report is in its export, in the order of the report', as
 })
 
 test('a title that would be a formula in a spreadsheet is not one [D12.1 S17.1]', async () => {
-  const report = await addWholeReport(db, { answered: false })
+  const report = await addCompleteReport(db, { answered: false })
   await db
     .updateTable('report_capabilities')
     .set({ title: '=HYPERLINK("https://evil.example")' })
@@ -87,7 +87,7 @@ test('a title that would be a formula in a spreadsheet is not one [D12.1 S17.1]'
 })
 
 test('buyers get it without the names of staff, others do not get it', async () => {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   await researcher('PATCH', `/reports/${report._id}`, { title: 'Edited' })
   expect((await exportAs(customer, report._id)).status).toBe(404)
   await moveReport(db, report._id, 'PUBLISHED')
@@ -127,7 +127,7 @@ test('of nothing there is no export', async () => {
 test.each(['br', 'gzip', 'identity'])(
   'its first line comes before any answer is read, sent as %s',
   async (encoding) => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     const origin = app.server.listening
       ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
       : await app.listen({ port: 0, host: '127.0.0.1' })

@@ -25,7 +25,7 @@ export interface Export {
 
 /**
  * A report's answers as CSV, a company at a time, so that no export is held in memory whole.
- * Staff alone are told who worked on the report (decisions 10).
+ * Staff alone are told who worked on the report (D10).
  */
 export async function exportCapabilities(
   db: Kysely<Tables>,
@@ -87,7 +87,7 @@ function inOrder(first: CapabilityRow, second: CapabilityRow): number {
 
 const selectRows = prepared(
   'export-capabilities',
-  (db: Kysely<Tables>, given: Params<{ reportId: string; companyId: string }>) =>
+  (db: Kysely<Tables>, params: Params<{ reportId: string; companyId: string }>) =>
     db
       .selectFrom('answers')
       .innerJoin('applications', 'applications.id', 'answers.application_id')
@@ -103,8 +103,8 @@ const selectRows = prepared(
           .onRef('report_categories.application_id', '=', 'answers.application_id'),
       )
       .leftJoin('capability_changes', 'capability_changes.id', 'answers.capability_change_id')
-      .where('answers.report_id', '=', given.reportId)
-      .where('answers.company_id', '=', given.companyId)
+      .where('answers.report_id', '=', params.reportId)
+      .where('answers.company_id', '=', params.companyId)
       .select([
         'report_categories.title as category',
         'applications.title as application',

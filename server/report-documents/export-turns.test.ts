@@ -6,8 +6,8 @@ import { setTimeout } from 'node:timers/promises'
 import { readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
@@ -36,10 +36,10 @@ const colleague = await as({
 const editions: { _id: string; editionId: string }[] = []
 
 beforeAll(async () => {
-  const industry = await addWholeIndustry(db, { title: CANARY, companies: 2, categories: 2 })
+  const industry = await addCompleteIndustry(db, { title: CANARY, companies: 2, categories: 2 })
   for (let month = 1; month <= 14; month += 1) {
     const date = new Date(Date.UTC(2025, month)).toISOString().slice(0, 10)
-    const report = await addWholeReport(db, { industry, date })
+    const report = await addCompleteReport(db, { industry, date })
     await completeReport(db, senior, report)
     await publishReport(senior, report._id)
     editions.push(report)
@@ -152,7 +152,7 @@ describe('exports', () => {
   }, 60_000)
 
   test('are made anew once what they are made of has changed', async () => {
-    const draft = await addWholeReport(db, { date: '2026-01-01' })
+    const draft = await addCompleteReport(db, { date: '2026-01-01' })
     const fetchDraft = () => fetchFile(senior, draft._id, 'xlsx').done
     const before = await fetchDraft()
     expect(await countProcesses(fetchDraft)).toBe(0)
@@ -190,14 +190,14 @@ describe('exports', () => {
   test('wait in a queue with an end, and whoever leaves it frees the place [S30.2]', async () => {
     const [awaited, next] = [editions[12]!, editions[13]!]
     const sizes = { companies: 8, categories: 15, capabilities: 10 }
-    const large = await addWholeReport(db, { industry: await addWholeIndustry(db, sizes) })
+    const large = await addCompleteReport(db, { industry: await addCompleteIndustry(db, sizes) })
     const processes = await countProcesses(async (begun) => {
       const running = fetchFile(senior, large._id)
       await begun
       const waiting = Array.from({ length: 21 }, () => fetchFile(senior, awaited._id))
-      const refused = await Promise.race(waiting.map(({ done }) => done))
-      expect([refused.status, refused.headers['retry-after']]).toEqual([429, '60'])
-      expect(String(refused.body)).toContain('You are waiting for many files already.')
+      const rejected = await Promise.race(waiting.map(({ done }) => done))
+      expect([rejected.status, rejected.headers['retry-after']]).toEqual([429, '60'])
+      expect(String(rejected.body)).toContain('You are waiting for many files already.')
       for (const { leave } of waiting) leave()
       expect((await fetchFile(senior, next._id).done).status).toBe(200)
       await running.done

@@ -34,20 +34,20 @@ export async function findStoredEtag(
 
 type OfReport = Params<{ reportId: string }>
 
-const ofShape = (db: Kysely<Tables>, given: OfReport) =>
+const ofShape = (db: Kysely<Tables>, params: OfReport) =>
   db
     .selectFrom('report_documents')
-    .where('report_id', '=', given.reportId)
+    .where('report_id', '=', params.reportId)
     .where('shape', '=', sql.lit(DOCUMENT_SHAPE))
 
-const selectBody = prepared('document-body', (db: Kysely<Tables>, given: OfReport) =>
-  ofShape(db, given).select(['etag', 'body as bytes']),
+const selectBody = prepared('document-body', (db: Kysely<Tables>, params: OfReport) =>
+  ofShape(db, params).select(['etag', 'body as bytes']),
 )
 
-const selectPreview = prepared('document-preview', (db: Kysely<Tables>, given: OfReport) =>
-  ofShape(db, given).select(['etag', 'preview as bytes']),
+const selectPreview = prepared('document-preview', (db: Kysely<Tables>, params: OfReport) =>
+  ofShape(db, params).select(['etag', 'preview as bytes']),
 )
 
-const selectEtag = prepared('document-etag', (db: Kysely<Tables>, given: OfReport) =>
-  ofShape(db, given).select('etag'),
+const selectEtag = prepared('document-etag', (db: Kysely<Tables>, params: OfReport) =>
+  ofShape(db, params).select('etag'),
 )

@@ -9,13 +9,16 @@ import { applicationKeyOf } from './application-key-of.ts'
 import { selectAnswerGroups, selectAnswerImages, selectDocumentParts } from './queries.ts'
 
 /** Everything that a report's document is made of, apart from what came before it. */
-export type OwnInputs = Omit<ReportInputs, 'previous'>
+export type ReportRecordInputs = Omit<ReportInputs, 'previous'>
 
 /**
  * Loads what a document is made of. In a transaction that sees one state of the database, all of
  * it is of one moment.
  */
-export async function loadDocumentInputs(db: Kysely<Tables>, reportId: string): Promise<OwnInputs> {
+export async function loadDocumentInputs(
+  db: Kysely<Tables>,
+  reportId: string,
+): Promise<ReportRecordInputs> {
   const [parts] = await selectDocumentParts(db, { reportId })
   if (!parts) throw notFound()
   const { surveyRows } = parts
@@ -44,7 +47,7 @@ export async function loadDocumentInputs(db: Kysely<Tables>, reportId: string): 
 async function loadAnswers(
   db: Kysely<Tables>,
   reportId: string,
-  capabilities: OwnInputs['capabilities'],
+  capabilities: ReportRecordInputs['capabilities'],
 ): Promise<DocumentAnswer[]> {
   const groups = await selectAnswerGroups(db, { reportId })
   const images = Map.groupBy(await selectAnswerImages(db, { reportId }), cellOf)

@@ -1,7 +1,7 @@
 import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 
-import { ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { exportOfficeFile } from './export-office-file.ts'
 import { reportFileName } from './report-file-name.ts'
@@ -14,7 +14,7 @@ export const officeRoutes: Routes = (route, { db }) => {
     const format = FILES[name]
     route(
       reportDocumentsApi[name],
-      { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
+      { permission: 'reader', ownership: ownedByReportInPath('read', 'reportId') },
       async (request, reply) => {
         const report = reportOf(request)
         const bytes = await exportOfficeFile(db, callerOf(request), report, {

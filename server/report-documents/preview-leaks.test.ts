@@ -9,8 +9,8 @@ import qs from 'qs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { scoreReportAs } from '../testing/fill-report.ts'
@@ -25,13 +25,13 @@ const CANARY_NUMBERS = ['0.8317', '3.1739']
 const { app, db, as, senior, customer, runJobs } = await openTestPortal()
 const editor = await as({ email: `${CANARY}@staff.example`, loginType: 'ADMIN' })
 
-let report: WholeReport
+let report: CompleteReport
 /** Ids of everything that hangs on the report, whatever a call wants one of. */
 let ids: string[]
 
 beforeAll(async () => {
   const questions = ['First', 'Second', `${CANARY} question`, `${CANARY} other question`]
-  const industry = await addWholeIndustry(db, { questions })
+  const industry = await addCompleteIndustry(db, { questions })
   for (const { id, title } of industry.categories.slice(2)) {
     await db
       .updateTable('categories')
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }
   await sql`update capabilities set title = ${`${CANARY} `} || title`.execute(db)
   await publishEarlier(industry)
-  report = await addWholeReport(db, { industry })
+  report = await addCompleteReport(db, { industry })
   await fillAnswers(report._id)
   await scoreReportAs(editor, report, {
     'Mobile Web': Number(CANARY_NUMBERS[0]),
@@ -58,8 +58,8 @@ beforeAll(async () => {
 })
 
 /** An edition before, in which nothing was there that is there now. */
-async function publishEarlier(industry: WholeReport['industry']) {
-  const earlier = await addWholeReport(db, { industry, date: '2026-02-01' })
+async function publishEarlier(industry: CompleteReport['industry']) {
+  const earlier = await addCompleteReport(db, { industry, date: '2026-02-01' })
   await db
     .updateTable('answers')
     .set({ has_capability: false })
@@ -132,7 +132,7 @@ function paidContent(reportId: string) {
   return { report_id: reportId, content: JSON.stringify(content), stamps: '{}' }
 }
 
-async function findIds({ _id, editionId, industry }: WholeReport): Promise<string[]> {
+async function findIds({ _id, editionId, industry }: CompleteReport): Promise<string[]> {
   const found = [
     _id,
     editionId,
@@ -170,8 +170,8 @@ async function ask(
 ): Promise<Reply> {
   const headers = { authorization: `Bearer ${user.token}` }
   const reply = await app.inject({ ...options, headers })
-  const told = `${JSON.stringify(reply.headers)} ${reply.body}`
-  const canaries = [CANARY, ...CANARY_NUMBERS].filter((canary) => told.includes(canary))
+  const response = `${JSON.stringify(reply.headers)} ${reply.body}`
+  const canaries = [CANARY, ...CANARY_NUMBERS].filter((canary) => response.includes(canary))
   return {
     accepted: reply.statusCode < 300,
     leaks: canaries.map((canary) => `${options.method} ${options.url}: ${canary}`),
@@ -292,8 +292,8 @@ describe('a customer who has not bought a report', () => {
       [`/report-documents/${report._id}/figures.xlsx`, readOffice],
       [`/report-pdfs/${report._id}/file`, readPdf],
     ] as const) {
-      const refused = await fetchFile(customer, path)
-      expect([path, refused.statusCode, refused.json<ErrorBody>().name]).toEqual([
+      const rejected = await fetchFile(customer, path)
+      expect([path, rejected.statusCode, rejected.json<ErrorBody>().name]).toEqual([
         path,
         403,
         'Forbidden',

@@ -36,7 +36,7 @@ export interface DocumentParts {
 /** All of a document but its answers and what came before it, in one row. */
 export const selectDocumentParts = prepared(
   'document-parts',
-  (db: Kysely<Tables>, given: OfReport) =>
+  (db: Kysely<Tables>, params: OfReport) =>
     db
       .selectFrom('reports')
       .innerJoin('editions', 'editions.id', 'reports.edition_id')
@@ -46,7 +46,7 @@ export const selectDocumentParts = prepared(
       .leftJoin('device_weights', 'device_weights.report_id', 'reports.id')
       .leftJoin('content_buildings', 'content_buildings.report_id', 'reports.id')
       .leftJoin('methodologies', 'methodologies.report_id', 'reports.id')
-      .where('reports.id', '=', given.reportId)
+      .where('reports.id', '=', params.reportId)
       .select([
         'reports.title',
         'reports.status',
@@ -90,11 +90,11 @@ export interface AnswerGroup {
 /** Thousands of answers, put together in the database: a row for each company and application. */
 export const selectAnswerGroups = prepared(
   'document-answers',
-  (db: Kysely<Tables>, given: OfReport) => {
+  (db: Kysely<Tables>, params: OfReport) => {
     const applicationId = sql<ApplicationId>`application_id collate "C"`
     return db
       .selectFrom('answers')
-      .where('report_id', '=', given.reportId)
+      .where('report_id', '=', params.reportId)
       .groupBy(['company_id', applicationId])
       .select([
         'company_id as companyId',
@@ -111,7 +111,7 @@ export const selectAnswerGroups = prepared(
 /** The images of answers, in the order in which each answer shows them. */
 export const selectAnswerImages = prepared(
   'document-images',
-  (db: Kysely<Tables>, given: OfReport) =>
+  (db: Kysely<Tables>, params: OfReport) =>
     db
       .selectFrom('answer_images')
       .innerJoin('answers', (join) =>
@@ -120,7 +120,7 @@ export const selectAnswerImages = prepared(
           .onRef('answers.id', '=', 'answer_images.answer_id'),
       )
       .innerJoin('images', 'images.id', 'answer_images.image_id')
-      .where('answer_images.report_id', '=', given.reportId)
+      .where('answer_images.report_id', '=', params.reportId)
       .orderBy('answer_images.position')
       .orderBy('images.id')
       .select([
@@ -141,16 +141,16 @@ const hasEarlier = sql<boolean>`
  */
 export const selectEarlierReports = prepared(
   'earlier-reports',
-  (db: Kysely<Tables>, given: Params<{ industryId: string; date: string; most: number }>) =>
+  (db: Kysely<Tables>, params: Params<{ industryId: string; date: string; most: number }>) =>
     db
       .selectFrom('reports')
       .innerJoin('editions', 'editions.id', 'reports.edition_id')
       .leftJoin('report_documents', 'report_documents.report_id', 'reports.id')
-      .where('editions.industry_id', '=', given.industryId)
-      .where('editions.date', '<', given.date)
+      .where('editions.industry_id', '=', params.industryId)
+      .where('editions.date', '<', params.date)
       .where('reports.status', 'in', [...READABLE_STATUSES])
       .orderBy('editions.date', 'desc')
-      .limit(given.most)
+      .limit(params.most)
       .select([
         'reports.id',
         sql<Buffer | null>`case when ${hasEarlier} then report_documents.earlier end`.as('earlier'),

@@ -4,13 +4,13 @@ import { buildPreview } from '@insights/domain/document/build-preview.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openDocuments } from '../testing/open-documents.ts'
 import { publishReport } from '../testing/publish-report.ts'
 import { DOCUMENT_SHAPE } from './document-shape.ts'
-import { logOpenings } from './log-openings.ts'
+import { logReportViews } from './log-report-views.ts'
 
 const {
   as,
@@ -67,7 +67,7 @@ describe('the document of a published report', () => {
   })
 
   test('equals what its records gave before', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await completeReport(db, senior, report)
     const draft = await read(senior, report)
     await publishReport(senior, report._id)
@@ -102,12 +102,12 @@ describe('the document of a published report', () => {
 
 describe('history', () => {
   test('comes from the editions that are out, up to 7, and changes from the latest [B4.43 D8.4]', async () => {
-    const industry = await addWholeIndustry(db)
-    const reports: WholeReport[] = []
+    const industry = await addCompleteIndustry(db)
+    const reports: CompleteReport[] = []
     for (let month = 1; month <= 9; month += 1) {
       reports.push(await addPublished({ industry, date: `2025-0${month}-01` }))
     }
-    const later = await addWholeReport(db, { industry, date: '2025-11-01' })
+    const later = await addCompleteReport(db, { industry, date: '2025-11-01' })
     await db
       .updateTable('answers')
       .set({ has_capability: true })
@@ -115,7 +115,7 @@ describe('history', () => {
       .execute()
     await completeReport(db, senior, later)
     // An earlier month that is not out, and one that comes after.
-    await addWholeReport(db, { industry, date: '2025-10-01' })
+    await addCompleteReport(db, { industry, date: '2025-10-01' })
     await addPublished({ industry, date: '2025-12-01' })
     const { body } = await read(researcher, later)
     expect(body.history.map(({ date }) => date.slice(0, 7))).toEqual([
@@ -145,7 +145,7 @@ describe('history', () => {
 describe('who reads the document', () => {
   test('customers: of what they bought all, of what is out a preview, of the rest nothing', async () => {
     const report = await addPublished()
-    const draft = await addWholeReport(db)
+    const draft = await addCompleteReport(db)
     expect((await read(customer, draft)).status).toBe(404)
     const preview = await read(customer, report)
     const staff = await read(senior, report)
@@ -205,9 +205,9 @@ describe('who reads the document', () => {
     const again = { _id: report._id, access: 'read' } as const
     const caller = { _id: await idOf(customer), role: 'CUSTOMER' } as const
     // As other processes would, which have not heard of the openings of this one.
-    const logOpening = logOpenings(db)
+    const logOpening = logReportViews(db)
     for (let times = 0; times < 2; times += 1) await logOpening(caller, again)
-    await logOpenings(db)(caller, again)
+    await logReportViews(db)(caller, again)
     expect(await opened()).toHaveLength(4)
   })
 })

@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden, notAuthenticated } from '../http/errors.ts'
 import { findReportAccess } from '../http/find-report-access.ts'
-import { findCallers, keyOf } from '../live/find-callers.ts'
+import { findCallers, sessionKey } from '../live/find-callers.ts'
 
 /**
  * Looks once more at whoever has waited for a file: a session or a purchase may have ended since the
@@ -17,7 +17,7 @@ export async function requireStillReadable(
   { tokenHash }: Caller,
   reportId: string,
 ): Promise<void> {
-  const caller = (await findCallers(db, [tokenHash])).get(keyOf({ tokenHash }))
+  const caller = (await findCallers(db, [tokenHash])).get(sessionKey({ tokenHash }))
   if (!caller) throw notAuthenticated()
   const report = usesInsights(caller) ? await findReportAccess(db, caller, reportId) : undefined
   if (!report || !includesAccess(report.access, 'read')) throw forbidden()

@@ -3,23 +3,23 @@ import { constants } from 'node:zlib'
 
 import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 
-import { ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
+import { createDocumentCache } from './document-cache.ts'
 import { exportCapabilities } from './export-capabilities.ts'
-import { keepDocuments } from './keep-documents.ts'
 import { loadEarlierScreenshots } from './load-earlier-screenshots.ts'
-import { logOpenings } from './log-openings.ts'
+import { logReportViews } from './log-report-views.ts'
 import { sendDocument } from './send-document.ts'
 
 /** What readers of a report get: its document, how it looked before, and its answers as CSV. */
 export const reportDocumentsRoutes: Routes = async (route, { db }) => {
-  const findPublished = keepDocuments(db)
-  const logOpening = logOpenings(db)
+  const findPublished = createDocumentCache(db)
+  const logOpening = logReportViews(db)
 
   route(
     reportDocumentsApi.get,
-    { permission: 'reader', ownership: ofReportInPath('preview', 'reportId') },
+    { permission: 'reader', ownership: ownedByReportInPath('preview', 'reportId') },
     async (request, reply) => {
       const report = reportOf(request)
       await logOpening(callerOf(request), report)
@@ -29,7 +29,7 @@ export const reportDocumentsRoutes: Routes = async (route, { db }) => {
 
   route(
     reportDocumentsApi.earlierScreenshots,
-    { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
+    { permission: 'reader', ownership: ownedByReportInPath('read', 'reportId') },
     (request) => loadEarlierScreenshots(db, callerOf(request), reportOf(request), request.query),
   )
 
@@ -37,7 +37,7 @@ export const reportDocumentsRoutes: Routes = async (route, { db }) => {
     reportDocumentsApi.capabilitiesCsv,
     {
       permission: 'reader',
-      ownership: ofReportInPath('read', 'reportId'),
+      ownership: ownedByReportInPath('read', 'reportId'),
       // Send rows as they are read, instead of when the compressor has filled a block.
       compress: {
         brotliOptions: {

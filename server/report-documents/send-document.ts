@@ -7,11 +7,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
+import { acceptsGzip } from '../http/accepts-gzip.ts'
 import type { ReportAccess } from '../http/find-report-access.ts'
-import { isKnown } from '../http/is-known.ts'
-import { takesGzip } from '../http/takes-gzip.ts'
+import { isNotModified } from '../http/is-not-modified.ts'
 import { buildDocument } from './build-document.ts'
-import type { FindPublished } from './keep-documents.ts'
+import type { FindPublished } from './document-cache.ts'
 import { etagOf } from './store-report-document.ts'
 
 const unpack = promisify(gunzip)
@@ -38,7 +38,7 @@ export async function sendDocument(
     return sendUnlessKnown(request, reply, `W/"${etagOf(body)}"`, () => body)
   }
   const { etag, bytes } = await findPublished(report._id, preview)
-  const packed = takesGzip(request.headers['accept-encoding'])
+  const packed = acceptsGzip(request.headers['accept-encoding'])
   return sendUnlessKnown(request, reply, `W/"${etag}"`, async () => {
     if (!packed) return String(await unpack(bytes))
     reply.header('content-encoding', 'gzip')
@@ -53,7 +53,7 @@ async function sendUnlessKnown(
   load: () => string | Promise<string | Buffer>,
 ): Promise<FastifyReply> {
   reply.header('etag', etag)
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const body = await load()
   return reply.type('application/json; charset=utf-8').send(body)
 }

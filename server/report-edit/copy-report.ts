@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import { imageIsShown } from '../images/shown-images.ts'
 
 /**
- * Copies what a report consists of into a new one (decisions 5): a `revision` gets everything; an
+ * Copies what a report consists of into a new one (D5): a `revision` gets everything; an
  * `edition` the answers as drafts and the ratings, both to be confirmed, without the answers'
  * changes, the texts to be kept or changed, and neither survey nor weights nor scores. Answers get
  * ids of their own, the images that are shown are shared.

@@ -19,7 +19,7 @@ export function openRevision(
   publishedId: string,
 ): Promise<string> {
   return transact(services, async (transaction) => {
-    const published = await lockReport(transaction, caller, publishedId, 'alone')
+    const published = await lockReport(transaction, caller, publishedId, 'exclusive')
     if (published.status !== 'PUBLISHED') {
       throw conflict(`A report that is ${statusLabel(published.status)} cannot be edited anew.`)
     }

@@ -4,16 +4,16 @@ import type { Report } from '@insights/contract/reports.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 
 /** A published report with an image to some answers, notes, and who answered. */
-async function addPublished(): Promise<WholeReport> {
-  const report = await addWholeReport(db)
+async function addPublished(): Promise<CompleteReport> {
+  const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   await sql`update answers set capability_change_id = 'added',
     capability_change_note = 'Seen in ' || application_id,
@@ -177,7 +177,7 @@ describe('a new revision', () => {
 
   test('is refused for what is not published', async () => {
     for (const status of ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED_EDITED'] as const) {
-      const { _id } = await addWholeReport(db)
+      const { _id } = await addCompleteReport(db)
       await moveReport(db, _id, status)
       expect((await senior('POST', '/report-edit', { reportId: _id })).status).toBe(409)
     }
@@ -251,7 +251,7 @@ describe('a new edition from a published report', () => {
 
   test('starts from nothing that is not published', async () => {
     for (const status of ['DRAFT', 'APPROVED', 'PUBLISHED_EDITED'] as const) {
-      const { _id } = await addWholeReport(db)
+      const { _id } = await addCompleteReport(db)
       await moveReport(db, _id, status)
       expect((await senior('POST', '/report-edit', { reportId: _id, newDate })).status).toBe(409)
     }
@@ -270,8 +270,8 @@ test('bad input is refused by its field, and nothing is made of it', async () =>
     [{ reportId: _id, title: 'A revision keeps its title' }, ['title']],
     [{ reportId: _id, newDate: '2026-05-01', title: ' ' }, ['title']],
   ] as const) {
-    const refused = await senior('POST', '/report-edit', body)
-    expect([refused.status, Object.keys(refused.body.errors!)]).toEqual([400, fields])
+    const rejected = await senior('POST', '/report-edit', body)
+    expect([rejected.status, Object.keys(rejected.body.errors!)]).toEqual([400, fields])
   }
   const revisions = db.selectFrom('reports').where('edition_id', '=', editionId).selectAll()
   expect(await revisions.execute()).toHaveLength(1)

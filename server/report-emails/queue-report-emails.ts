@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.ts'
 import { isActiveStaff } from '../mail/is-active-staff.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
-import { reportEmailMail } from './report-email-mail.ts'
+import { reportEmail } from './report-email.ts'
 
 interface Sent {
   readonly kind: ReportEmail
@@ -23,7 +23,7 @@ interface Sent {
  */
 export async function queueReportEmails(
   transaction: Transaction<Tables>,
-  services: Pick<Services, 'jobs' | 'sealer' | 'config'>,
+  services: Pick<Services, 'jobs' | 'encryptor' | 'config'>,
   caller: Caller,
   { kind, reopened = false, reportId, reason }: Sent,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function queueReportEmails(
     await queueMail(transaction, services, {
       to: email,
       staffId: id,
-      ...reportEmailMail(event, to, services.config.publicUrl),
+      ...reportEmail(event, to, services.config.publicUrl),
     })
   }
 }
@@ -60,10 +60,10 @@ function findRecipients(
     .where('reports.id', '=', reportId)
     .where(isActiveStaff)
     .where(sql<boolean>`not ${kind} = any(users.emails_off)`)
-    .where((the) =>
-      the.or([
+    .where((eb) =>
+      eb.or([
         worked,
-        ...(waitsForSeniors(kind) ? [the('users.login_type', '=', 'SENIOR' as const)] : []),
+        ...(waitsForSeniors(kind) ? [eb('users.login_type', '=', 'SENIOR' as const)] : []),
       ]),
     )
     .orderBy('users.id')

@@ -7,8 +7,8 @@ import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openTestPortal, type TestUser } from '../testing/test-portal.ts'
@@ -22,12 +22,12 @@ async function add(user: Omit<TestUser, 'email'>): Promise<Person> {
   return Object.assign(await as({ email, ...user }), { email })
 }
 
-let report: WholeReport
+let report: CompleteReport
 let worker: Person
 let chief: Person
 beforeEach(async () => {
   await db.deleteFrom('users').where('email', 'like', '%@staff.example').execute()
-  report = await addWholeReport(db)
+  report = await addCompleteReport(db)
   worker = await add({ loginType: 'ADMIN' })
   chief = await add({ loginType: 'SENIOR' })
   await completeReport(db, worker, report)
@@ -232,7 +232,7 @@ describe('the reason of a return', () => {
       by: { name: chief.email.split('@')[0], lastName: 'Tester' },
     })
     expect(Math.abs(new Date(returned!.at).getTime() - before)).toBeLessThan(60_000)
-    await addWholeReport(db)
+    await addCompleteReport(db)
     const list = await researcher<Page<ReportListed>>('GET', '/reports', {
       $sort: { returnedAt: -1, updatedAt: -1 },
       $limit: 1,

@@ -3,7 +3,7 @@ import { readPdf } from '@insights/print/pdf/testing/read-pdf.ts'
 import { readOfficeFile } from '@insights/print/testing/read-office-file.ts'
 import { beforeAll, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openStream } from '../testing/open-stream.ts'
@@ -31,7 +31,11 @@ const { companyCustomer } = await as({
     .execute()
   return Object.assign(call, { companyCustomer: id })
 })
-const buyer = await as({ email: 'second@leaks.example', loginType: 'CUSTOMER', companyCustomer })
+const purchaser = await as({
+  email: 'second@leaks.example',
+  loginType: 'CUSTOMER',
+  companyCustomer,
+})
 
 let ids: string[]
 /** Returned once before it was published, and once more in its next revision. */
@@ -39,7 +43,7 @@ let published: string
 let streams: Awaited<ReturnType<typeof openStream>>[]
 
 beforeAll(async () => {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   published = report._id
   await completeReport(db, researcher, report)
   await returnOnce(published)
@@ -48,7 +52,7 @@ beforeAll(async () => {
     .insertInto('company_reports')
     .values({ company_customer_id: companyCustomer, edition_id: report.editionId })
     .execute()
-  streams = await Promise.all([buyer, customer].map(({ token }) => openStream(app, token)))
+  streams = await Promise.all([purchaser, customer].map(({ token }) => openStream(app, token)))
   const { body: next } = await senior<Report>('POST', '/report-edit', {
     reportId: published,
     date: '2026-03-01T00:00:00.000Z',
@@ -57,7 +61,7 @@ beforeAll(async () => {
   await returnOnce(next._id)
   ids = [published, next._id, report.editionId, report.industry._id]
   // Each company customer has a copy of its own.
-  await buyer('POST', '/report-pdfs', { reportId: published })
+  await purchaser('POST', '/report-pdfs', { reportId: published })
   await runJobs()
 }, 120_000)
 
@@ -92,7 +96,7 @@ async function leaksTo(user: CallAs): Promise<string[]> {
 }
 
 test('the reason of a return reaches staff, and no customer by any route [S10.14]', async () => {
-  expect(await leaksTo(buyer)).toEqual([])
+  expect(await leaksTo(purchaser)).toEqual([])
   expect(await leaksTo(customer)).toEqual([])
   const found = await leaksTo(researcher)
   expect(found).toContain(`/reports/${ids[1]}`)
@@ -100,11 +104,11 @@ test('the reason of a return reaches staff, and no customer by any route [S10.14
 }, 120_000)
 
 test('the reason of a return is in no file of the report, no live event and no customer’s mail [S10.17]', async () => {
-  const pdf = await get(buyer, `/report-pdfs/${published}/file`)
+  const pdf = await get(purchaser, `/report-pdfs/${published}/file`)
   expect(pdf.statusCode).toBe(200)
   expect(JSON.stringify(await readPdf(pdf.rawPayload))).not.toContain(CANARY)
   for (const file of ['briefing.pptx', 'figures.xlsx']) {
-    const office = await get(buyer, `/report-documents/${published}/${file}`)
+    const office = await get(purchaser, `/report-documents/${published}/${file}`)
     expect(office.statusCode).toBe(200)
     const parts = await readOfficeFile(office.rawPayload)
     expect([...parts.values()].join('')).not.toContain(CANARY)
@@ -116,8 +120,8 @@ test('the reason of a return is in no file of the report, no live event and no c
     expect(stream.text()).not.toContain(CANARY)
     stream.close()
   }
-  const told = (await mails()).filter((mail) => JSON.stringify(mail).includes(CANARY))
-  expect(told.map((mail) => mail.to)).not.toContain('second@leaks.example')
-  expect(told.every((mail) => mail.to.endsWith('@test.example'))).toBe(true)
-  expect(told.length).toBeGreaterThan(0)
+  const emails = (await mails()).filter((mail) => JSON.stringify(mail).includes(CANARY))
+  expect(emails.map((mail) => mail.to)).not.toContain('second@leaks.example')
+  expect(emails.every((mail) => mail.to.endsWith('@test.example'))).toBe(true)
+  expect(emails.length).toBeGreaterThan(0)
 }, 120_000)

@@ -17,12 +17,12 @@ export async function lockOpenReport(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,
-  lock: 'share' | 'alone',
+  lock: 'share' | 'exclusive',
 ): Promise<OpenReport> {
   const report = await lockReport(transaction, caller, reportId, lock)
   if (reportAccess(caller, report, false) !== 'edit') {
     throw forbidden('A published report cannot be changed.')
   }
-  // Who may edit a report knows that it is open (decisions 10).
+  // Who may edit a report knows that it is open (D10).
   return report as OpenReport
 }

@@ -20,16 +20,16 @@ export interface LockedReport {
 
 /**
  * Locks a report of whatever status, at the beginning of a transaction: with others who need it
- * to stay as it is (`share`), or `alone`. A lock must not be strengthened later in the same
+ * to stay as it is (`share`), or `exclusive`. A lock must not be strengthened later in the same
  * transaction. For staff: what customers have bought is not looked up.
  */
 export async function lockReport(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,
-  lock: 'share' | 'alone',
+  lock: 'share' | 'exclusive',
 ): Promise<LockedReport> {
-  const [row] = await (lock === 'share' ? selectShared : selectAlone)(transaction, { reportId })
+  const [row] = await (lock === 'share' ? selectShared : selectExclusive)(transaction, { reportId })
   if (!row || reportAccess(caller, row, false) === 'none') throw notFound()
   return {
     _id: row.id,
@@ -43,26 +43,26 @@ export async function lockReport(
 
 type OfReport = Params<{ reportId: string }>
 
-const findReport = (db: Kysely<Tables>, given: OfReport) =>
+const findReport = (db: Kysely<Tables>, params: OfReport) =>
   db
     .selectFrom('reports')
-    .where('reports.id', '=', given.reportId)
-    .select((the) => [
+    .where('reports.id', '=', params.reportId)
+    .select((eb) => [
       'reports.id',
       'reports.edition_id',
       'reports.title',
       'reports.status',
       'reports.revision',
-      the
+      eb
         .exists(
-          the.selectFrom('scorings').whereRef('report_id', '=', 'reports.id').select('report_id'),
+          eb.selectFrom('scorings').whereRef('report_id', '=', 'reports.id').select('report_id'),
         )
         .as('scored'),
     ])
 
-const selectShared = prepared('share-report', (db: Kysely<Tables>, given: OfReport) =>
-  findReport(db, given).forShare('reports'),
+const selectShared = prepared('share-report', (db: Kysely<Tables>, params: OfReport) =>
+  findReport(db, params).forShare('reports'),
 )
-const selectAlone = prepared('lock-report', (db: Kysely<Tables>, given: OfReport) =>
-  findReport(db, given).forNoKeyUpdate('reports'),
+const selectExclusive = prepared('lock-report', (db: Kysely<Tables>, params: OfReport) =>
+  findReport(db, params).forNoKeyUpdate('reports'),
 )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
-import { copyOf, isFileGood } from '../reports/pdf-of.ts'
+import { pdfOwner, isCurrentFile } from '../reports/pdf-conditions.ts'
 import { selectReports, updatedAt } from '../reports/queries.ts'
 
 /** A run whose process was killed too often is noted by nobody: after this it counts as failed. */
@@ -15,7 +15,7 @@ export async function findReportPdf(db: Kysely<Tables>, caller: Caller, reportId
     .innerJoin('report_pdfs', 'report_pdfs.report_id', 'reports.id')
     .where('reports.id', '=', reportId)
     .where(
-      sql<boolean>`report_pdfs.company_customer_id is not distinct from ${copyOf(caller)}::uuid`,
+      sql<boolean>`report_pdfs.company_customer_id is not distinct from ${pdfOwner(caller)}::uuid`,
     )
     .select([
       'report_pdfs.state',
@@ -25,7 +25,7 @@ export async function findReportPdf(db: Kysely<Tables>, caller: Caller, reportId
       'report_pdfs.pages',
       'report_pdfs.missing_pictures',
       'report_pdfs.made_at',
-      isFileGood.as('good'),
+      isCurrentFile.as('good'),
       sql<boolean>`report_pdfs.state = 'running'
         and report_pdfs.state_since < now() - ${LOST_AFTER}`.as('lost'),
       // What is published stays as it is.

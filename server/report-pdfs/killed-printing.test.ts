@@ -9,7 +9,7 @@ import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -19,7 +19,7 @@ const { db, senior, customer, runJobs, connectionString, dataDirectory } = await
 const LONG_AGO = new Date(Date.now() - 48 * 60 * 60 * 1000)
 
 test('a printing whose process is killed in the middle is finished by another, once [D5.45 S24.3]', async () => {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   await publishReport(senior, report._id)
   await sql`delete from pgboss.job`.execute(db)

@@ -7,7 +7,7 @@ import type { Caller } from '../http/caller.ts'
 /** A viewer asks for the file again whenever it is shown: within this time it is one printing. */
 const MINUTES_OF_A_PRINTING = 60
 
-/** Notes that somebody has taken the PDF of a report (decisions 12). */
+/** Logs that a user downloaded the PDF of a report (D12). */
 export async function logPrinting(
   db: Kysely<Tables>,
   caller: Caller,

@@ -2,12 +2,12 @@ import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
 
 import type { Caller } from '../http/caller.ts'
-import { pdfUrl } from '../reports/pdf-of.ts'
+import { pdfUrl } from '../reports/pdf-conditions.ts'
 import type { ReportPdfRow } from './find-report-pdf.ts'
 
 const LOST = 'Making the PDF was interrupted too often. Try again.'
 
-const NONE = { pages: null, bytes: null, madeAt: null, missingPictures: [] }
+const NONE = { pages: null, bytes: null, madeAt: null, missingImages: [] }
 
 /** How far the caller's PDF is; why it failed, and what is missing in it, is for staff to mend. */
 export function presentReportPdf(
@@ -29,7 +29,7 @@ export function presentReportPdf(
           pages: row.pages,
           bytes: row.bytes,
           madeAt: row.made_at ?? null,
-          missingPictures: staff ? row.missing_pictures : [],
+          missingImages: staff ? row.missing_pictures : [],
         }
       : NONE),
   }

@@ -44,12 +44,12 @@ beforeAll(async () => {
 })
 
 test('a process of its own prints the report, and the same request gives the same bytes [D5.68]', async () => {
-  const pictures = new Map([
+  const images = new Map([
     ['/api/images/i1', asUploaded('whole.png')],
     ['/api/images/i2', asUploaded('whole.gif')],
   ])
-  const first = await printReport({ ...request, images: pictures }, runInChild)
-  const second = await printReport({ ...request, images: pictures }, runInChild)
+  const first = await printReport({ ...request, images }, runInChild)
+  const second = await printReport({ ...request, images }, runInChild)
   expect(Buffer.compare(first.pdf, second.pdf)).toBe(0)
   expect(first.missingImages).toEqual([])
   const read = await readPdf(first.pdf)
@@ -64,12 +64,9 @@ test('a picture that was made for paper is printed as it is, and nobody decodes 
   const file = join(directory, 'small.jpg')
   await writeFile(file, jpeg)
   const small = { width: 300, height: 600 }
-  const pictures = new Map([['/api/images/i1', { file, small }]])
-  const { pdf, missingImages: missingPictures } = await printReport(
-    { ...request, images: pictures },
-    runInChild,
-  )
-  expect(missingPictures).not.toContain('passkey.png')
+  const images = new Map([['/api/images/i1', { file, small }]])
+  const { pdf, missingImages } = await printReport({ ...request, images }, runInChild)
+  expect(missingImages).not.toContain('passkey.png')
   expect(Buffer.from(pdf).includes(jpeg)).toBe(true)
 })
 
@@ -78,15 +75,12 @@ test.each([
   ['no picture', 'none.png'],
   ['not there', 'gone.png'],
 ])('a picture that is %s becomes a frame with its name [D5.69]', async (_, file) => {
-  const pictures = new Map([
+  const images = new Map([
     ['/api/images/i1', asUploaded(file)],
     ['/api/images/i2', asUploaded('whole.gif')],
   ])
-  const { pdf, missingImages: missingPictures } = await printReport(
-    { ...request, images: pictures },
-    runInChild,
-  )
-  expect(missingPictures).toEqual(['passkey.png'])
+  const { pdf, missingImages } = await printReport({ ...request, images }, runInChild)
+  expect(missingImages).toEqual(['passkey.png'])
   const { text } = await readPdf(pdf)
   expect(text).toMatch(/passkey\.png\s+This image could not be loaded\./)
 })

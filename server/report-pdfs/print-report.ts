@@ -7,12 +7,12 @@ import { printReport as printDocument } from '@insights/print/pdf/print-report.t
 
 import { worker } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'
-import { beginPrinting, type Printing } from './begin-printing.ts'
-import { gatherPictures } from './gather-pictures.ts'
-import { keepReportPdf } from './keep-report-pdf.ts'
-import { noteFailure } from './note-failure.ts'
+import { collectImages } from './collect-images.ts'
+import { loadReportForPdf } from './load-report-for-pdf.ts'
 import { type PrintReport, printReportQueue } from './print-report-queue.ts'
-import { readPrinted } from './read-printed.ts'
+import { recordFailure } from './record-failure.ts'
+import { startPdfJob, type PdfJob } from './start-pdf-job.ts'
+import { storeReportPdf } from './store-report-pdf.ts'
 
 export const printReportWorker = worker(printReportQueue, printReport)
 
@@ -25,35 +25,35 @@ const OURS =
  * that a later start removes.
  */
 async function printReport(job: Job<PrintReport>, services: Services): Promise<void> {
-  const printing = await beginPrinting(services, job.data)
-  if (!printing) return
+  const pdfJob = await startPdfJob(services, job.data)
+  if (!pdfJob) return
   try {
-    await printInto(services, printing, job)
+    await printInto(services, pdfJob, job)
   } catch (error) {
-    const refused = error instanceof PrintRejectedError
-    const last = refused || job.triedBefore >= printReportQueue.retryLimit
-    await noteFailure(services, printing, last ? (refused ? error.message : OURS) : null)
-    throw refused ? new PermanentJobError(error.message) : error
+    const rejected = error instanceof PrintRejectedError
+    const last = rejected || job.triedBefore >= printReportQueue.retryLimit
+    await recordFailure(services, pdfJob, last ? (rejected ? error.message : OURS) : null)
+    throw rejected ? new PermanentJobError(error.message) : error
   }
 }
 
 async function printInto(
   services: Services,
-  printing: Printing,
+  pdfJob: PdfJob,
   { signal }: Job<PrintReport>,
 ): Promise<void> {
   const { db, storage } = services
   await withScratchDirectory(async (directory) => {
-    const { document, draft, madeOf } = await readPrinted(db, printing.reportId)
-    const pictures = await gatherPictures(db, storage, {
-      reportId: printing.reportId,
+    const { document, draft, madeOf } = await loadReportForPdf(db, pdfJob.reportId)
+    const images = await collectImages(db, storage, {
+      reportId: pdfJob.reportId,
       document,
       directory,
       signal,
     })
-    const { madeFor } = printing
-    const request = { document, images: pictures, labels: { draft, madeFor }, directory }
+    const { madeFor } = pdfJob
+    const request = { document, images, labels: { draft, madeFor }, directory }
     const printed = await printDocument(request, runInChild, signal)
-    await keepReportPdf(services, printing, { ...printed, draft, madeOf })
+    await storeReportPdf(services, pdfJob, { ...printed, draft, madeOf })
   })
 }

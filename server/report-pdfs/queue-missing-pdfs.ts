@@ -5,7 +5,7 @@ import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { queueReportPdf } from './queue-report-pdf.ts'
 
-/** Of processes that start at the same time, one asks and the others find that it has. */
+/** Lock key: of several starting processes only one queues the jobs. */
 const LOCK = 'missing pdfs'
 
 /**

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { addReportPdf } from '../testing/add-report-pdf.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
@@ -15,7 +15,7 @@ import { queueMissingPdfs } from './queue-missing-pdfs.ts'
 
 const portal = await openTestPortal()
 const { app, db, as, senior, researcher, customer, services, storage, runJobs } = portal
-const industry = await addWholeIndustry(db, {
+const industry = await addCompleteIndustry(db, {
   title: 'Áir = Sea',
   companies: 1,
   categories: 1,
@@ -23,51 +23,51 @@ const industry = await addWholeIndustry(db, {
 })
 
 let month = 0
-async function addComplete(): Promise<WholeReport> {
+async function addComplete(): Promise<CompleteReport> {
   month += 1
   const date = `2026-${String(month).padStart(2, '0')}-01`
-  const report = await addWholeReport(db, { industry, date })
+  const report = await addCompleteReport(db, { industry, date })
   await completeReport(db, senior, report)
   return report
 }
 
-async function addPublished(): Promise<WholeReport> {
+async function addPublished(): Promise<CompleteReport> {
   const report = await addComplete()
   await publishReport(senior, report._id)
   return report
 }
 
-const stateOf = async (user: CallAs, { _id }: WholeReport) =>
+const stateOf = async (user: CallAs, { _id }: CompleteReport) =>
   (await user<ReportPdf>('GET', `/report-pdfs/${_id}`)).body
 
-const ask = async (user: CallAs, { _id }: WholeReport) =>
+const ask = async (user: CallAs, { _id }: CompleteReport) =>
   (await user<ReportPdf>('POST', '/report-pdfs', { reportId: _id })).body
 
-const urlPdf = async (user: CallAs, { _id }: WholeReport) =>
+const urlPdf = async (user: CallAs, { _id }: CompleteReport) =>
   (await user<Report>('GET', `/reports/${_id}`)).body.urlPdf
 
-function fetchFile(user: CallAs, { _id }: WholeReport, query = '', headers = {}) {
+function copyStoredFile(user: CallAs, { _id }: CompleteReport, query = '', headers = {}) {
   return app.inject({
     url: `/api/report-pdfs/${_id}/file${query}`,
     headers: { authorization: `Bearer ${user.token}`, ...headers },
   })
 }
 
-async function readText(user: CallAs, report: WholeReport): Promise<string> {
-  const { rawPayload } = await fetchFile(user, report)
+async function readText(user: CallAs, report: CompleteReport): Promise<string> {
+  const { rawPayload } = await copyStoredFile(user, report)
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(rawPayload)), {
     mergePages: true,
   })
   return text
 }
 
-const buy = ({ editionId }: WholeReport, company_customer_id = customer.companyCustomer) =>
+const buy = ({ editionId }: CompleteReport, company_customer_id = customer.companyCustomer) =>
   db
     .insertInto('company_reports')
     .values({ company_customer_id, edition_id: editionId, po_date: null })
     .execute()
 
-async function actionsAbout({ _id }: WholeReport): Promise<string[]> {
+async function actionsAbout({ _id }: CompleteReport): Promise<string[]> {
   const rows = await db
     .selectFrom('activities')
     .where('subject_reference', '=', _id)
@@ -84,7 +84,7 @@ const countJobs = async () =>
   ).rows[0]!.count
 
 describe('the PDF of a published report', () => {
-  let report: WholeReport
+  let report: CompleteReport
 
   beforeAll(async () => {
     report = await addPublished()
@@ -93,17 +93,17 @@ describe('the PDF of a published report', () => {
   test('is asked for by publishing and made by a job [A3.20]', async () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'queued', urlPdf: null })
     expect(await urlPdf(senior, report)).toBeNull()
-    expect((await fetchFile(senior, report)).statusCode).toBe(404)
+    expect((await copyStoredFile(senior, report)).statusCode).toBe(404)
     await runJobs()
     const made = await stateOf(researcher, report)
-    expect(made).toMatchObject({ state: 'done', stale: false, missingPictures: [], reason: null })
+    expect(made).toMatchObject({ state: 'done', stale: false, missingImages: [], reason: null })
     expect(made.pages).toBeGreaterThan(5)
     expect(made.urlPdf).toBe(`/api/report-pdfs/${report._id}/file`)
     expect(await urlPdf(senior, report)).toBe(made.urlPdf)
   })
 
   test('is named for industry and month, shown in frames of our own alone, and saved on request [D5.48 S19.14]', async () => {
-    const shown = await fetchFile(senior, report)
+    const shown = await copyStoredFile(senior, report)
     expect(shown.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await readText(senior, report)).not.toContain('DRAFT')
     expect(shown.headers).toMatchObject({
@@ -115,9 +115,9 @@ describe('the PDF of a published report', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(shown.headers['content-security-policy']).toContain("frame-ancestors 'self'")
-    const saved = await fetchFile(senior, report, '?download=true')
+    const saved = await copyStoredFile(senior, report, '?download=true')
     expect(saved.headers['content-disposition']).toBe('attachment; filename="air-sea-2026-01.pdf"')
-    const again = await fetchFile(senior, report, '', { 'if-none-match': shown.headers.etag })
+    const again = await copyStoredFile(senior, report, '', { 'if-none-match': shown.headers.etag })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
@@ -156,7 +156,7 @@ describe('the PDF of a published report', () => {
 })
 
 describe('the PDF of a draft', () => {
-  let report: WholeReport
+  let report: CompleteReport
 
   beforeAll(async () => {
     report = await addComplete()
@@ -185,7 +185,7 @@ describe('the PDF of a draft', () => {
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed since' })
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done', stale: true })
     expect(await ask(senior, report)).toMatchObject({ state: 'queued', stale: true })
-    expect((await fetchFile(senior, report)).headers.etag).toBe(`"${old}"`)
+    expect((await copyStoredFile(senior, report)).headers.etag).toBe(`"${old}"`)
     await runJobs()
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done', stale: false })
     const text = await readText(senior, report)
@@ -198,14 +198,14 @@ describe('the PDF of a draft', () => {
     expect(await urlPdf(senior, report)).not.toBeNull()
     await researcher('PATCH', `/reports/${report._id}`, { title: 'Renamed again' })
     await ask(senior, report)
-    const printing = runJobs()
+    const pdfJob = runJobs()
     await expect
       .poll(async () => (await stateOf(senior, report)).state, { interval: 5 })
       .toBe('running')
     await publishReport(senior, report._id)
     expect(await stateOf(senior, report)).toMatchObject({ state: 'queued', urlPdf: null })
-    expect((await fetchFile(senior, report)).statusCode).toBe(404)
-    await printing
+    expect((await copyStoredFile(senior, report)).statusCode).toBe(404)
+    await pdfJob
     expect(await stateOf(senior, report)).toMatchObject({ state: 'done' })
     expect(await readText(senior, report)).not.toContain('DRAFT')
   }, 60_000)
@@ -219,7 +219,7 @@ describe('the PDF of a draft', () => {
 })
 
 describe('a copy for a customer', () => {
-  let report: WholeReport
+  let report: CompleteReport
 
   beforeAll(async () => {
     report = await addPublished()
@@ -241,7 +241,7 @@ describe('a copy for a customer', () => {
   })
 
   test("is not staff's, and not another firm's [D5.114 S11.3]", async () => {
-    expect((await fetchFile(senior, report)).body).toBe(`${report._id} for null`)
+    expect((await copyStoredFile(senior, report)).body).toBe(`${report._id} for null`)
     const other = await db
       .insertInto('company_customers')
       .values({ name: 'Larkfield Capital' })
@@ -252,9 +252,9 @@ describe('a copy for a customer', () => {
       loginType: 'CUSTOMER',
       companyCustomer: other.id,
     })
-    expect((await fetchFile(reader, report)).statusCode).toBe(403)
+    expect((await copyStoredFile(reader, report)).statusCode).toBe(403)
     await buy(report, other.id)
-    expect((await fetchFile(reader, report)).statusCode).toBe(404)
+    expect((await copyStoredFile(reader, report)).statusCode).toBe(404)
     expect(await ask(reader, report)).toMatchObject({ state: 'queued' })
     await sql`delete from pgboss.job`.execute(db)
   })
@@ -266,7 +266,7 @@ describe('a copy for a customer', () => {
       .where('id', '=', customer.companyCustomer)
       .execute()
     expect(await stateOf(customer, report)).toMatchObject({ state: 'none', urlPdf: null })
-    expect((await fetchFile(customer, report)).statusCode).toBe(404)
+    expect((await copyStoredFile(customer, report)).statusCode).toBe(404)
     expect(await ask(customer, report)).toMatchObject({ state: 'queued' })
     await sql`delete from pgboss.job`.execute(db)
   })
@@ -284,7 +284,7 @@ describe('a copy for a customer', () => {
 
   test('is refused when the purchase is withdrawn [S11.2]', async () => {
     await db.deleteFrom('company_reports').where('edition_id', '=', report.editionId).execute()
-    expect((await fetchFile(customer, report)).statusCode).toBe(403)
+    expect((await copyStoredFile(customer, report)).statusCode).toBe(403)
     expect(await urlPdf(customer, report)).toBeNull()
   })
 })

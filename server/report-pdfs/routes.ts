@@ -1,14 +1,14 @@
 import { reportPdfsApi } from '@insights/contract/report-pdfs.ts'
 
 import { notFound } from '../http/errors.ts'
-import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInBody, ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { reportFileName } from '../report-documents/report-file-name.ts'
-import { askForReportPdf } from './ask-for-report-pdf.ts'
 import { findReportPdf } from './find-report-pdf.ts'
 import { logPrinting } from './log-printing.ts'
 import { presentReportPdf } from './present.ts'
+import { requestReportPdf } from './request-report-pdf.ts'
 import { sendReportPdf } from './send-report-pdf.ts'
 
 /** The PDF of a report: how far it is, the way to ask for it, and the file. */
@@ -17,7 +17,7 @@ export const reportPdfsRoutes: Routes = async (route, services) => {
 
   route(
     reportPdfsApi.get,
-    { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
+    { permission: 'reader', ownership: ownedByReportInPath('read', 'reportId') },
     async (request) => {
       const { _id } = reportOf(request)
       const caller = callerOf(request)
@@ -27,11 +27,11 @@ export const reportPdfsRoutes: Routes = async (route, services) => {
 
   route(
     reportPdfsApi.create,
-    { permission: 'reader', ownership: ofReportInBody('read', 'reportId') },
+    { permission: 'reader', ownership: ownedByReportInBody('read', 'reportId') },
     async (request) => {
       const { _id } = reportOf(request)
       const caller = callerOf(request)
-      await askForReportPdf(services, caller, _id)
+      await requestReportPdf(services, caller, _id)
       const row = await findReportPdf(db, caller, _id)
       return presentReportPdf(_id, caller, row)
     },
@@ -39,7 +39,7 @@ export const reportPdfsRoutes: Routes = async (route, services) => {
 
   route(
     reportPdfsApi.file,
-    { permission: 'reader', ownership: ofReportInPath('read', 'reportId') },
+    { permission: 'reader', ownership: ownedByReportInPath('read', 'reportId') },
     async (request, reply) => {
       const report = reportOf(request)
       const caller = callerOf(request)

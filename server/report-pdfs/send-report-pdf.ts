@@ -2,7 +2,7 @@ import type { FileStorage } from '@insights/platform/storage/file-storage.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import { notFound } from '../http/errors.ts'
-import { isKnown } from '../http/is-known.ts'
+import { isNotModified } from '../http/is-not-modified.ts'
 
 interface SentPdf {
   readonly sha256: string
@@ -26,7 +26,7 @@ export async function sendReportPdf(
 ): Promise<FastifyReply> {
   const etag = `"${sha256}"`
   reply.headers({ etag, 'cache-control': 'private, no-cache', ...FRAMED_BY_US })
-  if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send()
   const file = await storage.get(sha256)
   if (!file) {
     request.log.error({ sha256 }, 'a printed report is missing')

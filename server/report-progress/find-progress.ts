@@ -53,7 +53,7 @@ function selectParts(db: Kysely<Tables>, reportIds: readonly string[]) {
     .leftJoin('content_buildings', 'content_buildings.report_id', 'reports.id')
     .leftJoin('methodologies', 'methodologies.report_id', 'reports.id')
     .where('reports.id', 'in', reportIds)
-    .select((the) => [
+    .select((eb) => [
       'reports.id',
       'reports.status',
       sql<number | null>`jsonb_array_length(consumer_surveys.raw_data)`.as('raw_rows'),
@@ -62,23 +62,23 @@ function selectParts(db: Kysely<Tables>, reportIds: readonly string[]) {
       'content_buildings.carried_over',
       'content_buildings.carried_over_from',
       'methodologies.carried_over_from as methodology_from',
-      the
+      eb
         .exists(
-          the
+          eb
             .selectFrom('device_weights')
             .whereRef('device_weights.report_id', '=', 'reports.id')
             .select('device_weights.id'),
         )
         .as('weighted'),
-      the
+      eb
         .exists(
-          the
+          eb
             .selectFrom('scorings')
             .whereRef('scorings.report_id', '=', 'reports.id')
             .select('scorings.id'),
         )
         .as('scored'),
-      the
+      eb
         .selectFrom('report_categories')
         .whereRef('report_categories.report_id', '=', 'reports.id')
         .select(sql<string[]>`coalesce(array_agg(distinct belongs_to), '{}')`.as('groups'))

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import { expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { scoreReportAs } from '../testing/fill-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -15,7 +15,7 @@ const progressOf = async (id: string) =>
   (await researcher<ReportProgress>('GET', `/report-progress/${id}`)).body
 
 test('a new report has nothing complete, and tells what is missing [A4.15]', async () => {
-  const { _id, industry } = await addWholeReport(db, { answered: false })
+  const { _id, industry } = await addCompleteReport(db, { answered: false })
   const { complete, parts, sections, companies } = await progressOf(_id)
   expect(complete).toBe(false)
   expect(parts).toMatchObject({
@@ -46,7 +46,7 @@ test('a new report has nothing complete, and tells what is missing [A4.15]', asy
 })
 
 test('one answer less makes its category and company incomplete, and no other [A4.14]', async () => {
-  const { _id, industry } = await addWholeReport(db)
+  const { _id, industry } = await addCompleteReport(db)
   const [company] = industry.companies
   const { id, category_id } = await db
     .selectFrom('answers')
@@ -77,7 +77,7 @@ test('one answer less makes its category and company incomplete, and no other [A
 })
 
 test('the steps open one after the other [A4.16]', async () => {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   await scoreReportAs(researcher, report)
   const scored = await progressOf(report._id)
   expect(scored.parts).toMatchObject({
@@ -86,7 +86,7 @@ test('the steps open one after the other [A4.16]', async () => {
     scoringRanking: { complete: true, open: true },
     contentBuilding: { complete: false, open: true },
   })
-  const other = await addWholeReport(db)
+  const other = await addCompleteReport(db)
   await completeReport(db, researcher, other)
   const { complete, sections } = await progressOf(other._id)
   expect(complete).toBe(true)
@@ -94,7 +94,7 @@ test('the steps open one after the other [A4.16]', async () => {
 })
 
 test('a published report is complete, whatever is in it [A4.19]', async () => {
-  const { _id } = await addWholeReport(db, { answered: false })
+  const { _id } = await addCompleteReport(db, { answered: false })
   await moveReport(db, _id, 'PUBLISHED')
   const { complete, parts, sections } = await progressOf(_id)
   expect(complete).toBe(true)
@@ -103,7 +103,7 @@ test('a published report is complete, whatever is in it [A4.19]', async () => {
 })
 
 test('only staff are told, of reports that exist', async () => {
-  const { _id } = await addWholeReport(db)
+  const { _id } = await addCompleteReport(db)
   await moveReport(db, _id, 'PUBLISHED')
   expect((await customer('GET', `/report-progress/${_id}`)).status).toBe(403)
   expect((await anonymous('GET', `/report-progress/${_id}`)).status).toBe(401)

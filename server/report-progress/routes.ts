@@ -1,7 +1,7 @@
 import { reportProgressApi } from '@insights/contract/report-progress.ts'
 
 import { notFound } from '../http/errors.ts'
-import { ofReportInPath } from '../http/of-report.ts'
+import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { findProgress } from './find-progress.ts'
 import { presentProgress } from './present.ts'
@@ -9,7 +9,7 @@ import { presentProgress } from './present.ts'
 export const reportProgressRoutes: Routes = async (route, { db }) => {
   route(
     reportProgressApi.get,
-    { permission: 'staff', ownership: ofReportInPath('read', 'id') },
+    { permission: 'staff', ownership: ownedByReportInPath('read', 'id') },
     async ({ params: { id } }) => {
       const progress = (await findProgress(db, [id])).get(id)
       if (!progress) throw notFound()

@@ -7,9 +7,9 @@ import { conflict } from '../http/errors.ts'
 import type { OpenReport } from '../report-locks/lock-open-report.ts'
 import { deleteScores } from '../reports/delete-scores.ts'
 import { type Edit, editReport, reportChange } from '../reports/edit-report.ts'
-import { refuseEmptyCatalogue } from '../reports/freeze-catalogue.ts'
+import { rejectEmptyCatalogue } from '../reports/freeze-catalogue.ts'
 import type { Services } from '../services.ts'
-import { type Look, lookAtCatalogue } from './look-at-catalogue.ts'
+import { type CatalogueComparison, compareCatalogue } from './compare-catalogue.ts'
 
 interface Wanted {
   readonly reportId: string
@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /**
- * Makes a draft consist of what its industry has now (decisions 5): what is new is asked for, what
+ * Makes a draft consist of what its industry has now (D5): what is new is asked for, what
  * is gone goes with its answers, and titles, groups and weights become the catalogue's. All other
  * answers stay as they are; scores were calculated from something else and go.
  */
@@ -33,23 +33,26 @@ export function refreshReport(
       throw conflict('Only a draft can be refreshed from the catalogue. Return it to draft first.')
     }
     await holdCatalogue(transaction, industryId)
-    const look = await lookAtCatalogue(transaction, { _id: reportId, industryId })
-    if (look.told.stamp !== stamp) {
-      throw conflict('The catalogue or the report has changed since you looked.', look.told)
+    const comparison = await compareCatalogue(transaction, { _id: reportId, industryId })
+    if (comparison.response.stamp !== stamp) {
+      throw conflict(
+        'The catalogue or the report has changed since you looked.',
+        comparison.response,
+      )
     }
-    if (isUpToDate(look.plan)) return { result: undefined, change: null }
-    const { companies, capabilities } = look.catalogue
+    if (isUpToDate(comparison.plan)) return { result: undefined, change: null }
+    const { companies, capabilities } = comparison.catalogue
     if (companies.length === 0 || capabilities.length === 0) {
-      throw await refuseEmptyCatalogue(transaction, industryId)
+      throw await rejectEmptyCatalogue(transaction, industryId)
     }
-    await follow(transaction, reportId, industryId, look)
+    await follow(transaction, reportId, industryId, comparison)
     await deleteScores(transaction, report)
     const { actions, events } = reportChange(report, 'Refreshed the catalogue')
     // Rows and columns have changed, and with them every answer that a page shows.
     const answers = { kind: 'answers', report: reportId, answers: null } as const
     return { result: undefined, change: { actions, events: [...events, answers] } }
   }
-  return editReport(services, caller, reportId, work, { alone: true })
+  return editReport(services, caller, reportId, work, { exclusive: true })
 }
 
 /** Nothing that the report comes to use is renamed or deleted meanwhile as something unused. */
@@ -67,7 +70,7 @@ async function follow(
   transaction: Transaction<Tables>,
   reportId: string,
   industryId: string,
-  { catalogue }: Look,
+  { catalogue }: CatalogueComparison,
 ): Promise<void> {
   const companies = catalogue.companies.map(({ _id }) => _id)
   const categories = catalogue.categories.map(({ _id }) => _id)

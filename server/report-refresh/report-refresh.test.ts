@@ -3,16 +3,16 @@ import type { ReportRefresh } from '@insights/contract/report-refresh.ts'
 import type { Report } from '@insights/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher } = await openTestPortal()
 
 async function openDraft() {
-  const industry = await addWholeIndustry(db, { companies: 2, categories: 2, capabilities: 2 })
-  return addWholeReport(db, { industry })
+  const industry = await addCompleteIndustry(db, { companies: 2, categories: 2, capabilities: 2 })
+  return addCompleteReport(db, { industry })
 }
 const look = async (id: string) =>
   (await researcher<ReportRefresh>('GET', `/report-refresh/${id}`)).body
@@ -39,14 +39,14 @@ describe('refreshing a draft from the catalogue', () => {
       .set({ title: 'Another name' })
       .where('id', '=', kept!.id)
       .execute()
-    const told = await look(report._id)
-    expect(told.added).toMatchObject({ companies: [{ _id: added._id }], capabilities: [] })
-    expect(told.dropped.companies).toEqual([{ _id: gone!.id, title: gone!.title }])
-    expect(told.changed).toEqual([
+    const comparison = await look(report._id)
+    expect(comparison.added).toMatchObject({ companies: [{ _id: added._id }], capabilities: [] })
+    expect(comparison.dropped.companies).toEqual([{ _id: gone!.id, title: gone!.title }])
+    expect(comparison.changed).toEqual([
       { kind: 'companies', _id: kept!.id, before: kept!.title, after: 'Another name' },
     ])
     // 4 capabilities on 3 applications.
-    expect(told).toMatchObject({ answersAdded: 12, answersDropped: 12, answersLost: 12 })
+    expect(comparison).toMatchObject({ answersAdded: 12, answersDropped: 12, answersLost: 12 })
     expect((await gridOf(report._id)).companies.map(({ _id }) => _id).toSorted()).toEqual(
       [kept!.id, gone!.id].toSorted(),
     )
@@ -58,9 +58,9 @@ describe('refreshing a draft from the catalogue', () => {
     const [category] = report.industry.categories
     await senior('POST', '/capabilities', { title: 'A new one', category: category!.id })
     const before = await gridOf(report._id)
-    const told = await look(report._id)
-    expect(told).toMatchObject({ answersAdded: 6, answersLost: 0, scoresLost: true })
-    const { status, body } = await refresh(report._id, told.stamp)
+    const comparison = await look(report._id)
+    expect(comparison).toMatchObject({ answersAdded: 6, answersLost: 0, scoresLost: true })
+    const { status, body } = await refresh(report._id, comparison.stamp)
     expect([status, body.effects]).toEqual([201, { scoresDeleted: true, reportReopened: false }])
     const after = await gridOf(report._id)
     expect(after.capabilities.map(({ title }) => title)).toContain('A new one')

@@ -1,22 +1,22 @@
 import { reportRefreshApi } from '@insights/contract/report-refresh.ts'
 
-import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInBody, ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
-import { lookAtCatalogue } from './look-at-catalogue.ts'
+import { compareCatalogue } from './compare-catalogue.ts'
 import { refreshReport } from './refresh-report.ts'
 
 export const reportRefreshRoutes: Routes = async (route, services) => {
   const { db } = services
   route(
     reportRefreshApi.get,
-    { permission: 'staff', ownership: ofReportInPath('edit', 'id') },
-    async (request) => (await lookAtCatalogue(db, reportOf(request))).told,
+    { permission: 'staff', ownership: ownedByReportInPath('edit', 'id') },
+    async (request) => (await compareCatalogue(db, reportOf(request))).response,
   )
 
   route(
     reportRefreshApi.create,
-    { permission: 'staff', ownership: ofReportInBody('edit', 'reportId') },
+    { permission: 'staff', ownership: ownedByReportInBody('edit', 'reportId') },
     async (request) => {
       const { _id, industryId } = reportOf(request)
       const { stamp } = request.body

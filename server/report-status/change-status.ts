@@ -18,7 +18,7 @@ import { queueReportPdf } from '../report-pdfs/queue-report-pdf.ts'
 import { findProgress } from '../report-progress/find-progress.ts'
 import { publishReportChanged } from '../reports/publish-report-changed.ts'
 import type { Services } from '../services.ts'
-import { refuseTransition } from './refuse-transition.ts'
+import { rejectTransition } from './reject-transition.ts'
 
 const DONE: Partial<Record<ReportStatus, string>> = {
   REVIEWED: 'Finalized for review',
@@ -34,17 +34,17 @@ const DONE: Partial<Record<ReportStatus, string>> = {
  * report is finalized again.
  */
 export function changeStatus(
-  services: Pick<Services, 'db' | 'jobs' | 'live' | 'sealer' | 'config'>,
+  services: Pick<Services, 'db' | 'jobs' | 'live' | 'encryptor' | 'config'>,
   caller: Caller,
   reportId: string,
   { status: to, reason }: z.output<typeof reportStatusUpdate>,
 ): Promise<void> {
   return transact(services, async (transaction) => {
-    const report = await lockReport(transaction, caller, reportId, 'alone')
-    const { complete, missing } = await judge(transaction, report)
+    const report = await lockReport(transaction, caller, reportId, 'exclusive')
+    const { complete, missing } = await findCompleteness(transaction, report)
     const { role } = caller
     const result = checkTransition({ status: report.status, to, role, complete, reason })
-    if (!result.allowed) throw refuseTransition(result, missing)
+    if (!result.allowed) throw rejectTransition(result, missing)
     if (to === 'PUBLISHED') {
       await replacePublished(transaction, report.editionId)
       await releaseUnshownImages(transaction, reportId)
@@ -63,7 +63,7 @@ export function changeStatus(
       })
       .where('id', '=', reportId)
       .execute()
-    await noteMover(transaction, reportId)
+    await recordMover(transaction, reportId)
     if (to === 'PUBLISHED') {
       await storeReportDocument(transaction, reportId)
       const wanted = { reportId, companyCustomerId: null, requestedBy: caller._id }
@@ -87,7 +87,7 @@ export function changeStatus(
 }
 
 /** Whoever moved a report has worked on it. At the same moment: the latest change stays one. */
-async function noteMover(transaction: Transaction<Tables>, reportId: string): Promise<void> {
+async function recordMover(transaction: Transaction<Tables>, reportId: string): Promise<void> {
   await sql`
     insert into report_editors (report_id, user_id, edited_at)
     select id, updated_by, updated_at from reports where id = ${reportId}
@@ -97,7 +97,7 @@ async function noteMover(transaction: Transaction<Tables>, reportId: string): Pr
 }
 
 /** A published report needs no look at its 6,000 answers. */
-async function judge(transaction: Transaction<Tables>, { _id, status }: LockedReport) {
+async function findCompleteness(transaction: Transaction<Tables>, { _id, status }: LockedReport) {
   if (isPublished(status)) return { complete: true, missing: [] }
   const progress = await findProgress(transaction, [_id])
   return progress.get(_id)?.completeness ?? { complete: false, missing: [] }

@@ -4,15 +4,15 @@ import type { Report } from '@insights/contract/reports.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 
-async function addCompleteReport(status: ReportStatus = 'DRAFT'): Promise<WholeReport> {
-  const report = await addWholeReport(db)
+async function addReportWithStatus(status: ReportStatus = 'DRAFT'): Promise<CompleteReport> {
+  const report = await addCompleteReport(db)
   await completeReport(db, senior, report)
   await moveReport(db, report._id, status)
   return report
@@ -24,7 +24,7 @@ const statusOf = async (id: string) =>
 
 describe('the status of a report', () => {
   test('goes from draft to published, approval and publication by a senior [A4.10 A6.1]', async () => {
-    const { _id } = await addCompleteReport()
+    const { _id } = await addReportWithStatus()
     const put = (call: typeof senior, status: ReportStatus) =>
       call<Report>('PUT', `/report-status/${_id}`, { status })
     const draft = await researcher<Report>('GET', `/reports/${_id}`)
@@ -42,7 +42,7 @@ describe('the status of a report', () => {
   })
 
   test('stays a draft while something is missing, which is told', async () => {
-    const { _id } = await addWholeReport(db, { answered: false })
+    const { _id } = await addCompleteReport(db, { answered: false })
     const { status, body } = await senior('PUT', `/report-status/${_id}`, { status: 'REVIEWED' })
     expect(status).toBe(409)
     expect((body.data as { missing: string[] }).missing).toEqual(
@@ -57,7 +57,7 @@ describe('the status of a report', () => {
   })
 
   test('does not move on when an answer was taken back after the review', async () => {
-    const { _id } = await addCompleteReport('REVIEWED')
+    const { _id } = await addReportWithStatus('REVIEWED')
     await db
       .updateTable('answers')
       .set({ status: 'DRAFT' })
@@ -70,7 +70,7 @@ describe('the status of a report', () => {
 
   test('goes back to draft with a reason, by any of the staff [D5.5]', async () => {
     for (const from of ['REVIEWED', 'APPROVED'] as const) {
-      const { _id } = await addCompleteReport(from)
+      const { _id } = await addReportWithStatus(from)
       const path = `/report-status/${_id}`
       for (const reason of [undefined, '', '  ', 'x'.repeat(1001), 4]) {
         const { status, body } = await researcher('PUT', path, { status: 'DRAFT', reason })
@@ -91,9 +91,9 @@ describe('the status of a report', () => {
     ['PUBLISHED', ['DRAFT', 'REVIEWED', 'APPROVED', 'PUBLISHED', 'PUBLISHED_EDITING']],
     ['PUBLISHED_EDITING', ['DRAFT', 'PUBLISHED', 'PUBLISHED_EDITED']],
     ['PUBLISHED_EDITED', ['DRAFT', 'PUBLISHED', 'PUBLISHED_EDITING']],
-  ] as const)('of %s becomes none of %s', async (from, refused) => {
-    const { _id } = await addCompleteReport(from)
-    for (const status of refused) {
+  ] as const)('of %s becomes none of %s', async (from, rejected) => {
+    const { _id } = await addReportWithStatus(from)
+    for (const status of rejected) {
       const answer = await senior('PUT', `/report-status/${_id}`, { status, reason: 'why not' })
       expect(answer.status).toBe(409)
     }
@@ -106,13 +106,13 @@ describe('the status of a report', () => {
     [{ status: ['REVIEWED'] }, ['status']],
     [{ status: 'REVIEWED', rid: randomUUID() }, ['rid']],
   ])('is not changed by %o', async (body, fields) => {
-    const { _id } = await addWholeReport(db)
-    const refused = await senior('PUT', `/report-status/${_id}`, body)
-    expect([refused.status, Object.keys(refused.body.errors!)]).toEqual([400, fields])
+    const { _id } = await addCompleteReport(db)
+    const rejected = await senior('PUT', `/report-status/${_id}`, body)
+    expect([rejected.status, Object.keys(rejected.body.errors!)]).toEqual([400, fields])
   })
 
   test('is the staff’s business', async () => {
-    const { _id } = await addCompleteReport('APPROVED')
+    const { _id } = await addReportWithStatus('APPROVED')
     const path = `/report-status/${_id}`
     expect((await customer('PUT', path, { status: 'PUBLISHED' })).status).toBe(403)
     expect((await anonymous('PUT', path, { status: 'PUBLISHED' })).status).toBe(401)
@@ -129,7 +129,7 @@ describe('many who press the same button at the same time [D5.4]', () => {
     ['APPROVED', 'PUBLISHED'],
     ['APPROVED', 'DRAFT'],
   ] as const)('make one step of 200 tries: %s to %s [D5.23 S22.3]', async (from, to) => {
-    const { _id } = await addCompleteReport(from)
+    const { _id } = await addReportWithStatus(from)
     const answers = await Promise.all(
       Array.from({ length: 200 }, () =>
         senior('PUT', `/report-status/${_id}`, { status: to, reason: 'again' }),

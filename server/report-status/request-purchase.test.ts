@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../live/live-message.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -17,22 +17,22 @@ const { as, db, services, senior, researcher, customer, anonymous, runJobs, mail
     SALES_EMAIL: 'sales@house.example',
   })
 
-const industry = await addWholeIndustry(db, { title: 'Airlines' })
+const industry = await addCompleteIndustry(db, { title: 'Airlines' })
 const NOTICE = 'An email has been sent to Sales Department, we will contact you soon.'
 
 let month = 0
-let report: WholeReport
+let report: CompleteReport
 beforeEach(async () => {
   month += 1
   const date = `20${10 + Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`
-  report = await addWholeReport(db, { industry, date })
+  report = await addCompleteReport(db, { industry, date })
   await moveReport(db, report._id, 'PUBLISHED')
 })
 
 const ask = (user: CallAs, rid = report._id) =>
   user<{ message: string }>('POST', '/report-status', { rid })
 
-async function addBuyer(): Promise<CallAs & { email: string }> {
+async function addPurchaser(): Promise<CallAs & { email: string }> {
   const email = `${randomUUID()}@buyer.example`
   const { companyCustomer } = customer
   return Object.assign(await as({ email, loginType: 'CUSTOMER', companyCustomer }), { email })
@@ -64,11 +64,11 @@ async function mailsOf(email: string) {
 
 describe('the request to buy', () => {
   test('mails the sales department who asks for what, and is answered with the notice [B4.46]', async () => {
-    const buyer = await addBuyer()
+    const purchaser = await addPurchaser()
     await db
       .updateTable('users')
       .set({ name: 'Vera', last_name: 'Lund', phone: '555 0100', title: 'Head of Digital' })
-      .where('email', '=', buyer.email)
+      .where('email', '=', purchaser.email)
       .execute()
     const iris = { name: 'Iris Vane', email: 'iris@sales.example' }
     const { id } = await db
@@ -81,9 +81,9 @@ describe('the request to buy', () => {
       .set({ sales_person_id: id })
       .where('id', '=', customer.companyCustomer)
       .execute()
-    const { status, body } = await ask(buyer)
+    const { status, body } = await ask(purchaser)
     expect([status, body]).toEqual([201, { message: NOTICE }])
-    const [mail, ...more] = await mailsOf(buyer.email)
+    const [mail, ...more] = await mailsOf(purchaser.email)
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       to: 'sales@house.example',
@@ -94,7 +94,7 @@ describe('the request to buy', () => {
         'Airlines',
         'February 2010',
         'Vera Lund',
-        buyer.email,
+        purchaser.email,
         '555 0100',
         'Head of Digital',
         'Fielding Partners',
@@ -143,20 +143,20 @@ describe('the request to buy', () => {
 
   test('is published to open pages of the company customer that asks, and of nobody else', async () => {
     const { company, users } = await addCompany(1)
-    const told: LiveMessage[] = []
+    const events: LiveMessage[] = []
     const leave = services.live.subscribe((message) => {
-      if (message.kind === 'event') told.push(message.event)
+      if (message.kind === 'event') events.push(message.event)
     })
     await ask(users[0]!)
     const to = { to: 'company-customer', companyCustomer: company } as const
-    await expect.poll(() => told).toEqual([{ ...to, event: { kind: 'purchases' } }])
+    await expect.poll(() => events).toEqual([{ ...to, event: { kind: 'purchases' } }])
     leave()
   })
 
   test('is the edition’s: a revision of it is requested as well', async () => {
     const { company, users } = await addCompany(1)
-    const [buyer] = users as [CallAs]
-    await ask(buyer)
+    const [purchaser] = users as [CallAs]
+    await ask(purchaser)
     await moveReport(db, report._id, 'PUBLISHED_EDITED')
     const { id: revision } = await db
       .insertInto('reports')
@@ -164,27 +164,27 @@ describe('the request to buy', () => {
       .returning('id')
       .executeTakeFirstOrThrow()
     await moveReport(db, revision, 'PUBLISHED')
-    expect((await ask(buyer)).status).toBe(404)
-    expect((await ask(buyer, revision)).status).toBe(201)
+    expect((await ask(purchaser)).status).toBe(404)
+    expect((await ask(purchaser, revision)).status).toBe(201)
     expect(await mailsOf(company)).toHaveLength(1)
-    expect((await requestsFor(buyer)).map((request) => request.report._id)).toEqual([revision])
+    expect((await requestsFor(purchaser)).map((request) => request.report._id)).toEqual([revision])
   })
 
   test('is fulfilled by the assignment, and can be made again once that has ended [B4.52]', async () => {
     const { company, users } = await addCompany(1)
-    const [buyer] = users as [CallAs]
-    await ask(buyer)
+    const [purchaser] = users as [CallAs]
+    await ask(purchaser)
     const { body: assignment } = await researcher<{ _id: string }>('POST', '/companies-reports', {
       company,
       report: report._id,
     })
-    expect(await requestsFor(buyer)).toEqual([])
+    expect(await requestsFor(purchaser)).toEqual([])
     expect(await requestsFor(researcher, { company })).toEqual([])
-    expect((await ask(buyer)).status).toBe(409)
+    expect((await ask(purchaser)).status).toBe(409)
     await researcher('DELETE', `/companies-reports/${assignment._id}`)
-    expect(await requestsFor(buyer)).toEqual([])
-    expect((await ask(buyer)).status).toBe(201)
-    expect(await requestsFor(buyer)).toHaveLength(1)
+    expect(await requestsFor(purchaser)).toEqual([])
+    expect((await ask(purchaser)).status).toBe(201)
+    expect(await requestsFor(purchaser)).toHaveLength(1)
     expect(await mailsOf(company)).toHaveLength(2)
   })
 
@@ -217,7 +217,7 @@ describe('the request to buy', () => {
   test('is a customer’s, for what is out and not bought', async () => {
     for (const staff of [senior, researcher]) expect((await ask(staff)).status).toBe(403)
     expect((await ask(anonymous)).status).toBe(401)
-    const draft = await addWholeReport(db, { industry, date: '2001-01-01' })
+    const draft = await addCompleteReport(db, { industry, date: '2001-01-01' })
     for (const rid of [draft._id, randomUUID()]) {
       expect((await ask(customer, rid)).status).toBe(404)
     }
@@ -229,19 +229,19 @@ describe('the request to buy', () => {
       [{ rid: 'x' }, 'rid'],
       [{ rid: report._id, to: 'me@evil.example' }, 'to'],
     ] as const) {
-      const { status, body: refused } = await customer('POST', '/report-status', body)
-      expect([status, Object.keys(refused.errors!)]).toEqual([400, [field]])
+      const { status, body: rejected } = await customer('POST', '/report-status', body)
+      expect([status, Object.keys(rejected.errors!)]).toEqual([400, [field]])
     }
     expect(await mailsOf('reader@test.example')).toEqual([])
   })
 
   test('is made as a whole: what fails on the way can be asked for again', async () => {
-    const buyer = await addBuyer()
+    const purchaser = await addPurchaser()
     await sql`alter table activities add constraint no_log check (false) not valid`.execute(db)
-    expect((await ask(buyer)).status).toBe(500)
+    expect((await ask(purchaser)).status).toBe(500)
     await sql`alter table activities drop constraint no_log`.execute(db)
-    expect((await ask(buyer)).status).toBe(201)
-    expect(await mailsOf(buyer.email)).toHaveLength(1)
+    expect((await ask(purchaser)).status).toBe(201)
+    expect(await mailsOf(purchaser.email)).toHaveLength(1)
   })
 })
 
@@ -284,14 +284,14 @@ describe('a request that a process of the version before records, during an upgr
 })
 
 test('names that would deceive come as plain text', async () => {
-  const buyer = await addBuyer()
+  const purchaser = await addPurchaser()
   await db
     .updateTable('users')
     .set({ name: '<b>X</b>\r\nBcc: all@evil.example', phone: '\u202e0055' })
-    .where('email', '=', buyer.email)
+    .where('email', '=', purchaser.email)
     .execute()
-  await ask(buyer)
-  const [mail] = await mailsOf(buyer.email)
+  await ask(purchaser)
+  const [mail] = await mailsOf(purchaser.email)
   expect(mail!.html).not.toContain('<b>X')
   expect(mail!.to).toBe('sales@house.example')
   expect(mail!.text).not.toContain('\u202e')

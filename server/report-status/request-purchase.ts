@@ -11,7 +11,7 @@ import { findReportAccess, type ReportAccess } from '../http/find-report-access.
 import { publish, transact } from '../live/transact.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import type { Services } from '../services.ts'
-import { purchaseRequestMail } from './purchase-request-mail.ts'
+import { purchaseRequestEmail } from './purchase-request-email.ts'
 
 /**
  * Records that a company customer wants to buy the edition that a report is of, and tells the sales
@@ -33,12 +33,12 @@ export function requestPurchase(
       .execute()
     const { purchased } = (await findReportAccess(transaction, caller, report._id)) ?? report
     const { buy } = reportCan(caller, { status: report.status, complete: true }, purchased)
-    if (!buy) throw refuse(caller)
+    if (!buy) throw toRejection(caller)
     if (!(await isNew(transaction, caller, report.editionId))) return
     const { title, ...request } = await describeRequest(transaction, caller._id, report._id)
     await queueMail(transaction, services, {
       to: services.config.salesEmail,
-      ...purchaseRequestMail(request, services.config.publicUrl),
+      ...purchaseRequestEmail(request, services.config.publicUrl),
     })
     await recordActivity(transaction, {
       subject: 'REPORT',
@@ -59,7 +59,7 @@ function publishRequested(
   else publish(transaction, { to: 'user', user: _id, event: { kind: 'purchases' } })
 }
 
-const refuse = ({ role }: Caller) =>
+const toRejection = ({ role }: Caller) =>
   isStaff(role)
     ? forbidden('Staff read every report as it is.')
     : conflict('Your company has bought this report already.')

@@ -1,7 +1,7 @@
 import { PURCHASE_REQUESTED, reportStatusApi } from '@insights/contract/report-status.ts'
 
-import { ofReportInBody, ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInBody, ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { getReport } from '../reports/find-reports.ts'
 import { changeStatus } from './change-status.ts'
@@ -12,7 +12,7 @@ export const reportStatusRoutes: Routes = async (route, services) => {
 
   route(
     reportStatusApi.create,
-    { permission: 'reader', ownership: ofReportInBody('preview', 'rid') },
+    { permission: 'reader', ownership: ownedByReportInBody('preview', 'rid') },
     async (request) => {
       await requestPurchase(services, callerOf(request), reportOf(request))
       return { message: PURCHASE_REQUESTED }
@@ -22,7 +22,7 @@ export const reportStatusRoutes: Routes = async (route, services) => {
   route(
     reportStatusApi.update,
     // Not `edit`: publishing a published report is a conflict (409), not a missing permission.
-    { permission: 'staff', ownership: ofReportInPath('read', 'id') },
+    { permission: 'staff', ownership: ownedByReportInPath('read', 'id') },
     async (request) => {
       const caller = callerOf(request)
       const { id } = request.params

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@insights/contract/find.ts'
 import { expect, test } from 'vitest'
 
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, researcher, customer, anonymous } = await openTestPortal()
 
 test('the months of an industry are told once each with the newest revision, however many there are', async () => {
-  const industry = await addWholeIndustry(db)
-  const { editionId } = await addWholeReport(db, { industry, date: '2026-03-01' })
-  await addWholeReport(db, { industry, date: '2026-05-01' })
-  await addWholeReport(db, { date: '2026-04-01' })
+  const industry = await addCompleteIndustry(db)
+  const { editionId } = await addCompleteReport(db, { industry, date: '2026-03-01' })
+  await addCompleteReport(db, { industry, date: '2026-05-01' })
+  await addCompleteReport(db, { date: '2026-04-01' })
   await db
     .insertInto('editions')
     .values({ industry_id: industry._id, date: '2026-06-01' })

@@ -1,7 +1,7 @@
 import { reportsDateApi } from '@insights/contract/reports-date.ts'
 
-import { boundedBy } from '../http/bounded-by.ts'
 import { findPage } from '../http/find-page.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import type { Routes } from '../http/routes.ts'
 
 /** The months that an industry has a report of, each with its newest revision. */
@@ -12,10 +12,10 @@ export const reportsDateRoutes: Routes = async (route, { db }) => {
       rows: db
         .selectFrom('editions')
         .innerJoin('reports', 'reports.edition_id', 'editions.id')
-        .where((the) =>
-          the.not(
-            the.exists(
-              the
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
                 .selectFrom('reports as newer')
                 .whereRef('newer.edition_id', '=', 'reports.edition_id')
                 .whereRef('newer.revision', '>', 'reports.revision')
@@ -26,7 +26,7 @@ export const reportsDateRoutes: Routes = async (route, { db }) => {
       id: 'editions.id',
       columns: { industry: 'editions.industry_id', date: 'editions.date' },
       sort: { date: -1 },
-      bounded: boundedBy(query.industry),
+      bounded: hasParentFilter(query.industry),
       select: (rows) => rows.selectAll('editions').select(['reports.title', 'reports.status']),
       present: ({ id, industry_id, date, title, status }) => ({
         _id: id,

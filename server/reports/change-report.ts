@@ -46,7 +46,7 @@ function changeTitle(
         change: { actions, events: [{ kind: 'report', report: reportId }] },
       }
     },
-    { alone: true },
+    { exclusive: true },
   )
 }
 

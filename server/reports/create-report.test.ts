@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Report } from '@insights/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
 import { addReport, moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher } = await openTestPortal()
@@ -15,7 +15,7 @@ const answersOf = (reportId: string) =>
 
 describe('a new report', () => {
   test('freezes what is active in the catalogue and asks for an answer to each [D5.1]', async () => {
-    const industry = await addWholeIndustry(db, { companies: 3, categories: 4, capabilities: 5 })
+    const industry = await addCompleteIndustry(db, { companies: 3, categories: 4, capabilities: 5 })
     const [company] = industry.companies
     const [category, emptied] = industry.categories
     await db.updateTable('companies').set({ active: false }).where('id', '=', company!.id).execute()
@@ -27,10 +27,10 @@ describe('a new report', () => {
     await db
       .updateTable('capabilities')
       .set({ active: false })
-      .where((the) =>
-        the.or([
-          the('category_id', '=', emptied!.id),
-          the('title', '=', 'Capability 1 of Category 3'),
+      .where((eb) =>
+        eb.or([
+          eb('category_id', '=', emptied!.id),
+          eb('title', '=', 'Capability 1 of Category 3'),
         ]),
       )
       .execute()
@@ -58,7 +58,7 @@ describe('a new report', () => {
   })
 
   test('does not change with the catalogue', async () => {
-    const industry = await addWholeIndustry(db)
+    const industry = await addCompleteIndustry(db)
     const { body } = await researcher<Report>('POST', '/reports', { industry: industry._id, date })
     for (const { id } of industry.categories)
       await db
@@ -72,7 +72,7 @@ describe('a new report', () => {
   })
 
   test('takes the title that it is given', async () => {
-    const industry = await addWholeIndustry(db)
+    const industry = await addCompleteIndustry(db)
     const { body } = await researcher<Report>('POST', '/reports', {
       industry: industry._id,
       date,
@@ -86,7 +86,7 @@ describe('a new report', () => {
     ['capabilities', ['capabilities']],
     ['categories', ['categories', 'capabilities']],
   ] as const)('is refused when the industry has no active %s', async (table, missing) => {
-    const industry = await addWholeIndustry(db)
+    const industry = await addCompleteIndustry(db)
     const ids = {
       companies: industry.companies.map(({ id }) => id),
       categories: industry.categories.map(({ id }) => id),
@@ -122,7 +122,7 @@ describe('a new report', () => {
   })
 
   test('is refused for an industry that is disabled or does not exist', async () => {
-    const industry = await addWholeIndustry(db)
+    const industry = await addCompleteIndustry(db)
     await db
       .updateTable('industries')
       .set({ active: false })
@@ -147,12 +147,12 @@ describe('a new report', () => {
     [{ date, industry: randomUUID(), revision: 4 }, ['revision']],
     [{ date, industry: randomUUID(), companies: [] }, ['companies']],
   ])('is refused with the fields that are wrong: %o', async (body, fields) => {
-    const refused = await researcher('POST', '/reports', body)
-    expect([refused.status, Object.keys(refused.body.errors!).toSorted()]).toEqual([400, fields])
+    const rejected = await researcher('POST', '/reports', body)
+    expect([rejected.status, Object.keys(rejected.body.errors!).toSorted()]).toEqual([400, fields])
   })
 
   test('is the only one of its industry and month [A1.1]', async () => {
-    const industry = await addWholeIndustry(db)
+    const industry = await addCompleteIndustry(db)
     const body = { industry: industry._id, date }
     expect((await researcher('POST', '/reports', body)).status).toBe(201)
     const again = await senior('POST', '/reports', { ...body, date: '2026-03-31' })
@@ -164,7 +164,7 @@ describe('a new report', () => {
   })
 
   test('is made exactly once when 20 people start it at the same time, ten times each [D5.3 S22.4]', async () => {
-    const industry = await addWholeIndustry(db)
+    const industry = await addCompleteIndustry(db)
     const statuses = await Promise.all(
       Array.from({ length: 200 }, async (_, number) => {
         const call = number % 2 ? senior : researcher
@@ -185,7 +185,7 @@ describe('a new report', () => {
 
   test('and the deletion of what it is made of never both succeed', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const industry = await addWholeIndustry(db, { categories: 1 })
+      const industry = await addCompleteIndustry(db, { categories: 1 })
       const [created, company, whole] = await Promise.all([
         researcher<Report>('POST', '/reports', { industry: industry._id, date }),
         senior('DELETE', `/companies/${industry.companies[0]!.id}`),
@@ -201,7 +201,7 @@ describe('a new report', () => {
 })
 
 test('a month is free again once its draft is deleted', async () => {
-  const industry = await addWholeIndustry(db)
+  const industry = await addCompleteIndustry(db)
   const id = await addReport(db, { industry: industry._id, date })
   await moveReport(db, id, 'REVIEWED')
   const body = { industry: industry._id, date }

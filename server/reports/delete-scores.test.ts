@@ -3,7 +3,7 @@ import type { Page } from '@insights/contract/find.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { addWholeReport, type WholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport, type CompleteReport } from '../testing/add-complete-report.ts'
 import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -16,9 +16,9 @@ beforeAll(async () => {
   }
 })
 
-let report: WholeReport
+let report: CompleteReport
 beforeEach(async () => {
-  report = await addWholeReport(db)
+  report = await addCompleteReport(db)
   await scoreReportAs(researcher, report)
 })
 

@@ -5,7 +5,7 @@ import type { OpenReport } from '../report-locks/lock-open-report.ts'
 
 /**
  * Deletes the scores of a report one of whose inputs is being changed. A trigger of each input's
- * table does the same for code that forgets it (decision 1 in docs/decisions).
+ * table does the same for code that forgets it (ADR 0001).
  */
 export async function deleteScores(
   transaction: Transaction<Tables>,

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import type { Caller } from '../http/caller.ts'
 import { findSession } from '../http/find-session.ts'
 import type { OpenReport } from '../report-locks/lock-open-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import type { CallAs } from '../testing/call-as.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { editReport, reportChange } from './edit-report.ts'
@@ -25,7 +25,7 @@ async function callerBehind({ token }: CallAs): Promise<Caller> {
 }
 
 /** An edit that is under way until it is told to end. */
-function beginEdit(caller: Caller, reportId: string, options: { alone?: boolean } = {}) {
+function beginEdit(caller: Caller, reportId: string, options: { exclusive?: boolean } = {}) {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const done = editReport(
@@ -55,7 +55,7 @@ const editorsOf = (reportId: string) =>
 
 describe('an edit of a report', () => {
   test('is noted once for each person, however often they save', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     for (const caller of [one, other, one, one]) await editReport(services, caller, _id, change)
     const editors = await editorsOf(_id)
     expect(editors.map((editor) => editor.user_id).toSorted()).toEqual(
@@ -64,7 +64,7 @@ describe('an edit of a report', () => {
   })
 
   test('goes on beside those of other people', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const [first, second] = [beginEdit(one, _id), beginEdit(other, _id)]
     await Promise.all([first.begun, second.begun])
     second.end()
@@ -75,10 +75,10 @@ describe('an edit of a report', () => {
   })
 
   test('waits for all others when it has to be alone, and they for it', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const shared = beginEdit(one, _id)
     await shared.begun
-    const alone = beginEdit(other, _id, { alone: true })
+    const alone = beginEdit(other, _id, { exclusive: true })
     expect(await isPending(alone.begun)).toBe(true)
     shared.end()
     await alone.begun
@@ -91,7 +91,7 @@ describe('an edit of a report', () => {
   })
 
   test('that fails leaves nothing behind, not even the approval taken back', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     await moveReport(db, _id, 'APPROVED')
     const failing = editReport(services, one, _id, async (transaction) => {
       await transaction
@@ -109,7 +109,7 @@ describe('an edit of a report', () => {
   })
 
   test('does its work once, also where it has to begin again', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     await moveReport(db, _id, 'APPROVED')
     let calls = 0
     const edit = await editReport(services, one, _id, async (_transaction, report) => {
@@ -123,7 +123,7 @@ describe('an edit of a report', () => {
   })
 
   test('is refused to customers and of what is published or not there', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const edit = (caller: Caller, id: string) => editReport(services, caller, id, change)
     await expect(edit(reader, _id)).rejects.toMatchObject({ code: 404 })
     await expect(edit(one, crypto.randomUUID())).rejects.toMatchObject({ code: 404 })
@@ -132,7 +132,7 @@ describe('an edit of a report', () => {
   })
 
   test('that changes nothing leaves an approved report approved, and is not recorded', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     await moveReport(db, _id, 'APPROVED')
     const edit = await editReport(services, one, _id, async () => ({ result: 1, change: null }))
     expect(edit).toEqual({ result: 1, reportReopened: false, scoresDeleted: false })
@@ -142,7 +142,7 @@ describe('an edit of a report', () => {
   })
 
   test('is saved and logged although its event cannot be published', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const tooLong = { kind: 'report', report: 'x'.repeat(9000) } as const
     const edit = await editReport(services, one, _id, async (transaction, report) => ({
       result: await transaction

@@ -14,7 +14,7 @@ import { lockOpenReport, type OpenReport } from '../report-locks/lock-open-repor
 import type { Services } from '../services.ts'
 import { publishReportChanged } from './publish-report-changed.ts'
 
-type EditServices = Pick<Services, 'db' | 'live' | 'jobs' | 'sealer' | 'config'>
+type EditServices = Pick<Services, 'db' | 'live' | 'jobs' | 'encryptor' | 'config'>
 
 export interface Edit<Result> extends EditEffects {
   readonly result: Result
@@ -58,7 +58,7 @@ type Work<Result> = (
  * records who worked on it, logs the change and publishes it after the commit. An APPROVED report
  * goes back to REVIEWED, and staff are emailed about it.
  *
- * People who save at the same time do not wait for each other, unless `alone` is asked for: then
+ * People who save at the same time do not wait for each other, unless `exclusive` is set: then
  * nobody else changes the report between what `work` reads and what it writes. `work` may be
  * called only once and does all its writing with the transaction it is given. Whatever it throws
  * undoes everything.
@@ -74,27 +74,27 @@ export async function editReport<Result>(
   caller: Caller,
   reportId: string,
   work: Work<Result>,
-  { alone = false }: { alone?: boolean } = {},
+  { exclusive = false }: { exclusive?: boolean } = {},
 ): Promise<Edit<Result>> {
-  if (!alone) {
+  if (!exclusive) {
     const edit = await tryEdit(services, caller, reportId, work, 'share')
     if (edit) return edit
   }
-  const edit = await tryEdit(services, caller, reportId, work, 'alone')
-  if (!edit) throw new Error('An edit that is alone always comes through')
+  const edit = await tryEdit(services, caller, reportId, work, 'exclusive')
+  if (!edit) throw new Error('An exclusive edit always succeeds')
   return edit
 }
 
 /**
  * Returns undefined if the report is APPROVED under a shared lock: two editors who both upgrade it
- * to change the status would deadlock, so the caller retries alone.
+ * to change the status would deadlock, so the caller retries with an exclusive lock.
  */
 function tryEdit<Result>(
   services: EditServices,
   caller: Caller,
   reportId: string,
   work: Work<Result>,
-  lock: 'share' | 'alone',
+  lock: 'share' | 'exclusive',
 ): Promise<Edit<Result> | undefined> {
   return transact(services, async (transaction) => {
     const report = await lockOpenReport(transaction, caller, reportId, lock)
@@ -104,7 +104,7 @@ function tryEdit<Result>(
     if (!change) return { result, reportReopened: false, scoresDeleted: false }
     await log(transaction, caller, reportId, change)
     if (approved) await reopen(transaction, services, caller, report)
-    const { scored } = await noteEditor(transaction, caller, reportId)
+    const { scored } = await recordEditor(transaction, caller, reportId)
     const scoresDeleted = report.scored && !scored
     for (const event of change.events) publish(transaction, { to: 'staff', event })
     const published = change.events.some(({ kind }) => kind === 'report')
@@ -157,7 +157,7 @@ async function reopen(
 }
 
 /** Records who worked on a report. Returns whether it has scores now. */
-async function noteEditor(
+async function recordEditor(
   transaction: Transaction<Tables>,
   caller: Caller,
   reportId: string,
@@ -168,12 +168,12 @@ async function noteEditor(
 
 const upsertEditor = prepared(
   'note-report-editor',
-  (db: Kysely<Tables>, given: Params<{ reportId: string; userId: string }>) =>
+  (db: Kysely<Tables>, params: Params<{ reportId: string; userId: string }>) =>
     db
       .insertInto('report_editors')
       .values({
-        report_id: given.reportId,
-        user_id: given.userId,
+        report_id: params.reportId,
+        user_id: params.userId,
         edited_at: sql`clock_timestamp()`,
       })
       .onConflict((conflict) =>

@@ -6,13 +6,13 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { boundedBy } from '../http/bounded-by.ts'
 import type { Caller } from '../http/caller.ts'
 import { notFound } from '../http/errors.ts'
 import { findPage } from '../http/find-page.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import { findProgress } from '../report-progress/find-progress.ts'
-import { comparingCompany } from './comparing-company.ts'
-import { presentReport, presentWholeReport, type ReportRow } from './present.ts'
+import { byCompanyFilter } from './by-company-filter.ts'
+import { presentReport, presentReportDetail, type ReportRow } from './present.ts'
 import { selectReportsFor, updatedAt, withReportColumns, withReportParts } from './queries.ts'
 
 /** A page of the reports that exist for the caller. */
@@ -26,7 +26,7 @@ export async function findReports(
   )
   const page = await findPage({
     query,
-    rows: selectReportsFor(db, caller).where((the) => the.and(comparingCompany(company))),
+    rows: selectReportsFor(db, caller).where((eb) => eb.and(byCompanyFilter(company))),
     id: 'reports.id',
     columns: {
       industry: 'industries.id',
@@ -41,7 +41,7 @@ export async function findReports(
     },
     sortColumns: { title: sql`lower(reports.title)`, industry: sql`lower(industries.title)` },
     sort: { date: -1 },
-    bounded: boundedBy(query.industry, company),
+    bounded: hasParentFilter(query.industry, company),
     select: (rows) => {
       const columns = withReportColumns(rows, caller)
       return withParts ? withReportParts(columns) : columns
@@ -62,7 +62,7 @@ export async function getReport(db: Kysely<Tables>, caller: Caller, id: string):
     .executeTakeFirst()
   if (!row) throw notFound()
   const complete = await findComplete(db, caller, [row])
-  return presentWholeReport(row, caller, complete.has(row.id))
+  return presentReportDetail(row, caller, complete.has(row.id))
 }
 
 /** The reports among these that can go on as far as their parts are concerned. */

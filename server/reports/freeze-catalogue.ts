@@ -6,7 +6,7 @@ import { badRequest } from '../http/errors.ts'
 /**
  * Freezes what an industry has now into a new report: its active companies, its active categories
  * for every application and their active capabilities, and an answer to each of these, not
- * completed (decisions 5). A category without an active capability asks nothing and is left out.
+ * completed (D5). A category without an active capability asks nothing and is left out.
  */
 export async function freezeCatalogue(
   transaction: Transaction<Tables>,
@@ -16,7 +16,7 @@ export async function freezeCatalogue(
   const companies = await freezeCompanies(transaction, reportId, industryId)
   const capabilities = await freezeCapabilities(transaction, reportId, industryId)
   if (companies === 0 || capabilities === 0)
-    throw await refuseEmptyCatalogue(transaction, industryId)
+    throw await rejectEmptyCatalogue(transaction, industryId)
   await freezeCategories(transaction, reportId)
   await askForAnswers(transaction, reportId)
 }
@@ -63,7 +63,7 @@ async function askForAnswers(db: Kysely<Tables>, reportId: string) {
 }
 
 /** Says which of companies, categories and capabilities an industry has none of. */
-export async function refuseEmptyCatalogue(db: Kysely<Tables>, industryId: string) {
+export async function rejectEmptyCatalogue(db: Kysely<Tables>, industryId: string) {
   const there = await sql<{ part: string }>`
     select 'companies' as part from companies
     join company_industries on company_industries.company_id = companies.id

@@ -13,7 +13,7 @@ import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 import { reportCan } from '@insights/domain/workflow/report-can.ts'
 
 import type { Caller } from '../http/caller.ts'
-import { pdfUrl } from './pdf-of.ts'
+import { pdfUrl } from './pdf-conditions.ts'
 
 /** A report as `withReportColumns` selects it, with its parts where they were asked for. */
 export interface ReportRow {
@@ -55,7 +55,7 @@ interface CategoryRow {
 
 /**
  * A report as the caller may see it: customers are told no staff names or reasons, and in preview neither
- * ratings and weights nor the categories behind the first group (decisions 10). `complete` says
+ * ratings and weights nor the categories behind the first group (D10). `complete` says
  * whether nothing is missing in it, which counts for open reports only.
  */
 export function presentReport(row: ReportRow, caller: Caller, complete: boolean): ReportListed {
@@ -84,7 +84,7 @@ export function presentReport(row: ReportRow, caller: Caller, complete: boolean)
 }
 
 /** A report with its companies and categories. */
-export function presentWholeReport(
+export function presentReportDetail(
   row: ReportRow & Required<Pick<ReportRow, 'companies' | 'categories'>>,
   caller: Caller,
   complete: boolean,

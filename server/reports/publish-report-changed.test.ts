@@ -2,8 +2,8 @@ import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import type { LiveMessage } from '../live/live-message.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
@@ -11,16 +11,16 @@ import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, senior, researcher, services } = await openTestPortal()
 
-let heard: string[] = []
+let events: string[] = []
 const leave = services.live.subscribe((message) => {
-  if (message.kind === 'event') heard.push(told(message.event))
+  if (message.kind === 'event') events.push(toText(message.event))
 })
 afterAll(leave)
 beforeEach(() => {
-  heard = []
+  events = []
 })
 
-function told({ to, event }: LiveMessage): string {
+function toText({ to, event }: LiveMessage): string {
   return `${to} ${event.kind} ${'report' in event ? event.report : ''}`
 }
 
@@ -28,11 +28,11 @@ function told({ to, event }: LiveMessage): string {
 const missing =
   (...messages: string[]) =>
   () =>
-    messages.filter((message) => !heard.includes(message))
+    messages.filter((message) => !events.includes(message))
 
 describe('lists and pages that show a report are told', () => {
   test('that it is new, has another title or other ratings, and is gone [D2.21]', async () => {
-    const { industry } = await addWholeReport(db)
+    const { industry } = await addCompleteReport(db)
     const { body: report } = await researcher<{ _id: string }>('POST', '/reports', {
       industry: industry._id,
       date: '2031-05-01T00:00:00.000Z',
@@ -50,37 +50,37 @@ describe('lists and pages that show a report are told', () => {
     ]) {
       await change()
       await expect.poll(missing(`staff report ${report._id}`)).toEqual([])
-      heard = []
+      events = []
     }
   })
 
   test('that it is being edited anew, its readers too, and that it is not any more [D2.22]', async () => {
-    const published = await addWholeReport(db)
+    const published = await addCompleteReport(db)
     await completeReport(db, senior, published)
     await publishReport(senior, published._id)
-    heard = []
+    events = []
     const revision = await researcher<{ _id: string }>('POST', '/report-edit', {
       reportId: published._id,
     })
     await expect
       .poll(missing(`staff report ${revision.body._id}`, `readers report ${published._id}`))
       .toEqual([])
-    heard = []
+    events = []
     await researcher('DELETE', `/reports/${revision.body._id}`)
     await expect
       .poll(missing(`staff report ${revision.body._id}`, `readers report ${published._id}`))
       .toEqual([])
-    heard = []
+    events = []
     const edition = await researcher<{ _id: string }>('POST', '/report-edit', {
       reportId: published._id,
       newDate: '2031-06-01T00:00:00.000Z',
     })
     await expect.poll(missing(`staff report ${edition.body._id}`)).toEqual([])
-    expect(heard).toHaveLength(1)
+    expect(events).toHaveLength(1)
   })
 
   test('that it is up for review again once an approved one is written to, whatever is written [D2.25]', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await scoreReportAs(researcher, report)
     const { _id: reportId } = report
     const writes = [
@@ -90,7 +90,7 @@ describe('lists and pages that show a report are told', () => {
     const ids: string[] = []
     for (const [method, path, body] of writes) {
       await moveReport(db, reportId, 'APPROVED')
-      heard = []
+      events = []
       const { status, body: written } = await researcher<{ _id: string }>(method, path, body)
       expect(status).toBe(201)
       ids.push(written._id)
@@ -109,14 +109,14 @@ describe('lists and pages that show a report are told', () => {
       ['PUT', `/methodology/${methodology}`, { methodology: '<p>Second</p>' }],
     ] as const) {
       await moveReport(db, reportId, 'APPROVED')
-      heard = []
+      events = []
       expect((await researcher(method, path, body)).status).toBe(200)
       await expect.poll(missing(`staff report ${reportId}`)).toEqual([])
     }
   })
 
   test('that it has another survey, other weights or scores, or none any more [D2.23]', async () => {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     const survey = await researcher<{ _id: string }>('POST', '/consumer-survey', {
       reportId: report._id,
       rawData: surveyOf(report),
@@ -130,12 +130,12 @@ describe('lists and pages that show a report are told', () => {
       ['POST', '/device-weight', { reportId: report._id, deviceWeights }],
       ['POST', '/scoring-ranking', { reportId: report._id }],
     ] as const) {
-      heard = []
+      events = []
       expect((await researcher(method, path, body)).status).toBeLessThan(300)
       await expect.poll(missing(`staff report ${report._id}`)).toEqual([])
     }
     // Another answer takes the scores along, and not only the answer is news.
-    heard = []
+    events = []
     const grid = { application: 'iphone-app' }
     const { body } = await researcher<AnswerGrid>('GET', `/answer-grid/${report._id}`, grid)
     const [{ _id, version, hasCapability }] = body.answers as [AnswerGrid['answers'][number]]

@@ -6,7 +6,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { isPurchasedBy } from '../http/is-purchased-by.ts'
-import { hasPdfFor } from './pdf-of.ts'
+import { hasCurrentPdf } from './pdf-conditions.ts'
 
 /**
  * Reports with all that they are filtered, sorted and presented by. `work` is the latest change
@@ -18,8 +18,8 @@ export function selectReports(db: Kysely<Tables>) {
     .innerJoin('editions', 'editions.id', 'reports.edition_id')
     .innerJoin('industries', 'industries.id', 'editions.industry_id')
     .leftJoinLateral(
-      (the) =>
-        the
+      (eb) =>
+        eb
           .selectFrom('report_editors')
           .whereRef('report_editors.report_id', '=', 'reports.id')
           .orderBy('report_editors.edited_at', 'desc')
@@ -30,7 +30,7 @@ export function selectReports(db: Kysely<Tables>) {
     )
 }
 
-/** The reports that exist for the caller (decisions 10). */
+/** The reports that exist for the caller (D10). */
 export function selectReportsFor(db: Kysely<Tables>, caller: Caller) {
   const reports = selectReports(db)
   if (isStaff(caller.role)) return reports
@@ -78,7 +78,7 @@ export function withReportColumns<Row>(
       'reports.return_reason',
       'reports.returned_at',
       returnedBy.as('returned_by'),
-      hasPdfFor(caller).as('has_pdf'),
+      hasCurrentPdf(caller).as('has_pdf'),
       isPurchasedBy(caller.companyCustomerId).as('purchased'),
     ])
 }
@@ -87,9 +87,9 @@ export function withReportColumns<Row>(
 export function withReportParts<Row>(
   rows: SelectQueryBuilder<Joined, JoinedTable | 'people', Row>,
 ) {
-  return rows.select((the) => [
+  return rows.select((eb) => [
     jsonArrayFrom(
-      the
+      eb
         .selectFrom('report_companies')
         .whereRef('report_companies.report_id', '=', 'reports.id')
         .orderBy(sql`lower(report_companies.title)`)
@@ -97,7 +97,7 @@ export function withReportParts<Row>(
         .select(['company_id', 'title', 'user_ratings']),
     ).as('companies'),
     jsonArrayFrom(
-      the
+      eb
         .selectFrom('report_categories')
         .innerJoin('applications', 'applications.id', 'report_categories.application_id')
         .whereRef('report_categories.report_id', '=', 'reports.id')

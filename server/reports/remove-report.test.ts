@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Report } from '@insights/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, storage, senior, researcher, customer } = await openTestPortal()
@@ -48,7 +48,7 @@ const PARTS = [
 
 describe('a report that is deleted', () => {
   test('goes with everything that belongs to it, the month included', async () => {
-    const { _id, editionId } = await addWholeReport(db)
+    const { _id, editionId } = await addCompleteReport(db)
     await addImage('shown', _id)
     await researcher('PATCH', `/reports/${_id}`, { title: 'To be deleted' })
     const { status, body } = await researcher<Report>('DELETE', `/reports/${_id}`)
@@ -65,15 +65,15 @@ describe('a report that is deleted', () => {
 
   test('may be reviewed or approved already', async () => {
     for (const status of ['REVIEWED', 'APPROVED'] as const) {
-      const { _id } = await addWholeReport(db)
+      const { _id } = await addCompleteReport(db)
       await moveReport(db, _id, status)
       expect((await researcher('DELETE', `/reports/${_id}`)).status).toBe(200)
     }
   })
 
   test('takes along the image files that nothing else refers to', async () => {
-    const { _id, industry } = await addWholeReport(db)
-    const other = await addWholeReport(db, { industry, date: '2026-07-01' })
+    const { _id, industry } = await addCompleteReport(db)
+    const other = await addCompleteReport(db, { industry, date: '2026-07-01' })
     await addImage('alone', _id)
     await addImage('shared', _id, other._id)
     await addImage('twin', _id)
@@ -88,7 +88,7 @@ describe('a report that is deleted', () => {
   })
 
   test('leaves what somebody has bought in advance', async () => {
-    const { _id, editionId, industry } = await addWholeReport(db)
+    const { _id, editionId, industry } = await addCompleteReport(db)
     await db
       .insertInto('company_reports')
       .values({
@@ -108,7 +108,7 @@ describe('a report that is deleted', () => {
   })
 
   test('goes once when many delete it at the same time', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => researcher('DELETE', `/reports/${_id}`)),
     )

@@ -20,7 +20,7 @@ export async function removeReport(
   reportId: string,
 ): Promise<void> {
   const files = await transact(services, async (transaction) => {
-    const report = await lockOpenReport(transaction, caller, reportId, 'alone')
+    const report = await lockOpenReport(transaction, caller, reportId, 'exclusive')
     const pdfs = await transaction
       .selectFrom('report_pdfs')
       .where('report_id', '=', reportId)
@@ -40,13 +40,13 @@ export async function removeReport(
       action: `Deleted the report "${report.title}"`,
       actorId: caller._id,
     })
-    const pictures = await removeOrphanImages(
+    const orphans = await removeOrphanImages(
       transaction,
       images.map(({ image_id }) => image_id),
     )
     publishReportChanged(transaction, reportId)
     for (const id of released) publishReportChanged(transaction, id, 'readers')
-    return [...pictures, ...pdfs.flatMap(({ sha256 }) => sha256 ?? [])]
+    return [...orphans, ...pdfs.flatMap(({ sha256 }) => sha256 ?? [])]
   })
   await removeUnusedFiles(services, files)
 }

@@ -4,9 +4,9 @@ import type { Page } from '@insights/contract/find.ts'
 import type { Report, ReportListed } from '@insights/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { addReport, moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
 const { db, as, senior, researcher, customer, anonymous } = await openTestPortal()
@@ -20,7 +20,7 @@ async function buy(editionId: string): Promise<void> {
 
 describe('a list of reports', () => {
   test('has every report for staff, newest edition first, with who changed it last [A2.55 D2.6]', async () => {
-    const industry = await addWholeIndustry(db, { title: 'Airlines' })
+    const industry = await addCompleteIndustry(db, { title: 'Airlines' })
     for (const date of ['2025-11-01', '2026-02-01', '2026-01-01'])
       await researcher('POST', '/reports', { industry: industry._id, date })
     const { status, body } = await researcher<Page<ReportListed>>('GET', '/reports', {
@@ -46,8 +46,8 @@ describe('a list of reports', () => {
   })
 
   test('is filtered by status, date and company, and counted with a limit of 0', async () => {
-    const { _id, industry } = await addWholeReport(db, { date: '2026-05-01' })
-    const other = await addWholeReport(db, { industry, date: '2026-06-01' })
+    const { _id, industry } = await addCompleteReport(db, { date: '2026-05-01' })
+    const other = await addCompleteReport(db, { industry, date: '2026-06-01' })
     await moveReport(db, _id, 'REVIEWED')
     const idsOf = async (filter: object) => {
       const query = { industry: industry._id, $sort: { date: 1 }, ...filter }
@@ -74,8 +74,8 @@ describe('a list of reports', () => {
   })
 
   test('is sorted by what was changed last, in whatever part of a report', async () => {
-    const { _id, industry } = await addWholeReport(db, { date: '2026-05-01' })
-    const other = await addWholeReport(db, { industry, date: '2026-06-01' })
+    const { _id, industry } = await addCompleteReport(db, { date: '2026-05-01' })
+    const other = await addCompleteReport(db, { industry, date: '2026-06-01' })
     const ratings = { 'companies.$.userRatings': { 'iPhone App': 1, 'Android App': 2 } }
     const path = `/reports/${_id}?companies._id=${industry.companies[0]!.id}`
     expect((await senior('PATCH', path, ratings)).status).toBe(200)
@@ -88,11 +88,11 @@ describe('a list of reports', () => {
   })
 
   test('has for customers what can be read, whatever they ask for [A2.54 D10.3]', async () => {
-    const bought = await addWholeReport(db, { date: '2026-01-01' })
+    const bought = await addCompleteReport(db, { date: '2026-01-01' })
     const industry = bought.industry
-    const unbought = await addWholeReport(db, { industry, date: '2026-02-01' })
-    const draft = await addWholeReport(db, { industry, date: '2026-03-01' })
-    const reviewed = await addWholeReport(db, { industry, date: '2026-04-01' })
+    const unbought = await addCompleteReport(db, { industry, date: '2026-02-01' })
+    const draft = await addCompleteReport(db, { industry, date: '2026-03-01' })
+    const reviewed = await addCompleteReport(db, { industry, date: '2026-04-01' })
     await moveReport(db, bought._id, 'PUBLISHED_EDITING')
     await moveReport(db, unbought._id, 'PUBLISHED')
     await moveReport(db, reviewed._id, 'APPROVED')
@@ -153,14 +153,14 @@ describe('a list of reports', () => {
   })
 
   test('is refused to somebody who has lost the product since signing in', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     await moveReport(db, _id, 'PUBLISHED')
     const leaver = await as({ email: 'leaver@test.example', loginType: 'CUSTOMER' })
     expect((await leaver<Page<ReportListed>>('GET', '/reports')).body.total).toBeGreaterThan(0)
     await db
       .deleteFrom('user_products')
-      .where('user_id', 'in', (the) =>
-        the.selectFrom('users').where('email', '=', 'leaver@test.example').select('id'),
+      .where('user_id', 'in', (eb) =>
+        eb.selectFrom('users').where('email', '=', 'leaver@test.example').select('id'),
       )
       .execute()
     expect((await leaver('GET', '/reports')).status).toBe(403)
@@ -174,7 +174,7 @@ describe('a list of reports', () => {
 
 describe('a report', () => {
   test('is read with the companies and categories that were frozen into it', async () => {
-    const { _id, industry } = await addWholeReport(db)
+    const { _id, industry } = await addCompleteReport(db)
     const { body } = await researcher<Report>('GET', `/reports/${_id}`, {
       $populate: ['industry', 'companies'],
     })
@@ -195,7 +195,7 @@ describe('a report', () => {
   })
 
   test('gets another title, and an empty or long one is refused', async () => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const changed = await researcher<Report>('PATCH', `/reports/${_id}`, { title: ' Spring ' })
     expect(changed.body).toMatchObject({
       title: 'Spring',
@@ -216,14 +216,14 @@ describe('a report', () => {
     [{ industry: randomUUID() }, 'industry'],
     [{ date: '2026-01-01' }, 'date'],
   ])('is not changed by a patch of %o', async (patch, field) => {
-    const { _id } = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
     const { status, body } = await researcher('PATCH', `/reports/${_id}`, patch)
     expect([status, Object.keys(body.errors!)]).toEqual([400, expect.arrayContaining([field])])
   })
 
   test('that is published is changed and deleted by nobody', async () => {
     for (const published of ['PUBLISHED', 'PUBLISHED_EDITING', 'PUBLISHED_EDITED'] as const) {
-      const { _id } = await addWholeReport(db)
+      const { _id } = await addCompleteReport(db)
       await moveReport(db, _id, published)
       expect((await senior('PATCH', `/reports/${_id}`, { title: 'a' })).status).toBe(403)
       expect((await senior('DELETE', `/reports/${_id}`)).status).toBe(403)
@@ -232,7 +232,7 @@ describe('a report', () => {
   })
 
   test('is changed and deleted by staff alone', async () => {
-    const { _id, editionId } = await addWholeReport(db)
+    const { _id, editionId } = await addCompleteReport(db)
     await moveReport(db, _id, 'PUBLISHED')
     await buy(editionId)
     for (const { status } of [
@@ -246,7 +246,7 @@ describe('a report', () => {
 })
 
 test('a change takes an approved report back to review, and says so', async () => {
-  const { _id } = await addWholeReport(db)
+  const { _id } = await addCompleteReport(db)
   await moveReport(db, _id, 'APPROVED')
   const { body } = await researcher<Report>('PATCH', `/reports/${_id}`, { title: 'Again' })
   expect(body).toMatchObject({ status: 'REVIEWED', effects: { reportReopened: true } })
@@ -255,7 +255,7 @@ test('a change takes an approved report back to review, and says so', async () =
 })
 
 test('a report that has only its companies can be read and deleted', async () => {
-  const industry = await addWholeIndustry(db)
+  const industry = await addCompleteIndustry(db)
   const id = await addReport(db, { industry: industry._id, companies: [industry.companies[0]!.id] })
   expect((await researcher<Report>('GET', `/reports/${id}`)).body.categories).toEqual([])
   expect((await researcher('DELETE', `/reports/${id}`)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { reportsApi } from '@insights/contract/reports.ts'
 
-import { ofReportInPath } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
+import { ownedByReportInPath } from '../http/report-ownership.ts'
 import type { Routes } from '../http/routes.ts'
 import { changeReport } from './change-report.ts'
 import { createReport } from './create-report.ts'
@@ -16,7 +16,7 @@ export const reportsRoutes: Routes = async (route, services) => {
 
   route(
     reportsApi.get,
-    { permission: 'reader', ownership: ofReportInPath('preview', 'id') },
+    { permission: 'reader', ownership: ownedByReportInPath('preview', 'id') },
     (request) => getReport(db, callerOf(request), reportOf(request)._id),
   )
 
@@ -27,7 +27,7 @@ export const reportsRoutes: Routes = async (route, services) => {
 
   route(
     reportsApi.patch,
-    { permission: 'staff', ownership: ofReportInPath('edit', 'id') },
+    { permission: 'staff', ownership: ownedByReportInPath('edit', 'id') },
     async (request) => {
       const { params, query, body } = request
       const caller = callerOf(request)
@@ -38,7 +38,7 @@ export const reportsRoutes: Routes = async (route, services) => {
 
   route(
     reportsApi.remove,
-    { permission: 'staff', ownership: ofReportInPath('edit', 'id') },
+    { permission: 'staff', ownership: ownedByReportInPath('edit', 'id') },
     async (request) => {
       const removed = await getReport(db, callerOf(request), reportOf(request)._id)
       await removeReport(services, callerOf(request), removed._id)

@@ -4,7 +4,7 @@ import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
 import { describe, expect, test } from 'vitest'
 
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { completeReport } from '../testing/complete-report.ts'
 import { publishReport } from '../testing/publish-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
@@ -16,7 +16,7 @@ describe('user ratings', () => {
   const patch = { 'companies.$.userRatings': ratings }
 
   test('are set for one company of the report, and take the scores away', async () => {
-    const { _id, industry } = await addWholeReport(db)
+    const { _id, industry } = await addCompleteReport(db)
     await db
       .insertInto('scorings')
       .values({ report_id: _id, formula_version: 1, scoring_and_ranking: '[]' })
@@ -44,12 +44,12 @@ describe('user ratings', () => {
     [{ ...ratings, 'Mobile Web': 4 }, { 'Mobile Web': 'Unknown field' }],
     [{ ...ratings, Watch: 4 }, { Watch: 'Unknown field' }],
   ])('of %o are refused with a message for each', async (userRatings, messages) => {
-    const { _id, industry } = await addWholeReport(db)
+    const { _id, industry } = await addCompleteReport(db)
     const path = `/reports/${_id}?companies._id=${industry.companies[0]!.id}`
     const body = { 'companies.$.userRatings': userRatings }
-    const refused = await researcher('PATCH', path, body)
-    expect(refused.status).toBe(400)
-    expect(refused.body.errors).toEqual(
+    const rejected = await researcher('PATCH', path, body)
+    expect(rejected.status).toBe(400)
+    expect(rejected.body.errors).toEqual(
       Object.fromEntries(
         Object.entries(messages).map(([key, text]) => [`companies.$.userRatings.${key}`, text]),
       ),
@@ -59,8 +59,8 @@ describe('user ratings', () => {
   })
 
   test('need a company of the report', async () => {
-    const { _id } = await addWholeReport(db)
-    const other = await addWholeReport(db)
+    const { _id } = await addCompleteReport(db)
+    const other = await addCompleteReport(db)
     for (const [query, message] of [
       ['', 'Required'],
       ['?companies._id=x', 'Must be an id'],
@@ -78,7 +78,7 @@ describe('user ratings', () => {
 
 describe('user ratings of the previous edition', () => {
   async function startEdition() {
-    const published = await addWholeReport(db)
+    const published = await addCompleteReport(db)
     await completeReport(db, senior, published)
     await publishReport(senior, published._id)
     const { body } = await researcher<Report>('POST', '/report-edit', {
@@ -114,8 +114,8 @@ describe('user ratings of the previous edition', () => {
       ),
     })
     expect(before.companies.map(({ rated }) => rated)).toEqual(Array(all).fill(false))
-    const refused = await senior('POST', '/scoring-ranking', { reportId: report._id })
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await senior('POST', '/scoring-ranking', { reportId: report._id })
+    expect([rejected.status, rejected.body.message]).toEqual([
       400,
       expect.stringContaining('the user ratings are carried over, to be confirmed.'),
     ])

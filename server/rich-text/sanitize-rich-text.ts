@@ -12,12 +12,12 @@ const ALIGNED = ['p', 'h2', 'h3', 'h4', 'th', 'td']
 const ALIKE = { b: 'strong', i: 'em', h1: 'h2', h5: 'h4', h6: 'h4' }
 
 /** Deeper than anybody writes; deeper still is left out, with what is in it. */
-const DEEPEST = 30
+const MAX_DEPTH = 30
 const LINK = /^(https?:\/\/|mailto:)/i
 const SPAN = /^[1-9]\d?$/
 
 /**
- * Rich text of the one schema (decisions 9): paragraphs, headings 2 to 4, bold, italic, underline,
+ * Rich text of the one schema (D9): paragraphs, headings 2 to 4, bold, italic, underline,
  * lists, links to http, https and mailto, tables, alignment, and those images that `ownImages`
  * has the ids of. Everything else is left out; its text stays, unless it never was text (scripts,
  * styles). Sanitising twice is the same as once. What becomes longer than a rich text may be has to be
@@ -25,8 +25,8 @@ const SPAN = /^[1-9]\d?$/
  */
 export function sanitizeRichText(html: string, ownImages: ReadonlySet<string>): string {
   const options = optionsFor(ownImages)
-  // Where a tag that nobody knows is left out, elements may be left in each other that cannot be,
-  // such as items of a list: read again they stand beside each other.
+  // Removing unknown tags can leave invalid nesting (`li` in `li`). Sanitise the reparsed result
+  // once more.
   const once = sanitizeHtml(html, options)
   return (once.length > MAX_RICH_TEXT_LENGTH ? once : sanitizeHtml(once, options)).trim()
 }
@@ -45,7 +45,7 @@ function optionsFor(ownImages: ReadonlySet<string>): sanitizeHtml.IOptions {
     allowedStyles: { '*': { 'text-align': [/^(left|center|right|justify)$/] } },
     allowedSchemes: ['http', 'https', 'mailto'],
     allowProtocolRelative: false,
-    nestingLimit: DEEPEST,
+    nestingLimit: MAX_DEPTH,
     transformTags: {
       ...ALIKE,
       a: (tagName, attribs) => ({ tagName, attribs: addressOf(attribs) }),

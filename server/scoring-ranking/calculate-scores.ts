@@ -18,7 +18,7 @@ type Scoring = Selectable<Tables['scorings']>
 /**
  * Calculates a report's scores and stores them in place of earlier ones. Nobody else changes the
  * report between the reading of its inputs and the storing of its scores, and any change
- * afterwards deletes them (decision 1 in docs/decisions), so that they are never stale.
+ * afterwards deletes them (ADR 0001), so that they are never stale.
  *
  * An approved report that has scores keeps them, and its approval: they would come out the same.
  */
@@ -35,7 +35,7 @@ export async function calculateScores(
     reportId,
     async (transaction, report) => {
       const { inputs, missing } = await loadScoring(transaction, reportId)
-      if (!inputs) throw refuseScoring(missing)
+      if (!inputs) throw rejectScoring(missing)
       const calculated = {
         formula_version: FORMULA_VERSION,
         scoring_and_ranking: JSON.stringify(scoreReport(inputs)),
@@ -49,7 +49,7 @@ export async function calculateScores(
         .executeTakeFirstOrThrow()
       return { result: stored, change: reportChange(report, 'Calculated scoring and ranking') }
     },
-    { alone: true },
+    { exclusive: true },
   )
 }
 
@@ -62,7 +62,7 @@ function findScores(db: Kysely<Tables>, reportId: string): Promise<Scoring | und
     .executeTakeFirst()
 }
 
-function refuseScoring(missing: readonly string[]) {
+function rejectScoring(missing: readonly string[]) {
   const more = missing.length - NAMED
   const named = missing.slice(0, NAMED).join(' ')
   const message = `Scores cannot be calculated yet. ${named}${more > 0 ? ` And ${more} more.` : ''}`

@@ -30,7 +30,7 @@ export async function loadScoring(db: Kysely<Tables>, reportId: string): Promise
   return { inputs: { companies, categories, surveyRows, deviceWeights, answers }, missing: [] }
 }
 
-/** As many answers as were counted. Those of a cell are alike and share two objects. */
+/** Expands counts into answers, sharing two objects per cell. */
 function answersOf({
   companyId,
   application,

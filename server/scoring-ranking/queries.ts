@@ -42,12 +42,12 @@ const KEYS = Object.fromEntries(APPLICATIONS.map(({ _id, title }) => [_id, title
 
 const selectCounts = prepared(
   'count-answers-for-scoring',
-  (db: Kysely<Tables>, given: OfReport) => {
+  (db: Kysely<Tables>, params: OfReport) => {
     // Plain bytes are enough to tell applications apart, and take half the time to group by.
     const applicationId = sql<ApplicationId>`application_id collate "C"`
     return db
       .selectFrom('answers')
-      .where('report_id', '=', given.reportId)
+      .where('report_id', '=', params.reportId)
       .groupBy(['company_id', 'category_id', applicationId])
       .select([
         'company_id as companyId',
@@ -69,27 +69,29 @@ export interface ScoringParts {
 }
 
 /** Everything else that scores depend on, in one row. */
-export const selectScoringParts = prepared('scoring-parts', (db: Kysely<Tables>, given: OfReport) =>
-  db
-    .selectFrom('reports')
-    .leftJoin('consumer_surveys as survey', 'survey.report_id', 'reports.id')
-    .leftJoin('device_weights', 'device_weights.report_id', 'reports.id')
-    .where('reports.id', '=', given.reportId)
-    .select([
-      sql`(
+export const selectScoringParts = prepared(
+  'scoring-parts',
+  (db: Kysely<Tables>, params: OfReport) =>
+    db
+      .selectFrom('reports')
+      .leftJoin('consumer_surveys as survey', 'survey.report_id', 'reports.id')
+      .leftJoin('device_weights', 'device_weights.report_id', 'reports.id')
+      .where('reports.id', '=', params.reportId)
+      .select([
+        sql`(
         select coalesce(json_agg(json_build_object(
           'companyId', company_id, 'title', title, 'userRatings', user_ratings,
           'ratingsCarriedOver', ratings_carried_over)), '[]')
         from report_companies where report_id = reports.id)`.as('companies'),
-      sql`(
+        sql`(
         select coalesce(json_agg(json_build_object(
           'categoryId', category_id, 'title', title, 'fixedScoringWeight', fixed_scoring_weight)), '[]')
         from (
           select distinct category_id, title, fixed_scoring_weight
           from report_categories where report_id = reports.id) as categories)`.as('categories'),
-      'survey.raw_data as surveyRows',
-      sql`coalesce(jsonb_array_length(survey.sorted_data), 0)`.as('sortedRows'),
-      'device_weights.device_weights as deviceWeights',
-    ])
-    .$castTo<ScoringParts>(),
+        'survey.raw_data as surveyRows',
+        sql`coalesce(jsonb_array_length(survey.sorted_data), 0)`.as('sortedRows'),
+        'device_weights.device_weights as deviceWeights',
+      ])
+      .$castTo<ScoringParts>(),
 )

@@ -4,9 +4,13 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import { BODY_SIZE, MAX_ROW_KEYS } from '../http/body-size.ts'
 import { findPage } from '../http/find-page.ts'
-import { ofRecord, ofReportInBody, ofReportInQuery } from '../http/of-report.ts'
 import { callerOf, reportOf } from '../http/permissions.ts'
-import { requireSame } from '../http/require-same.ts'
+import {
+  ownedByRecord,
+  ownedByReportInBody,
+  ownedByReportInQuery,
+} from '../http/report-ownership.ts'
+import { requireUnchangedIds } from '../http/require-unchanged-ids.ts'
 import type { Routes } from '../http/routes.ts'
 import type { Edit } from '../reports/edit-report.ts'
 import { calculateScores } from './calculate-scores.ts'
@@ -18,7 +22,7 @@ export const scoringRankingRoutes: Routes = async (route, services) => {
   // Scores are part of what a buyer has bought.
   route(
     scoringRankingApi.find,
-    { permission: 'reader', ownership: ofReportInQuery('read', 'reportId') },
+    { permission: 'reader', ownership: ownedByReportInQuery('read', 'reportId') },
     ({ query }) =>
       findPage({
         query,
@@ -36,7 +40,7 @@ export const scoringRankingRoutes: Routes = async (route, services) => {
     scoringRankingApi.create,
     {
       permission: 'staff',
-      ownership: ofReportInBody('edit', 'reportId'),
+      ownership: ownedByReportInBody('edit', 'reportId'),
       maxKeys: MAX_ROW_KEYS,
       bodyLimit: BODY_SIZE.text,
     },
@@ -50,13 +54,13 @@ export const scoringRankingRoutes: Routes = async (route, services) => {
     scoringRankingApi.update,
     {
       permission: 'staff',
-      ownership: ofRecord('edit', 'scorings'),
+      ownership: ownedByRecord('edit', 'scorings'),
       maxKeys: MAX_ROW_KEYS,
       bodyLimit: BODY_SIZE.text,
     },
     async (request) => {
       const report = reportOf(request)
-      requireSame(request.body, { _id: request.params.id, reportId: report._id })
+      requireUnchangedIds(request.body, { _id: request.params.id, reportId: report._id })
       const calculated = await calculateScores(services, callerOf(request), report)
       return present(calculated)
     },
@@ -64,7 +68,7 @@ export const scoringRankingRoutes: Routes = async (route, services) => {
 
   route(
     scoringRankingApi.remove,
-    { permission: 'staff', ownership: ofRecord('edit', 'scorings') },
+    { permission: 'staff', ownership: ownedByRecord('edit', 'scorings') },
     async (request) => {
       const reportId = reportOf(request)._id
       const removed = await removeScores(services, callerOf(request), reportId)

@@ -4,9 +4,9 @@ import type { Page } from '@insights/contract/find.ts'
 import type { ScoringRanking } from '@insights/contract/scoring-ranking.ts'
 import { describe, expect, test } from 'vitest'
 
+import { addCompleteIndustry } from '../testing/add-complete-industry.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { moveReport } from '../testing/add-report.ts'
-import { addWholeIndustry } from '../testing/add-whole-industry.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
 import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 
@@ -15,7 +15,7 @@ type Saved = ScoringRanking & { effects: EditEffects }
 const { db, senior, researcher, customer, anonymous } = await openTestPortal()
 
 async function addScoredReport() {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   await scoreReportAs(researcher, report)
   return report
 }
@@ -28,8 +28,8 @@ async function stored(reportId: string): Promise<ScoringRanking | undefined> {
 describe('scoring a report', () => {
   test('calculates what can be worked out by hand', async () => {
     // Two companies, one category of two capabilities, one question.
-    const industry = await addWholeIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
-    const report = await addWholeReport(db, { industry })
+    const industry = await addCompleteIndustry(db, { companies: 2, categories: 1, capabilities: 2 })
+    const report = await addCompleteReport(db, { industry })
     const [first, second] = industry.companies
     await db
       .updateTable('answers')
@@ -101,8 +101,8 @@ describe('scoring a report', () => {
   })
 
   test('is refused with what is missing', async () => {
-    const industry = await addWholeIndustry(db, { title: 'Ferries', companies: 1 })
-    const report = await addWholeReport(db, { industry, answered: false })
+    const industry = await addCompleteIndustry(db, { title: 'Ferries', companies: 1 })
+    const report = await addCompleteReport(db, { industry, answered: false })
     const reportId = report._id
     const company = industry.companies[0]!.title
     const calculate = () => researcher('POST', '/scoring-ranking', { reportId })
@@ -152,7 +152,7 @@ describe('scores whose inputs change', () => {
         answers: () =>
           db
             .updateTable('answers')
-            .set((the) => ({ has_capability: the.not('has_capability') }))
+            .set((eb) => ({ has_capability: eb.not('has_capability') }))
             .where('id', 'in', (one) =>
               one.selectFrom('answers').select('id').where('report_id', '=', reportId).limit(1),
             ),

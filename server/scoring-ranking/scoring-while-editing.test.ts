@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 import type { Caller } from '../http/caller.ts'
 import { editReport, reportChange } from '../reports/edit-report.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { scoreReportAs, surveyOf } from '../testing/fill-report.ts'
 import { openTestPortal } from '../testing/test-portal.ts'
 import { loadScoring } from './load-scoring.ts'
@@ -36,7 +36,7 @@ const caller: Caller = {
 }
 
 test('a record never differs from what its inputs give, however edits and calculations overlap [D8.3]', async () => {
-  const report = await addWholeReport(db)
+  const report = await addCompleteReport(db)
   const reportId = report._id
   await scoreReportAs(researcher, report)
   const weights = await researcher<Page<DeviceWeight>>('GET', '/device-weight', { reportId })

@@ -9,7 +9,7 @@ import { requireSameKey } from './require-same-key.ts'
 const { db, services } = await openTestPortal()
 
 test('another key than the one used so far is refused in one line, and the same one is not [D3.28]', async () => {
-  await requireSameKey(db, services.sealer)
+  await requireSameKey(db, services.encryptor)
   const another = requireSameKey(db, createEncryptor(randomBytes(32)))
   await expect(another).rejects.toThrow(/^[^\n]*sealed with another key: set SECRET_KEY[^\n]*$/)
 })

@@ -8,22 +8,22 @@ import type { Tables } from '../database/tables.ts'
 const PURPOSE = 'secret key check'
 
 /**
- * Refuses another key than the one that this database's secrets were sealed with: otherwise each
- * authenticator and each queued mail would fail one by one, and new ones would be sealed with it.
+ * Throws if this database's secrets were encrypted with another key: authenticators and queued
+ * emails would fail one by one, and new ones would use the wrong key.
  */
-export async function requireSameKey(db: Kysely<Tables>, sealer: Encryptor): Promise<void> {
-  // Of several first starts one writes, and the others are measured by it.
+export async function requireSameKey(db: Kysely<Tables>, encryptor: Encryptor): Promise<void> {
+  // On concurrent first starts one process stores the check value and the others compare with it.
   await db
     .insertInto('secret_key_check')
-    .values({ sealed: sealer.encrypt('', PURPOSE) })
+    .values({ sealed: encryptor.encrypt('', PURPOSE) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const { sealed } = await db
+  const { sealed: encrypted } = await db
     .selectFrom('secret_key_check')
     .select('sealed')
     .executeTakeFirstOrThrow()
   try {
-    sealer.decrypt(sealed, PURPOSE)
+    encryptor.decrypt(encrypted, PURPOSE)
   } catch (error) {
     if (!(error instanceof DecryptionError)) throw error
     throw new SecretKeyError(

@@ -77,7 +77,7 @@ describe('a session ends with the next call after [D3.48 S20.1]', () => {
     const { count } = await db
       .selectFrom('sessions')
       .where('user_id', '=', user.id)
-      .select((the) => the.fn.countAll<number>().as('count'))
+      .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     expect(count).toBe(which === 'all' ? 0 : 1)
   })
@@ -103,7 +103,7 @@ describe('a session ends with the next call after [D3.48 S20.1]', () => {
 })
 
 describe('who comes back after the session has ended', () => {
-  const told = async (call: CallAs) =>
+  const messageFor = async (call: CallAs) =>
     (await call<ErrorBody>('POST', '/authentication', { strategy: 'session' })).body.message
   const setActive = async (id: string, active: boolean) =>
     senior('PUT', `/users/${id}`, { ...(await asDrawer(id)), active })
@@ -112,25 +112,25 @@ describe('who comes back after the session has ended', () => {
     const { here, elsewhere, id } = await newUser()
     await elsewhere('DELETE', '/authentication')
     await setActive(id, false)
-    expect(await told(here)).toBe('User is not verified.')
+    expect(await messageFor(here)).toBe('User is not verified.')
     expect((await here<ErrorBody>('GET', '/industries')).body.message).toBe('User is not verified.')
     // A session that had ended before is nobody's any more.
-    expect(await told(elsewhere)).toBe('Please sign in.')
+    expect(await messageFor(elsewhere)).toBe('Please sign in.')
     await setActive(id, true)
-    expect(await told(here)).toBe('Please sign in.')
+    expect(await messageFor(here)).toBe('Please sign in.')
   })
 
   test('is told so by whatever way the account was deactivated', async () => {
     const { here, id } = await newUser()
     await db.updateTable('users').set({ active: false }).where('id', '=', id).execute()
-    expect(await told(here)).toBe('User is not verified.')
+    expect(await messageFor(here)).toBe('User is not verified.')
   })
 
   test('is told no more than to sign in after anything else [S20.3]', async () => {
     const { here, id } = await newUser()
     await resetByLink(id)
-    expect(await told(here)).toBe('Please sign in.')
-    expect(await told(anonymous)).toBe('Please sign in.')
+    expect(await messageFor(here)).toBe('Please sign in.')
+    expect(await messageFor(anonymous)).toBe('Please sign in.')
   })
 })
 

@@ -84,12 +84,12 @@ describe('the devices that one is signed in on', () => {
     const user = await newUser()
     await callAs(app, user.email)
     const [, other] = await listed(user)
-    const heard: object[] = []
-    const stop = services.live.subscribe((message) => heard.push(message))
+    const messages: object[] = []
+    const stop = services.live.subscribe((message) => messages.push(message))
     await user('DELETE', `/sessions/${other!._id}`)
     await user('DELETE', '/sessions')
     await user('DELETE', '/authentication')
-    await expect.poll(() => heard.length).toBe(3)
+    await expect.poll(() => messages.length).toBe(3)
     stop()
     const { id } = await db
       .selectFrom('users')
@@ -97,7 +97,7 @@ describe('the devices that one is signed in on', () => {
       .where('email', '=', user.email)
       .executeTakeFirstOrThrow()
     const event = { to: 'user', user: id, event: { kind: 'session' } }
-    expect(heard).toEqual(heard.map(() => ({ kind: 'event', event })))
+    expect(messages).toEqual(messages.map(() => ({ kind: 'event', event })))
   })
 
   test('are signed out all at once, but for the one that asks and other people’s [D3.113]', async () => {

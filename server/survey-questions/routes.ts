@@ -1,8 +1,8 @@
 import { surveyQuestionApi } from '@insights/contract/survey-questions.ts'
 import { sql } from 'kysely'
 
-import { boundedBy } from '../http/bounded-by.ts'
 import { notFound } from '../http/errors.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import { callerOf } from '../http/permissions.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import type { Routes } from '../http/routes.ts'
@@ -32,7 +32,7 @@ export const surveyQuestionsRoutes: Routes = async (route, { db }) => {
   })
 
   route(surveyQuestionApi.find, readable, ({ query }) =>
-    findSurveyQuestions(query, boundedBy(query.industry, query.category)),
+    findSurveyQuestions(query, hasParentFilter(query.industry, query.category)),
   )
 
   route(surveyQuestionApi.get, readable, async ({ params }) => {

@@ -83,8 +83,8 @@ describe('survey-question', () => {
   test('one of an industry in use stays, another goes [B5.39]', async () => {
     const id = await idOf('/survey-question', { industry, category, title: 'Wifi' })
     const report = await addReport(db, { industry })
-    const refused = await senior('DELETE', `/survey-question/${id}`)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await senior('DELETE', `/survey-question/${id}`)
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'You can not delete a survey question for an industry that is in use.',
     ])

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-import { explainListening } from '../listen-error.ts'
-import type { Metrics } from './open-metrics.ts'
+import { toListenError } from '../listen-error.ts'
+import type { Metrics } from './create-metrics.ts'
 
 /**
  * Answers `GET /metrics` on a port of its own: whoever may reach the portal is not to reach this by
@@ -29,7 +29,7 @@ export async function serveMetrics(
   })
   server.listen(port, host)
   await once(server, 'listening').catch((error: unknown) => {
-    throw explainListening(error, 'METRICS_PORT', { host, port })
+    throw toListenError(error, 'METRICS_PORT', { host, port })
   })
   const address = server.address()
   return {

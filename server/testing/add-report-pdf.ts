@@ -11,14 +11,14 @@ import { updatedAt, selectReports } from '../reports/queries.ts'
 export async function addReportPdf(
   { db, storage }: { readonly db: Kysely<Tables>; readonly storage: FileStorage },
   reportId: string,
-  firm: string | null = null,
+  companyCustomer: string | null = null,
 ): Promise<string> {
-  const { sha256, bytes } = await storage.put(Buffer.from(`${reportId} for ${firm}`))
+  const { sha256, bytes } = await storage.put(Buffer.from(`${reportId} for ${companyCustomer}`))
   const { status, changed } = await selectReports(db)
     .where('reports.id', '=', reportId)
     .select(['reports.status', updatedAt.as('changed')])
     .executeTakeFirstOrThrow()
-  const name = db.selectFrom('company_customers').where('id', '=', firm).select('name')
+  const name = db.selectFrom('company_customers').where('id', '=', companyCustomer).select('name')
   const file = {
     state: 'done' as const,
     sha256,
@@ -27,11 +27,11 @@ export async function addReportPdf(
     draft: !status.startsWith('PUBLISHED'),
     made_of: changed,
     made_at: new Date(),
-    made_for: firm === null ? null : (await name.executeTakeFirstOrThrow()).name,
+    made_for: companyCustomer === null ? null : (await name.executeTakeFirstOrThrow()).name,
   }
   await db
     .insertInto('report_pdfs')
-    .values({ report_id: reportId, company_customer_id: firm, ...file })
+    .values({ report_id: reportId, company_customer_id: companyCustomer, ...file })
     .onConflict((there) => there.columns(['report_id', 'company_customer_id']).doUpdateSet(file))
     .execute()
   return sha256

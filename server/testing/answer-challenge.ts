@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 
 /** What a form hands in for a challenge of ours, one that is solved with the second try. */
 export async function answerChallenge(
-  services: Pick<Services, 'sealer'>,
+  services: Pick<Services, 'encryptor'>,
   expiresAt?: Date,
 ): Promise<string> {
   const challenge = await createChallenge(services, 1, expiresAt)

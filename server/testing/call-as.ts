@@ -9,7 +9,7 @@ import { BUSY } from '../http/shed-load.ts'
 /** Everybody's in tests. */
 export const PASSWORD = 'correct horse battery staple'
 
-export interface Answer<Body> {
+export interface ApiResponse<Body> {
   readonly status: number
   readonly body: Body
   readonly headers: Record<string, unknown>
@@ -21,7 +21,7 @@ export interface CallAs {
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     input?: object,
-  ): Promise<Answer<Body>>
+  ): Promise<ApiResponse<Body>>
   readonly token: string | undefined
 }
 
@@ -45,7 +45,11 @@ export function callAs(
 }
 
 function caller(app: FastifyInstance, token: string | undefined): CallAs {
-  async function call<Body>(method: string, path: string, input?: object): Promise<Answer<Body>> {
+  async function call<Body>(
+    method: string,
+    path: string,
+    input?: object,
+  ): Promise<ApiResponse<Body>> {
     const query = method === 'GET' && input ? qs.stringify(input, { arrayFormat: 'brackets' }) : ''
     const options: InjectOptions = {
       method: method as 'GET',

@@ -3,7 +3,7 @@ import type { Content } from '@insights/domain/content/content.ts'
 import type { Kysely } from 'kysely'
 
 import type { Tables } from '../database/tables.ts'
-import type { WholeReport } from './add-whole-report.ts'
+import type { CompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
 import { scoreReportAs } from './fill-report.ts'
 
@@ -11,7 +11,7 @@ import { scoreReportAs } from './fill-report.ts'
 export async function completeReport(
   db: Kysely<Tables>,
   user: CallAs,
-  report: WholeReport,
+  report: CompleteReport,
 ): Promise<void> {
   await scoreReportAs(user, report)
   const groups = await db

@@ -1,10 +1,10 @@
 import type { ConsumerSurvey } from '@insights/contract/consumer-survey.ts'
 
-import type { WholeReport } from './add-whole-report.ts'
+import type { CompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
 
 /** The questions of the report's industry with shares that differ from one to the next. */
-export function surveyOf({ industry }: WholeReport) {
+export function surveyOf({ industry }: CompleteReport) {
   return industry.questions.map((name, index) => {
     const five = (index * 13) % 60
     return { name, one: 10, two: 5, three: 25, four: 60 - five, five }
@@ -14,7 +14,7 @@ export function surveyOf({ industry }: WholeReport) {
 /** Imports and sorts a survey for an answered report, gives it device weights and scores it. */
 export async function scoreReportAs(
   user: CallAs,
-  report: WholeReport,
+  report: CompleteReport,
   deviceWeights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 0.25 },
 ): Promise<void> {
   const reportId = report._id

@@ -5,7 +5,7 @@ import { answerChallenge } from './answer-challenge.ts'
 import type { TestPortal } from './test-portal.ts'
 
 /** Asks for a link as the form does, `change` aside. */
-export type AskForLink = (
+export type RequestLink = (
   email: string,
   change?: object,
   headers?: Record<string, string>,
@@ -16,7 +16,7 @@ export function forgetPasswords({ app, services, runJobs, mails }: TestPortal) {
   let asked = 0
 
   /** From another address of the network each time, since each may ask so often only. */
-  const ask: AskForLink = async (email, change = {}, headers = {}) => {
+  const ask: RequestLink = async (email, change = {}, headers = {}) => {
     asked += 1
     const challenge = await answerChallenge(services)
     const reply = await app.inject({

@@ -6,8 +6,8 @@ import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { ErrorBody } from '@insights/contract/error.ts'
 import type { Page } from '@insights/contract/find.ts'
 
-import { addWholeIndustry } from './add-whole-industry.ts'
-import { addWholeReport } from './add-whole-report.ts'
+import { addCompleteIndustry } from './add-complete-industry.ts'
+import { addCompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
 import { openTestPortal } from './test-portal.ts'
 
@@ -37,13 +37,13 @@ export const surveyFile = (name: string) =>
 export async function openAirlineSurveys() {
   const portal = await openTestPortal()
   const { app, db, senior } = portal
-  const airlines = await addWholeIndustry(db, { questions: QUESTIONS })
+  const airlines = await addCompleteIndustry(db, { questions: QUESTIONS })
   let year = 1990
 
   /** A report of the airlines, each of a year of its own. */
   async function addAirlineReport(): Promise<string> {
     year += 1
-    return (await addWholeReport(db, { industry: airlines, date: `${year}-01-01` }))._id
+    return (await addCompleteReport(db, { industry: airlines, date: `${year}-01-01` }))._id
   }
 
   async function sendForm<Body = Saved & ErrorBody>(user: CallAs, parts: readonly Part[]) {

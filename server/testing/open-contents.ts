@@ -3,7 +3,7 @@ import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { Page } from '@insights/contract/find.ts'
 import sharp from 'sharp'
 
-import { addWholeReport } from './add-whole-report.ts'
+import { addCompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
 import { scoreReportAs } from './fill-report.ts'
 import { openTestPortal } from './test-portal.ts'
@@ -17,7 +17,7 @@ export async function openContents() {
   const { app, db, senior, researcher } = portal
 
   async function startedContent(): Promise<ContentBuilding> {
-    const report = await addWholeReport(db)
+    const report = await addCompleteReport(db)
     await scoreReportAs(researcher, report)
     const reportId = report._id
     return (await researcher<Saved>('POST', '/content-building', { reportId })).body
@@ -31,7 +31,7 @@ export async function openContents() {
   const patch = (user: CallAs, { _id, loadedAt }: ContentBuilding, change: object) =>
     user<Saved>('PATCH', `/content-building/${_id}`, { loadedAt, ...change })
 
-  const refused = (user: CallAs, { _id, loadedAt }: ContentBuilding, change: object) =>
+  const rejected = (user: CallAs, { _id, loadedAt }: ContentBuilding, change: object) =>
     user('PATCH', `/content-building/${_id}`, { loadedAt, ...change })
 
   async function uploadedImage(reportId: string): Promise<string> {
@@ -44,5 +44,5 @@ export async function openContents() {
     return body[0]!.url
   }
 
-  return { ...portal, startedContent, stored, patch, refused, uploadedImage }
+  return { ...portal, startedContent, stored, patch, rejected, uploadedImage }
 }

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { hashToken } from '../http/find-session.ts'
-import { addWholeReport, type WholeReport } from './add-whole-report.ts'
+import { addCompleteReport, type CompleteReport } from './add-complete-report.ts'
 import type { CallAs } from './call-as.ts'
 import { completeReport } from './complete-report.ts'
 import { publishReport } from './publish-report.ts'
@@ -14,14 +14,14 @@ export async function openDocuments() {
   const portal = await openTestPortal()
   const { app, db, senior, customer } = portal
 
-  async function addPublished(options: Parameters<typeof addWholeReport>[1] = {}) {
-    const report = await addWholeReport(db, options)
+  async function addPublished(options: Parameters<typeof addCompleteReport>[1] = {}) {
+    const report = await addCompleteReport(db, options)
     await completeReport(db, senior, report)
     await publishReport(senior, report._id)
     return report
   }
 
-  const buy = ({ editionId }: WholeReport) =>
+  const buy = ({ editionId }: CompleteReport) =>
     db
       .insertInto('company_reports')
       .values({
@@ -31,10 +31,10 @@ export async function openDocuments() {
       })
       .execute()
 
-  const read = (user: CallAs, { _id }: Pick<WholeReport, '_id'>) =>
+  const read = (user: CallAs, { _id }: Pick<CompleteReport, '_id'>) =>
     user<ReportDocument>('GET', `/report-documents/${_id}`)
 
-  const storedOf = ({ _id }: WholeReport) =>
+  const storedOf = ({ _id }: CompleteReport) =>
     db
       .selectFrom('report_documents')
       .where('report_id', '=', _id)
@@ -53,7 +53,7 @@ export async function openDocuments() {
   }
 
   /** With the headers of a browser, and the bytes as they were sent. */
-  function fetchRaw(user: CallAs, { _id }: WholeReport, headers: Record<string, string> = {}) {
+  function fetchRaw(user: CallAs, { _id }: CompleteReport, headers: Record<string, string> = {}) {
     return app.inject({
       url: `/api/report-documents/${_id}`,
       headers: { authorization: `Bearer ${user.token}`, ...headers },

@@ -5,8 +5,8 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { percentText } from '@insights/domain/text/percent-text.ts'
 import { expect } from 'vitest'
 
-import { addWholeIndustry } from './add-whole-industry.ts'
-import { addWholeReport } from './add-whole-report.ts'
+import { addCompleteIndustry } from './add-complete-industry.ts'
+import { addCompleteReport } from './add-complete-report.ts'
 import { completeReport } from './complete-report.ts'
 import { publishReport } from './publish-report.ts'
 import { openTestPortal } from './test-portal.ts'
@@ -17,11 +17,11 @@ import { openTestPortal } from './test-portal.ts'
  */
 export async function openPublishedReport() {
   const { app, db, senior, runJobs } = await openTestPortal()
-  const industry = await addWholeIndustry(db, { title: 'Banking' })
-  const before = await addWholeReport(db, { industry, date: '2026-01-01' })
+  const industry = await addCompleteIndustry(db, { title: 'Banking' })
+  const before = await addCompleteReport(db, { industry, date: '2026-01-01' })
   await completeReport(db, senior, before)
   await publishReport(senior, before._id)
-  const report = await addWholeReport(db, { industry, date: '2026-03-01' })
+  const report = await addCompleteReport(db, { industry, date: '2026-03-01' })
   // Other answers than before, so that companies rise and fall by figures that nobody else has.
   for (const [place, has_capability] of [
     [1, true],

@@ -1,15 +1,15 @@
 import type { Page } from '@insights/contract/find.ts'
 import { expect, test } from 'vitest'
 
-import { addWholeReport } from './add-whole-report.ts'
+import { addCompleteReport } from './add-complete-report.ts'
 import { scoreReportAs } from './fill-report.ts'
 import { openTestPortal } from './test-portal.ts'
 
 const { db, researcher } = await openTestPortal()
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 await scoreReportAs(researcher, report)
 
-/** With what every record carries (decisions 2). */
+/** With what every record carries (D2). */
 const STAMPED = ['_id', 'createdAt', 'updatedAt']
 const first = async (path: string, query: object) =>
   (await researcher<Page<Record<string, unknown>>>('GET', path, query)).body.data[0]!

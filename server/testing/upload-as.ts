@@ -9,7 +9,7 @@ interface FileToSend {
   readonly bytes: Uint8Array
 }
 
-interface Answer<Body> {
+interface ApiResponse<Body> {
   readonly status: number
   readonly body: Body
 }
@@ -20,7 +20,7 @@ export async function uploadAs<Body = Image[] & ErrorBody>(
   user: CallAs,
   reportId: string,
   files: readonly FileToSend[],
-): Promise<Answer<Body>> {
+): Promise<ApiResponse<Body>> {
   const form = new FormData()
   form.append('reportId', reportId)
   for (const { name, bytes } of files) form.append('files', new Blob([new Uint8Array(bytes)]), name)
@@ -32,7 +32,7 @@ export async function sendForm<Body>(
   user: CallAs,
   form: FormData,
   url = '/api/upload',
-): Promise<Answer<Body>> {
+): Promise<ApiResponse<Body>> {
   const encoded = new Response(form)
   const reply = await app.inject({
     method: 'POST',

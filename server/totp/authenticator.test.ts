@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 
-import { createAuthenticator, stepOf } from './authenticator.ts'
+import { createAuthenticator, totpStep } from './authenticator.ts'
 
 /** RFC 6238, appendix B: the ASCII secret 12345678901234567890 and SHA-1, the last six digits. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
@@ -13,7 +13,7 @@ describe('a code', () => {
     [1_234_567_890, '005924', 41_152_263],
     [20_000_000_000, '353130', 666_666_666],
   ])('at second %i is the one of RFC 6238', (seconds, code, step) => {
-    expect(stepOf(SECRET, code, seconds * 1000)).toBe(step)
+    expect(totpStep(SECRET, code, seconds * 1000)).toBe(step)
   })
 
   const now = 1_800_000_017_000
@@ -23,16 +23,16 @@ describe('a code', () => {
     'of a clock that is %i seconds off is accepted [D3.40]',
     (seconds) => {
       const shown = now + seconds * 1000
-      expect(stepOf(SECRET, shownAt(shown), now)).toBe(Math.floor(shown / 30_000))
+      expect(totpStep(SECRET, shownAt(shown), now)).toBe(Math.floor(shown / 30_000))
     },
   )
 
   test.each([-90, 90])('of a clock that is %i seconds off is refused [D3.103]', (seconds) => {
-    expect(stepOf(SECRET, shownAt(now + seconds * 1000), now)).toBeUndefined()
+    expect(totpStep(SECRET, shownAt(now + seconds * 1000), now)).toBeUndefined()
   })
 
   test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('like "%s" is refused', (code) => {
-    expect(stepOf(SECRET, code, now)).toBeUndefined()
+    expect(totpStep(SECRET, code, now)).toBeUndefined()
   })
 })
 

@@ -27,7 +27,7 @@ export function createAuthenticator(email: string): Authenticator {
  * Which 30-second step since 1970 a code belongs to, if it is one that the authenticator shows at
  * the moment `now` (milliseconds), a step before or a step after; else undefined.
  */
-export function stepOf(secret: string, code: string, now: number): number | undefined {
+export function totpStep(secret: string, code: string, now: number): number | undefined {
   // The library throws on other characters that are written in more bytes.
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const delta = TOTP.validate({

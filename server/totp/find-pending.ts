@@ -6,7 +6,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { openPending } from './seal-secret.ts'
+import { decryptPendingSecret } from './encrypt-secret.ts'
 
 /** How long a secret may wait to be set up. */
 const MINUTES = 60
@@ -17,7 +17,7 @@ const MINUTES = 60
  */
 export async function findPending(
   db: Kysely<Tables>,
-  { sealer }: Pick<Services, 'sealer'>,
+  { encryptor }: Pick<Services, 'encryptor'>,
   caller: Caller,
   given: string,
 ): Promise<{ secret: string; verifiedStep: number | null }> {
@@ -27,7 +27,7 @@ export async function findPending(
     .where('token_hash', '=', caller.tokenHash)
     .where('created_at', '>', sql<string>`now() - make_interval(mins => ${sql.lit(MINUTES)})`)
     .executeTakeFirst()
-  const secret = pending && openPending(sealer, caller.tokenHash, pending.secret)
+  const secret = pending && decryptPendingSecret(encryptor, caller.tokenHash, pending.secret)
   if (!secret || !isSame(secret, given.replaceAll(/\s/g, '').toUpperCase())) {
     throw forbidden('This secret was not made for you, or not just now. Please begin again.')
   }

@@ -3,7 +3,7 @@ import { totpApi } from '@insights/contract/totp.ts'
 import { mfaNeedsPassword } from '../credentials/require-own-password.ts'
 import { callerOf } from '../http/permissions.ts'
 import type { Routes } from '../http/routes.ts'
-import { handOutSecret } from './hand-out-secret.ts'
+import { issueSecret } from './issue-secret.ts'
 import { verifyPending } from './verify-pending.ts'
 
 const own = { permission: 'signed-in', ownership: 'own', duringMfaSetup: true } as const
@@ -11,7 +11,7 @@ const own = { permission: 'signed-in', ownership: 'own', duringMfaSetup: true } 
 export const totpRoutes: Routes = async (route, services) => {
   route(totpApi.create, own, async (request) => {
     const caller = callerOf(request)
-    const { url, secret } = await handOutSecret(services, caller, request.body.user)
+    const { url, secret } = await issueSecret(services, caller, request.body.user)
     const passwordRequired = mfaNeedsPassword(caller)
     return { url, secret, passwordRequired }
   })

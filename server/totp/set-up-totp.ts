@@ -4,11 +4,11 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { forbidden } from '../http/errors.ts'
-import { queueSecurityNotice } from '../mail/security-notice.ts'
+import { sendSecurityEmail } from '../mail/send-security-email.ts'
 import { replaceRecoveryCodes } from '../recovery-codes/replace-recovery-codes.ts'
 import type { Services } from '../services.ts'
+import { encryptSecret } from './encrypt-secret.ts'
 import { findPending } from './find-pending.ts'
-import { sealSecret } from './seal-secret.ts'
 
 /**
  * Takes the secret that the caller has just verified into use; answers the recovery codes that come
@@ -32,7 +32,7 @@ export async function setUpTotp(
   await transaction
     .updateTable('users')
     .set({
-      totp_secret: sealSecret(services.sealer, caller._id, secret),
+      totp_secret: encryptSecret(services.encryptor, caller._id, secret),
       totp_last_step: verifiedStep,
       updated_at: new Date(),
     })
@@ -44,7 +44,7 @@ export async function setUpTotp(
     action: 'Set up an authenticator app',
     actorId: caller._id,
   })
-  await queueSecurityNotice(transaction, services, caller, [
+  await sendSecurityEmail(transaction, services, caller, [
     'An authenticator app was set up for your account. From now on signing in asks for its code.',
     'You have been signed out everywhere else.',
   ])

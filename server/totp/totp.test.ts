@@ -44,8 +44,8 @@ describe('setting up an authenticator app', () => {
     const { status, body } = await setUp(user, secret)
     expect([status, body.totp, body.recoveryCodes?.length]).toEqual([200, 'enabled', 10])
     await runJobs()
-    const told = (await mails()).filter(({ to }) => to === user.email)
-    expect(told.map(({ text }) => text).join()).toContain('An authenticator app was set up')
+    const emails = (await mails()).filter(({ to }) => to === user.email)
+    expect(emails.map(({ text }) => text).join()).toContain('An authenticator app was set up')
   })
 
   test('takes no secret of somebody else’s choice: not an invented one, not another session’s [D3.43 S4.1]', async () => {
@@ -118,7 +118,7 @@ describe('setting up an authenticator app', () => {
     const { codes } = await db
       .selectFrom('recovery_codes')
       .where('user_id', '=', user.id)
-      .select((the) => the.fn.countAll().as('codes'))
+      .select((eb) => eb.fn.countAll().as('codes'))
       .executeTakeFirstOrThrow()
     expect(codes).toBe(10)
   })

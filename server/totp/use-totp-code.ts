@@ -1,31 +1,31 @@
 import type { Services } from '../services.ts'
-import { stepOf } from './authenticator.ts'
-import { openSecret } from './seal-secret.ts'
+import { totpStep } from './authenticator.ts'
+import { decryptSecret } from './encrypt-secret.ts'
 
-interface Enrolled {
+interface TotpAccount {
   readonly id: string
   /** As it is stored. */
   readonly totp_secret: Buffer
 }
 
 /**
- * True when the code is one of the user's authenticator at this moment and neither it nor a later
- * one was used before. Of many who bring the same code at once, one is told so.
+ * True if the code is valid now and newer than the last one used. Under concurrency exactly one
+ * call gets true.
  */
 export async function useTotpCode(
-  { db, sealer }: Pick<Services, 'db' | 'sealer'>,
-  { id, totp_secret }: Enrolled,
+  { db, encryptor }: Pick<Services, 'db' | 'encryptor'>,
+  { id, totp_secret }: TotpAccount,
   code: string,
   now: number,
 ): Promise<boolean> {
-  const step = stepOf(openSecret(sealer, id, totp_secret), code, now)
+  const step = totpStep(decryptSecret(encryptor, id, totp_secret), code, now)
   if (step === undefined) return false
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ totp_last_step: step })
     .where('id', '=', id)
     .where('totp_secret', '=', totp_secret)
-    .where((the) => the.or([the('totp_last_step', 'is', null), the('totp_last_step', '<', step)]))
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', step)]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -1,11 +1,11 @@
-import { setUpCodesOf } from '../attempts/limits.ts'
-import { returnTickets } from '../attempts/return-tickets.ts'
-import { takeTickets } from '../attempts/take-tickets.ts'
-import { readCode } from '../credentials/read-code.ts'
+import { setUpCodeLimit } from '../attempts/limits.ts'
+import { recordAttempts } from '../attempts/record-attempts.ts'
+import { undoAttempts } from '../attempts/undo-attempts.ts'
+import { normaliseCode } from '../credentials/normalise-code.ts'
 import type { Caller } from '../http/caller.ts'
 import { wrongCode } from '../http/errors.ts'
 import type { Services } from '../services.ts'
-import { stepOf } from './authenticator.ts'
+import { totpStep } from './authenticator.ts'
 import { findPending } from './find-pending.ts'
 
 /** Notes that the caller's authenticator app shows the codes of the secret it was handed. */
@@ -16,10 +16,10 @@ export async function verifyPending(
 ): Promise<void> {
   const { db } = services
   const { secret } = await findPending(db, services, caller, given)
-  const tickets = await takeTickets(db, setUpCodesOf(caller._id))
-  const step = stepOf(secret, readCode(code), now)
+  const attempts = await recordAttempts(db, setUpCodeLimit(caller._id))
+  const step = totpStep(secret, normaliseCode(code), now)
   if (step === undefined) throw wrongCode()
-  await returnTickets(db, tickets)
+  await undoAttempts(db, attempts)
   await db
     .updateTable('pending_totps')
     .set({ verified_step: step })

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { lockCompanyCustomer } from '../companies-customer/lock-company-customer.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
-import { firstPassword } from '../users/first-password.ts'
+import { hashInitialPassword } from '../users/hash-initial-password.ts'
 import { insertUser } from '../users/insert-user.ts'
 import { inviteIfNeeded } from '../users/invite-if-needed.ts'
 import { logUser } from '../users/log-user.ts'
@@ -17,9 +17,9 @@ export async function createCompanyUser(
   caller: Caller,
   body: z.output<typeof userCompanyCreate>,
 ): Promise<UserRow> {
-  const passwordHash = await firstPassword(body.password, body)
+  const passwordHash = await hashInitialPassword(body.password, body)
   return services.db.transaction().execute(async (transaction) => {
-    const firm = await lockCompanyCustomer(transaction, body.companyId)
+    const companyCustomer = await lockCompanyCustomer(transaction, body.companyId)
     const id = await insertUser(
       transaction,
       {
@@ -28,18 +28,24 @@ export async function createCompanyUser(
         email: body.email,
         phone: body.phone,
         title: body.title,
-        company: firm.name,
+        company: companyCustomer.name,
         loginType: 'CUSTOMER',
         active: true,
         applications: body.applications,
         forceTotp: body.forceTotp,
-        companyCustomer: firm.id,
+        companyCustomer: companyCustomer.id,
       },
       passwordHash,
     )
     const user = await getUser(transaction, id)
-    await logUser(transaction, caller, user, 'Created the user', ` of the company "${firm.name}"`)
-    await setContacts(transaction, caller, firm, user, {
+    await logUser(
+      transaction,
+      caller,
+      user,
+      'Created the user',
+      ` of the company "${companyCustomer.name}"`,
+    )
+    await setContacts(transaction, caller, companyCustomer, user, {
       isPrimary: body.isPrimary || undefined,
       isBilling: body.isBilling || undefined,
     })

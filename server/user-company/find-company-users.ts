@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { findPage } from '../http/find-page.ts'
-import { sortByWholeName, USER_ORDER } from '../users/find-users.ts'
+import { sortByFullName, USER_ORDER } from '../users/find-users.ts'
 import { selectUser } from '../users/queries.ts'
 import { presentCompanyUser } from './present.ts'
 
@@ -17,7 +17,7 @@ export function findCompanyUsers(
   query: z.output<typeof userCompanyFind>,
 ): Promise<Page<CompanyUser>> {
   return findPage({
-    query: { ...query, $sort: query.$sort && sortByWholeName(query.$sort) },
+    query: { ...query, $sort: query.$sort && sortByFullName(query.$sort) },
     rows: db.selectFrom('users'),
     id: 'users.id',
     columns: { companyId: 'users.company_customer_id', createdAt: 'users.created_at' },

@@ -3,7 +3,8 @@ import type { UserRow } from '../users/queries.ts'
 
 /** The firm of a user; staff and visitors without one are not found here. */
 export function requireCompanyUser(user: UserRow, companyId?: string): string {
-  const firm = user.company_customer_id
-  if (firm === null || (companyId !== undefined && firm !== companyId)) throw notFound()
-  return firm
+  const companyCustomer = user.company_customer_id
+  if (companyCustomer === null || (companyId !== undefined && companyCustomer !== companyId))
+    throw notFound()
+  return companyCustomer
 }

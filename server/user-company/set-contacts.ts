@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import { logCompanyCustomer } from '../companies-customer/log-company-customer.ts'
 import type { CompanyCustomerRow } from '../companies-customer/queries.ts'
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { conflict } from '../http/errors.ts'
@@ -20,12 +20,12 @@ interface Contacts {
 export async function setContacts(
   transaction: Transaction<Tables>,
   caller: Caller,
-  firm: CompanyCustomerRow,
+  companyCustomer: CompanyCustomerRow,
   { id, name, last_name }: UserRow,
   { isPrimary, isBilling }: Contacts,
 ): Promise<void> {
-  const wasPrimary = firm.primary_user_id === id
-  const wasBilling = firm.billing_user_id === id
+  const wasPrimary = companyCustomer.primary_user_id === id
+  const wasBilling = companyCustomer.billing_user_id === id
   if (wasPrimary && isPrimary === false) {
     throw conflict('A company has a primary contact: make another user the one.')
   }
@@ -37,9 +37,9 @@ export async function setContacts(
     .set({
       ...(becomesPrimary && { primary_user_id: id }),
       ...(changesBilling && { billing_user_id: isBilling ? id : null }),
-      updated_at: laterThan(firm.updated_at),
+      updated_at: nextTimestamp(companyCustomer.updated_at),
     })
-    .where('id', '=', firm.id)
+    .where('id', '=', companyCustomer.id)
     .execute()
   const said = [
     ...(becomesPrimary ? [`primary contact is "${name} ${last_name}"`] : []),
@@ -47,5 +47,5 @@ export async function setContacts(
       ? [isBilling ? `billing contact is "${name} ${last_name}"` : 'no billing contact']
       : []),
   ]
-  await logCompanyCustomer(transaction, caller, firm, 'Changed', `: ${said.join(', ')}`)
+  await logCompanyCustomer(transaction, caller, companyCustomer, 'Changed', `: ${said.join(', ')}`)
 }

@@ -5,13 +5,13 @@ import type * as z from 'zod'
 import { getCompanyCustomer } from '../companies-customer/queries.ts'
 import type { Caller } from '../http/caller.ts'
 import { badRequest, forbidden } from '../http/errors.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { changeUser } from '../users/change-user.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { getUser, type UserRow } from '../users/queries.ts'
-import { requireUnchanged } from '../users/require-unchanged.ts'
+import { requireUnchangedUser } from '../users/require-unchanged.ts'
 import { presentCompanyUser } from './present.ts'
 import { requireCompanyUser } from './require-company-user.ts'
 import { setContacts } from './set-contacts.ts'
@@ -29,8 +29,8 @@ export function updateCompanyUser(
     if (body.companyId !== undefined && body.companyId !== companyId) {
       throw badRequest('companyId: Cannot be changed', { companyId: 'Cannot be changed' })
     }
-    refuseStale(user, body.updatedAt, (row) => presentCompanyUser(row, caller))
-    requireUnchanged(user, body)
+    requireCurrent(user, body.updatedAt, (row) => presentCompanyUser(row, caller))
+    requireUnchangedUser(user, body)
     if (body.totp === null && user.totp_secret !== null && !isSenior(caller.role)) {
       throw forbidden('A senior has to remove the second factor.')
     }
@@ -44,8 +44,8 @@ export function updateCompanyUser(
       forceTotp: body.forceTotp,
       totp: body.totp,
     })
-    const firm = await getCompanyCustomer(transaction, companyId)
-    await setContacts(transaction, caller, firm, changed, body)
+    const companyCustomer = await getCompanyCustomer(transaction, companyId)
+    await setContacts(transaction, caller, companyCustomer, changed, body)
     return getUser(transaction, id)
   })
 }

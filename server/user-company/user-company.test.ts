@@ -40,13 +40,13 @@ async function create(more: object = {}): Promise<CompanyUser> {
 const put = (id: string, more: object = {}, caller = researcher) =>
   caller<Answered>('PUT', `/user-company/${id}`, { ...omar, ...more })
 
-const remove = (id: string, firm = companyId) =>
-  researcher<Answered>('DELETE', `/user-company/${id}?companyId=${firm}`)
+const remove = (id: string, companyCustomer = companyId) =>
+  researcher<Answered>('DELETE', `/user-company/${id}?companyId=${companyCustomer}`)
 
-async function contactsOf(firm = companyId) {
+async function contactsOf(companyCustomer = companyId) {
   return db
     .selectFrom('company_customers')
-    .where('id', '=', firm)
+    .where('id', '=', companyCustomer)
     .select(['primary_user_id as primary', 'billing_user_id as billing'])
     .executeTakeFirstOrThrow()
 }
@@ -145,8 +145,8 @@ describe('a new company user', () => {
     [{ totp: 'x' }, 'totp'],
     [{ can: {} }, 'can'],
   ])('is not made with %o', async (wrong, field) => {
-    const refused = await post(wrong)
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [field]])
+    const rejected = await post(wrong)
+    expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, [field]])
     const users = db.selectFrom('users').where('email', '=', email)
     expect(await users.selectAll().execute()).toEqual([])
   })
@@ -204,8 +204,8 @@ describe('a company user', () => {
     [{ isPrimary: 'yes' }, 'isPrimary'],
   ])('does not take %o', async (wrong, field) => {
     const user = await create()
-    const refused = await put(user._id, wrong)
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [field]])
+    const rejected = await put(user._id, wrong)
+    expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, [field]])
   })
 
   test('that somebody else has changed meanwhile is told with the record as it is now [D2.30]', async () => {
@@ -217,8 +217,8 @@ describe('a company user', () => {
 
   test('stays the primary contact until another one is [B5.25]', async () => {
     const [one, two] = [await create({ isPrimary: true }), await create({ email: `2${email}` })]
-    const refused = await put(one._id, { isPrimary: false, title: 'X' })
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await put(one._id, { isPrimary: false, title: 'X' })
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'A company has a primary contact: make another user the one.',
     ])
@@ -271,8 +271,8 @@ describe('the removal of a company user', () => {
     const one = await create({ isPrimary: true })
     const two = await create({ email: `2${email}`, password: STRONG, isBilling: true })
     const own = await callAs(app, `2${email}`, STRONG)
-    const refused = await remove(one._id)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await remove(one._id)
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'The primary contact of a company cannot be deleted.',
     ])

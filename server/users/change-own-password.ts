@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Tables } from '../database/tables.ts'
-import { tellPasswordChanged } from '../password-links/tell-password-changed.ts'
+import { sendPasswordChangedEmail } from '../password-links/send-password-changed-email.ts'
 import type { Services } from '../services.ts'
 import type { UserRow } from './queries.ts'
 
@@ -26,5 +26,5 @@ export async function changeOwnPassword(
     action: 'Changed the own password',
     actorId: user.id,
   })
-  await tellPasswordChanged(transaction, services, user)
+  await sendPasswordChangedEmail(transaction, services, user)
 }

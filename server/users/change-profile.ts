@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 
 import { recordActivity } from '../activity/record-activity.ts'
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import { describeChange } from './describe-change.ts'
@@ -25,7 +25,7 @@ export async function changeProfile(
   if (said.length === 0) return
   await transaction
     .updateTable('users')
-    .set({ name, last_name: lastName, phone, title, updated_at: laterThan(before.updated_at) })
+    .set({ name, last_name: lastName, phone, title, updated_at: nextTimestamp(before.updated_at) })
     .where('id', '=', before.id)
     .execute()
   await recordActivity(transaction, {

@@ -1,20 +1,20 @@
 import type { Transaction } from 'kysely'
 
-import { laterThan } from '../database/later-than.ts'
+import { nextTimestamp } from '../database/next-timestamp.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
-import { checkFirm } from './check-firm.ts'
+import { applyAccessChange } from './apply-access-change.ts'
+import { checkCompanyCustomer } from './check-company-customer.ts'
 import { describeChange } from './describe-change.ts'
-import { endRights } from './end-rights.ts'
 import { inviteIfNeeded } from './invite-if-needed.ts'
-import { keepContact } from './keep-contact.ts'
-import { keepOneself } from './keep-oneself.ts'
 import { logUser } from './log-user.ts'
+import { preventSelfLockout } from './prevent-self-lockout.ts'
+import { protectPrimaryContact } from './protect-primary-contact.ts'
 import { getUser, type UserRow } from './queries.ts'
-import { removeSecondFactor } from './remove-second-factor.ts'
+import { removeMfa } from './remove-mfa.ts'
 import { setProducts } from './set-products.ts'
-import type { UserChange, WholeChange } from './user-change.ts'
+import type { UserChange, FullUserChange } from './user-change.ts'
 
 /**
  * Changes an account that the transaction has locked, with all that follows: who is no longer
@@ -26,15 +26,15 @@ export async function changeUser(
   services: Services,
   caller: Caller,
   before: UserRow,
-  asked: UserChange,
+  requested: UserChange,
 ): Promise<UserRow> {
-  const change = withFirm(before, asked)
+  const change = withCompanyCustomer(before, requested)
   const said = describeChange(before, change)
   if (said.length === 0) return before
   const { loginType, active, companyCustomer } = change
-  checkFirm({ loginType, active, companyCustomer })
-  if (before.id === caller._id) keepOneself(before, change)
-  await keepContact(transaction, before, change)
+  checkCompanyCustomer({ loginType, active, companyCustomer })
+  if (before.id === caller._id) preventSelfLockout(before, change)
+  await protectPrimaryContact(transaction, before, change)
   await transaction
     .updateTable('users')
     .set({
@@ -47,23 +47,23 @@ export async function changeUser(
       active,
       force_totp: change.forceTotp,
       company_customer_id: companyCustomer,
-      updated_at: laterThan(before.updated_at),
+      updated_at: nextTimestamp(before.updated_at),
     })
     .where('id', '=', before.id)
     .execute()
   if (change.applications) await setProducts(transaction, before.id, change.applications)
-  if (change.totp === null) await removeSecondFactor(transaction, services, caller, before)
+  if (change.totp === null) await removeMfa(transaction, services, caller, before)
   const changed = await getUser(transaction, before.id)
   await logUser(transaction, caller, changed, 'Changed the user', `: ${said.join(', ')}`)
-  await endRights(transaction, services, caller, before, changed)
+  await applyAccessChange(transaction, services, caller, before, changed)
   if (!before.active) await inviteIfNeeded(transaction, services, changed)
   return changed
 }
 
 /** Whoever joins the staff leaves the firm. */
-function withFirm(before: UserRow, asked: UserChange): WholeChange {
-  const { loginType = before.login_type, active = before.active } = asked
+function withCompanyCustomer(before: UserRow, requested: UserChange): FullUserChange {
+  const { loginType = before.login_type, active = before.active } = requested
   const stays = loginType === 'CUSTOMER' ? before.company_customer_id : null
-  const { companyCustomer = stays } = asked
-  return { ...asked, loginType, active, companyCustomer }
+  const { companyCustomer = stays } = requested
+  return { ...requested, loginType, active, companyCustomer }
 }

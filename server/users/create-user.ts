@@ -3,8 +3,8 @@ import type * as z from 'zod'
 
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
-import { checkFirm } from './check-firm.ts'
-import { firstPassword } from './first-password.ts'
+import { checkCompanyCustomer } from './check-company-customer.ts'
+import { hashInitialPassword } from './hash-initial-password.ts'
 import { insertUser } from './insert-user.ts'
 import { inviteIfNeeded } from './invite-if-needed.ts'
 import { logUser } from './log-user.ts'
@@ -17,8 +17,8 @@ export async function createUser(
   caller: Caller,
   { password, totp: _none, ...user }: z.output<typeof userCreate>,
 ): Promise<UserRow> {
-  checkFirm(user)
-  const passwordHash = await firstPassword(password, user)
+  checkCompanyCustomer(user)
+  const passwordHash = await hashInitialPassword(password, user)
   return services.db.transaction().execute(async (transaction) => {
     const id = await insertUser(transaction, user, passwordHash)
     const created = await getUser(transaction, id)

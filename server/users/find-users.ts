@@ -4,11 +4,11 @@ import { type Kysely, sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { Tables } from '../database/tables.ts'
-import { boundedBy } from '../http/bounded-by.ts'
 import type { Caller } from '../http/caller.ts'
+import { hasParentFilter } from '../http/has-parent-filter.ts'
 import { prepareList } from '../http/prepare-list.ts'
 import { presentLastLogin, presentListed } from './present-listed.ts'
-import { selectUser, WAITING } from './queries.ts'
+import { selectUser, AWAITING_ACTIVATION } from './queries.ts'
 
 type FindUsers = (caller: Caller, query: z.output<typeof usersFind>) => Promise<Page<UserListed>>
 
@@ -21,7 +21,7 @@ export function prepareUsers(db: Kysely<Tables>): FindUsers {
       loginType: 'users.login_type',
       active: 'users.active',
       companyCustomer: 'users.company_customer_id',
-      waiting: WAITING,
+      waiting: AWAITING_ACTIVATION,
       createdAt: 'users.created_at',
     },
     sortColumns: USER_ORDER,
@@ -35,8 +35,8 @@ export function prepareUsers(db: Kysely<Tables>): FindUsers {
   })
   return (caller, { hasAggregation, ...query }) =>
     find(
-      { ...query, $sort: query.$sort && sortByWholeName(query.$sort) },
-      boundedBy(query.companyCustomer),
+      { ...query, $sort: query.$sort && sortByFullName(query.$sort) },
+      hasParentFilter(query.companyCustomer),
       caller,
       hasAggregation === true,
     )
@@ -52,7 +52,7 @@ export const USER_ORDER = {
 type Sort = Partial<Record<string, 1 | -1>>
 
 /** People of one first name follow each other by their last names. */
-export function sortByWholeName(sort: Sort): Sort {
+export function sortByFullName(sort: Sort): Sort {
   return Object.fromEntries(
     Object.entries(sort).flatMap(([field, direction]) =>
       field === 'name' && sort['lastName'] === undefined

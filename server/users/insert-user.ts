@@ -32,7 +32,7 @@ export async function insertUser(
   transaction: Transaction<Tables>,
   user: UserToAdd,
   passwordHash: string | null,
-  refuse: () => HttpError = emailTaken,
+  toError: () => HttpError = emailTaken,
 ): Promise<string> {
   const added = await transaction
     .insertInto('users')
@@ -52,7 +52,7 @@ export async function insertUser(
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!added) throw refuse()
+  if (!added) throw toError()
   await setProducts(transaction, added.id, user.applications)
   return added.id
 }

@@ -4,10 +4,8 @@ import type { Tables } from '../database/tables.ts'
 import { getUser, type UserRow } from './queries.ts'
 
 /**
- * Keeps a user as it is until the transaction ends, and before that its firm and the one that it is
- * to join: whoever changes a firm with its users locks the firm first too, so that no two wait for
- * each other. Which firm that is does not change meanwhile, since whoever changes it comes by here,
- * one at a time for each user.
+ * Locks the company customers concerned, then the user. All writers use this order, to avoid
+ * deadlocks.
  */
 export async function lockUser(
   transaction: Transaction<Tables>,
@@ -16,11 +14,13 @@ export async function lockUser(
 ): Promise<UserRow> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`user ${id}`}, 0))`.execute(transaction)
   const { company_customer_id } = await getUser(transaction, id)
-  const firms = [company_customer_id, joining].filter((firm) => typeof firm === 'string')
+  const companyCustomers = [company_customer_id, joining].filter(
+    (companyCustomer) => typeof companyCustomer === 'string',
+  )
   await transaction
     .selectFrom('company_customers')
     .select('id')
-    .where('id', '=', sql<string>`any(${firms}::uuid[])`)
+    .where('id', '=', sql<string>`any(${companyCustomers}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

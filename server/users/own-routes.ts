@@ -26,7 +26,7 @@ export const ownUserRoutes: Routes = async (route, services) => {
         const { publicUrl } = services.config
         const former = readKnownBrowserCookie(request, publicUrl)
         // The new password has made all browsers unknown, this one included.
-        setKnownBrowserCookie(reply, publicUrl, addKnownBrowser(services.sealer, user, former))
+        setKnownBrowserCookie(reply, publicUrl, addKnownBrowser(services.encryptor, user, former))
       }
       return { ...present(user), recoveryCodes }
     },

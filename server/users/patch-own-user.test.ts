@@ -145,8 +145,8 @@ describe('one’s own password', () => {
       payload: { password: NEW, currentPassword: PASSWORD },
     })
     const account = await db.selectFrom('users').select(['id', 'password_hash']).where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
-    expect(findKnownBrowser(services.sealer, account, cookieOf(changed))).toBeDefined()
-    expect(findKnownBrowser(services.sealer, account, cookieOf(before))).toBeUndefined()
+    expect(findKnownBrowser(services.encryptor, account, cookieOf(changed))).toBeDefined()
+    expect(findKnownBrowser(services.encryptor, account, cookieOf(before))).toBeUndefined()
   })
 
   test.each([
@@ -234,8 +234,8 @@ describe('one’s own second factor', () => {
     expect(left).toEqual([])
     expect(await actionsOf(id)).toContain('Removed the own authenticator app')
     await runJobs()
-    const told = (await mails()).filter(({ to }) => to === email)
-    expect(told.map(({ text }) => text).join()).toContain(
+    const emails = (await mails()).filter(({ to }) => to === email)
+    expect(emails.map(({ text }) => text).join()).toContain(
       'You took the authenticator app off your account',
     )
   })
@@ -271,8 +271,8 @@ describe('one’s own second factor', () => {
       404,
     )
     await runJobs()
-    const told = (await mails()).filter(({ to }) => to === email).map(({ text }) => text)
-    expect(told.join()).toContain('senior Tester took the authenticator app off your account')
+    const emails = (await mails()).filter(({ to }) => to === email).map(({ text }) => text)
+    expect(emails.join()).toContain('senior Tester took the authenticator app off your account')
   })
 })
 

@@ -32,7 +32,7 @@ interface Patched {
 
 /**
  * What people change of themselves. A new password and every change of MFA need the current
- * password, and end the sessions on all other devices (decisions 3). Only who has just signed in and
+ * password, and end the sessions on all other devices (D3). Only who has just signed in and
  * has to set up MFA before anything else is not asked for the password once more.
  */
 export async function patchOwnUser(

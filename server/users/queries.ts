@@ -13,15 +13,15 @@ export type UserRow = Selectable<Tables['users']> & {
 }
 
 /** Who has registered is a customer without password and firm until somebody activates the account. */
-export const WAITING = sql<boolean>`(not users.active and users.login_type = 'CUSTOMER'
+export const AWAITING_ACTIVATION = sql<boolean>`(not users.active and users.login_type = 'CUSTOMER'
   and users.password_hash is null and users.company_customer_id is null)`
 
 export function selectUser(
   rows: SelectQueryBuilder<Tables, 'users', object>,
 ): SelectQueryBuilder<Tables, 'users', UserRow> {
-  return rows.selectAll('users').select((the) => [
+  return rows.selectAll('users').select((eb) => [
     jsonArrayFrom(
-      the
+      eb
         .selectFrom('user_products')
         .whereRef('user_products.user_id', '=', 'users.id')
         .orderBy('user_products.product_id', 'desc')
@@ -30,23 +30,23 @@ export function selectUser(
           sql<string | null>`user_products.last_login_at`.as('date'),
         ]),
     ).as('applications'),
-    the
+    eb
       .exists(
-        the
+        eb
           .selectFrom('company_customers')
           .whereRef('company_customers.primary_user_id', '=', 'users.id')
           .select('company_customers.id'),
       )
       .as('is_primary'),
-    the
+    eb
       .exists(
-        the
+        eb
           .selectFrom('company_customers')
           .whereRef('company_customers.billing_user_id', '=', 'users.id')
           .select('company_customers.id'),
       )
       .as('is_billing'),
-    WAITING.as('waiting'),
+    AWAITING_ACTIVATION.as('waiting'),
   ])
 }
 

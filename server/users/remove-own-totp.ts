@@ -5,7 +5,7 @@ import type { Tables } from '../database/tables.ts'
 import type { Caller } from '../http/caller.ts'
 import type { Services } from '../services.ts'
 import type { UserRow } from './queries.ts'
-import { removeSecondFactor } from './remove-second-factor.ts'
+import { removeMfa } from './remove-mfa.ts'
 
 /** Takes one's own authenticator app away; who may do that has been checked. */
 export async function removeOwnTotp(
@@ -14,7 +14,7 @@ export async function removeOwnTotp(
   caller: Caller,
   user: UserRow,
 ): Promise<void> {
-  await removeSecondFactor(transaction, services, caller, user)
+  await removeMfa(transaction, services, caller, user)
   await recordActivity(transaction, {
     subject: 'USER',
     reference: user.id,

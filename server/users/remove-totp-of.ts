@@ -8,7 +8,7 @@ import { lockUser } from './lock-user.ts'
 import { logUser } from './log-user.ts'
 import type { UserPatch } from './patch-own-user.ts'
 import { getUser, type UserRow } from './queries.ts'
-import { removeSecondFactor } from './remove-second-factor.ts'
+import { removeMfa } from './remove-mfa.ts'
 
 /**
  * The one thing of somebody else's that a patch changes, and a senior alone: taking a lost second
@@ -25,7 +25,7 @@ export async function removeTotpOf(
   return transact(services, async (transaction) => {
     const user = await lockUser(transaction, id)
     if (user.totp_secret === null) return user
-    await removeSecondFactor(transaction, services, caller, user)
+    await removeMfa(transaction, services, caller, user)
     await logUser(transaction, caller, user, 'Removed the authenticator app of the user')
     publish(transaction, { to: 'user', user: id, event: { kind: 'session' } })
     return getUser(transaction, id)

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { addCompanyCustomer } from '../testing/add-company-customer.ts'
-import { addWholeReport } from '../testing/add-whole-report.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
 import { callAs, type CallAs, PASSWORD } from '../testing/call-as.ts'
 import { openTestPortal, type TestUser } from '../testing/test-portal.ts'
 
@@ -86,7 +86,7 @@ describe('a deleted user', () => {
     const { user, id } = await add('ADMIN')
     const names = { name: 'Gone', lastName: 'Girl' }
     await senior('PUT', `/users/${id}`, names)
-    const { _id: report } = await addWholeReport(db)
+    const { _id: report } = await addCompleteReport(db)
     const answers = await user<Page<Answer>>('GET', '/capability-reports', { report, $limit: 1 })
     const [answer] = answers.body.data
     const change = {
@@ -139,8 +139,8 @@ describe('who cannot be deleted', () => {
       .execute()
     const read = await other.user<UserListed>('GET', `/users/${primary.id}`)
     expect(read.body.can.delete).toBe(false)
-    const refused = await other.user('DELETE', `/users/${primary.id}`)
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await other.user('DELETE', `/users/${primary.id}`)
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'The primary contact of a company cannot be deleted.',
     ])
@@ -171,8 +171,10 @@ describe('who cannot be deleted', () => {
   })
 
   async function senseBilling(company: string, expected: string | null) {
-    const firm = db.selectFrom('company_customers').where('id', '=', company)
-    const { billing_user_id } = await firm.select('billing_user_id').executeTakeFirstOrThrow()
+    const companyCustomer = db.selectFrom('company_customers').where('id', '=', company)
+    const { billing_user_id } = await companyCustomer
+      .select('billing_user_id')
+      .executeTakeFirstOrThrow()
     expect(billing_user_id).toBe(expected)
   }
 
@@ -224,11 +226,11 @@ describe('many at the same moment', () => {
       'take INSIGHTS from',
       (user: CallAs, id: string) => user('PUT', `/users/${id}`, { ...names, applications: [] }),
     ],
-  ] as const)('two seniors who %s each other: one stays [D3.56 S22.2]', async (_, strike) => {
+  ] as const)('two seniors who %s each other: one stays [D3.56 S22.2]', async (_, act) => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await add('SENIOR'), await add('SENIOR')]
       await leaveOnly([one.id, two.id])
-      const answers = await Promise.all([strike(one.user, two.id), strike(two.user, one.id)])
+      const answers = await Promise.all([act(one.user, two.id), act(two.user, one.id)])
       const { rows } = await sql<{ id: string }>`
         select id from users join user_products on user_id = id
         where login_type = 'SENIOR' and active and product_id = 'insights'`.execute(db)

@@ -7,13 +7,13 @@ interface SentBack {
   readonly totp?: 'enabled' | null | undefined
 }
 
-/** Refuses another e-mail, and a second factor where there is none; null takes one away. */
-export function requireUnchanged(user: UserRow, { email, totp }: SentBack): void {
-  if (email !== undefined && email.toLowerCase() !== user.email.toLowerCase()) refuse('email')
-  if (totp === 'enabled' && user.totp_secret === null) refuse('totp')
+/** Throws a 400 for another email, and for MFA where there is none; null removes it. */
+export function requireUnchangedUser(user: UserRow, { email, totp }: SentBack): void {
+  if (email !== undefined && email.toLowerCase() !== user.email.toLowerCase()) reject('email')
+  if (totp === 'enabled' && user.totp_secret === null) reject('totp')
 }
 
-function refuse(field: string): never {
+function reject(field: string): never {
   const message = 'Cannot be changed'
   throw badRequest(`${field}: ${message}`, { [field]: message })
 }

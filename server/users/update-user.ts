@@ -3,14 +3,14 @@ import type * as z from 'zod'
 
 import { requireOwnPassword, wrongPassword } from '../credentials/require-own-password.ts'
 import type { Caller } from '../http/caller.ts'
-import { refuseStale } from '../http/refuse-stale.ts'
+import { requireCurrent } from '../http/require-current.ts'
 import { transact } from '../live/transact.ts'
 import type { Services } from '../services.ts'
 import { changeUser } from './change-user.ts'
 import { lockUser } from './lock-user.ts'
 import { presentListed } from './present-listed.ts'
 import { getUser, type UserRow } from './queries.ts'
-import { requireUnchanged } from './require-unchanged.ts'
+import { requireUnchangedUser } from './require-unchanged.ts'
 
 /**
  * What a senior changes of an account, as the drawer of User Management sends it. One's own second
@@ -26,12 +26,12 @@ export async function updateUser(
   const provedHash = removesOwnTotp ? await proveOwner(services, id, currentPassword) : null
   return transact(services, async (transaction) => {
     const before = await lockUser(transaction, id, change.companyCustomer)
-    refuseStale(before, updatedAt, (row) => presentListed(row, caller))
+    requireCurrent(before, updatedAt, (row) => presentListed(row, caller))
     // What was proved with the former password holds no more.
     if (removesOwnTotp && before.totp_secret !== null && provedHash !== before.password_hash) {
       throw wrongPassword('currentPassword')
     }
-    requireUnchanged(before, { email, totp: change.totp })
+    requireUnchangedUser(before, { email, totp: change.totp })
     return changeUser(transaction, services, caller, before, change)
   })
 }

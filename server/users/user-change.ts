@@ -20,6 +20,6 @@ export type UserChange = Partial<
   }
 >
 
-/** A change with what decides about the account as a whole. */
-export type WholeChange = UserChange &
+/** A change with the fields that decide about the whole account. */
+export type FullUserChange = UserChange &
   Required<Pick<UserChange, 'loginType' | 'active' | 'companyCustomer'>>

@@ -108,8 +108,8 @@ describe('a new user', () => {
     ['lastName', 'Required', ''],
     ['loginType', 'Must be senior, admin or customer', 'ROOT'],
   ])('is refused with a wrong %s: %s [B5.36 D3.59]', async (field, message, value) => {
-    const refused = await senior('POST', '/users', { ...ada, email, [field]: value })
-    expect([refused.status, refused.body.errors]).toEqual([400, { [field]: message }])
+    const rejected = await senior('POST', '/users', { ...ada, email, [field]: value })
+    expect([rejected.status, rejected.body.errors]).toEqual([400, { [field]: message }])
   })
 
   test.each([
@@ -127,9 +127,9 @@ describe('a new user', () => {
     [{ loginType: 'customer', companyCustomer: randomUUID() }, 'companyCustomer'],
     [{ active: 'yes' }, 'active'],
   ])('is not made with %o', async (more, field) => {
-    const refused = await senior('POST', '/users', { ...ada, email, ...more })
+    const rejected = await senior('POST', '/users', { ...ada, email, ...more })
     const found = await db.selectFrom('users').select('id').where('email', '=', email).execute()
-    expect([refused.status, Object.keys(refused.body.errors!), found]).toEqual([400, [field], []])
+    expect([rejected.status, Object.keys(rejected.body.errors!), found]).toEqual([400, [field], []])
   })
 })
 
@@ -199,8 +199,8 @@ describe('a user', () => {
     [{ name: '' }, 'name'],
   ])('does not take %o', async (change, field) => {
     const user = await create()
-    const refused = await update(user, change)
-    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([400, [field]])
+    const rejected = await update(user, change)
+    expect([rejected.status, Object.keys(rejected.body.errors)]).toEqual([400, [field]])
     expect((await senior<UserListed>('GET', `/users/${user._id}`)).body).toEqual(user)
   })
 

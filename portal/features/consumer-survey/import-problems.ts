@@ -1,9 +1,9 @@
-import type { SurveyRefusal } from '@insights/contract/consumer-survey.ts'
+import type { SurveyRejection } from '@insights/contract/consumer-survey.ts'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
 
 /** What a refused file is told with. */
-export type ImportProblems = Required<Omit<SurveyRefusal, 'hint'>> & Pick<SurveyRefusal, 'hint'>
+export type ImportProblems = Required<Omit<SurveyRejection, 'hint'>> & Pick<SurveyRejection, 'hint'>
 
 /** Everything that is wrong with a refused file, as the server says it; null without an error. */
 export function importProblems(error: unknown): ImportProblems | null {
@@ -12,7 +12,7 @@ export function importProblems(error: unknown): ImportProblems | null {
   return { messages: [messageOf(error)], details: [], more: 0 }
 }
 
-function isRefusal(data: unknown): data is SurveyRefusal {
+function isRefusal(data: unknown): data is SurveyRejection {
   if (typeof data !== 'object' || data === null || !('messages' in data)) return false
   return Array.isArray(data.messages) && data.messages.length > 0
 }

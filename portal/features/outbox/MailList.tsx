@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@insights/contract/outbox.ts'
+import type { OutboxEmailListed } from '@insights/contract/outbox.ts'
 import { Link } from '@tanstack/react-router'
 
 import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
@@ -6,7 +6,7 @@ import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
 import classes from './MailList.module.css'
 
 interface Props {
-  readonly mails: readonly OutboxMail[]
+  readonly mails: readonly OutboxEmailListed[]
   /** How many there are, those that the list leaves out included. */
   readonly total: number
   /** The one beside the list. */

@@ -1,10 +1,10 @@
-import type { SECOND_FACTORS } from '@insights/contract/authentication.ts'
+import type { MFA_METHODS } from '@insights/contract/authentication.ts'
 
 import { type ApiError, isApiError, messageOf } from '../../api/api-error.ts'
 import type { BannerMessage } from '../../ui/banner/Banner.tsx'
 
 /** What may stand in the code's field: they all travel as the same `token`. */
-export type SecondFactor = (typeof SECOND_FACTORS)[number]
+export type SecondFactor = (typeof MFA_METHODS)[number]
 
 /** Step 1 asks for e-mail and password; step 2 for the code that the server asked for. */
 export interface SignInState {

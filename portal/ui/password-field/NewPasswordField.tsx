@@ -1,6 +1,6 @@
 import {
-  LEAST_PASSWORD_LENGTH,
-  LONGEST_PASSWORD,
+  MIN_PASSWORD_LENGTH,
+  MAX_PASSWORD_LENGTH,
   PASSWORD_HINT,
   type PasswordStrength,
 } from '@insights/contract/password-strength.ts'
@@ -26,14 +26,14 @@ interface Props extends Omit<PasswordInputProps, 'value' | 'onChange' | 'error'>
 export function NewPasswordField({ value, onChange, strength, error, ...input }: Props) {
   const [left, setLeft] = useState(false)
   // Nobody is told that a password is too short while they are still typing it.
-  const told = value !== '' && (left || value.length >= LEAST_PASSWORD_LENGTH)
+  const told = value !== '' && (left || value.length >= MIN_PASSWORD_LENGTH)
   const fault = error ?? (told ? strength?.error : undefined)
   const suggestions = told && strength !== null ? strength.suggestions : []
   return (
     <div>
       <PasswordField
         autoComplete="new-password"
-        maxLength={LONGEST_PASSWORD}
+        maxLength={MAX_PASSWORD_LENGTH}
         {...input}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import {
-  LEAST_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
   loadPasswordStrength,
   PASSWORD_TOO_SHORT,
   type PasswordStrength,
@@ -10,7 +10,7 @@ type Judge = Awaited<ReturnType<typeof loadPasswordStrength>>
 
 /** Without dictionaries only the length is judged here; the server judges the rest. */
 const judgeLength: Judge = (password) =>
-  password.length < LEAST_PASSWORD_LENGTH
+  password.length < MIN_PASSWORD_LENGTH
     ? { score: 0, label: 'Weak', suggestions: [], error: PASSWORD_TOO_SHORT }
     : { score: 3, label: 'Good', suggestions: [] }
 

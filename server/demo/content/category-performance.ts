@@ -6,11 +6,11 @@ import type {
 } from '@insights/domain/content/content.ts'
 
 import type { DemoAnswer, DemoExperience } from '../demo-industry.ts'
-import { afterCan, bullets, html, list, paragraph, strong, where } from '../words.ts'
-import { countByCompany, type Facts, holders } from './facts.ts'
+import { afterCan, bullets, html, list, paragraph, strong, where } from '../text.ts'
+import { countByCompany, type ReportFacts, companiesOffering } from './report-facts.ts'
 
 /** Callouts and experience cards of every category group and application. */
-export function writeCategoryPerformance(facts: Facts): CategoryPerformance[] {
+export function writeCategoryPerformance(facts: ReportFacts): CategoryPerformance[] {
   return Object.keys(facts.industry.texts.groups).flatMap((categoryGroup) =>
     APPLICATIONS.map(({ _id }) => {
       const answers = facts.answers.filter(
@@ -28,14 +28,14 @@ export function writeCategoryPerformance(facts: Facts): CategoryPerformance[] {
 }
 
 function writeCallouts(
-  { industry }: Facts,
+  { industry }: ReportFacts,
   group: string,
   applicationId: ApplicationId,
   answers: readonly DemoAnswer[],
 ): string {
   const counts = countByCompany(answers)
   const [most, least] = [counts[0], counts.at(-1)]
-  const capabilities = holders(answers)
+  const capabilities = companiesOffering(answers)
   const here = where(applicationId)
   const alone = capabilities.find(({ companies }) => companies.length === 1)
   const common = capabilities.find(({ companies }) => companies.length === counts.length)
@@ -65,7 +65,7 @@ function writeCallouts(
  * own; each of them offers, or lacks, what the experience is about. Where none does, it is left out.
  */
 function writeExperiences(
-  { industry, pictureOf }: Facts,
+  { industry, imageOf }: ReportFacts,
   group: string,
   applicationId: ApplicationId,
   answers: readonly DemoAnswer[],
@@ -81,9 +81,9 @@ function writeExperiences(
   ): Experience[] => {
     const company = order.find((one) => fits(one, subject, answers))
     if (!company) return []
-    const picture = pictureOf(company, applicationId, group)
+    const image = imageOf(company, applicationId, group)
     const written = text.replaceAll('{brand}', company)
-    return [{ _id: crypto.randomUUID(), picture, experience: kind, title, text: written }]
+    return [{ _id: crypto.randomUUID(), picture: image, experience: kind, title, text: written }]
   }
   if (applicationId === 'iphone-app') return write(0, companies, words.good)
   if (applicationId === 'android-app') return write(1, companies.toReversed(), words.bad)

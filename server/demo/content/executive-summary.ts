@@ -2,11 +2,11 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { roundTo4 } from '@insights/domain/scoring/round-to-4.ts'
 
-import { afterCan, bullets, html, list, paragraph, percent, strong, where } from '../words.ts'
-import type { Facts } from './facts.ts'
+import { afterCan, bullets, html, list, paragraph, percent, strong, where } from '../text.ts'
+import type { ReportFacts } from './report-facts.ts'
 
 /** Top Performers: who leads, where, who moved, and what that means. */
-export function writeTopPerformers(facts: Facts): string {
+export function writeTopPerformers(facts: ReportFacts): string {
   const { industry, edition, rankings } = facts
   const { outlook } = industry.texts
   const leaders = APPLICATIONS.map(({ title }) => {
@@ -44,7 +44,7 @@ function pointsText(difference: number): string {
   return points === '1.0' ? '1 point' : `${points.replace(/\.0$/, '')} points`
 }
 
-function writeAverages({ rankings }: Facts): string {
+function writeAverages({ rankings }: ReportFacts): string {
   const averages = APPLICATIONS.map(({ title, _id }) => {
     const ranks = rankings.applications[title]
     const mean = ranks.reduce((sum, { score }) => sum + score, 0) / Math.max(ranks.length, 1)
@@ -54,7 +54,7 @@ function writeAverages({ rankings }: Facts): string {
 }
 
 /** The largest steps up and down, as far as they are significant. */
-function writeMovers({ rankings, answers, ...facts }: Facts): string[] {
+function writeMovers({ rankings, answers, ...facts }: ReportFacts): string[] {
   const moved = rankings.overall
     .filter(({ significant }) => significant)
     .toSorted((first, second) => Math.abs(second.change ?? 0) - Math.abs(first.change ?? 0))

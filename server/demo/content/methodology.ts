@@ -1,7 +1,7 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 
 import type { DemoIndustry } from '../demo-industry.ts'
-import { bullets, html, list, paragraph } from '../words.ts'
+import { bullets, html, list, paragraph } from '../text.ts'
 
 /** How the report was made, with this industry's own figures. */
 export function writeMethodology({ categories, companies, texts }: DemoIndustry): string {

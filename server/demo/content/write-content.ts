@@ -2,13 +2,13 @@ import type { Content, Trend } from '@insights/domain/content/content.ts'
 
 import { writeCategoryPerformance } from './category-performance.ts'
 import { writeTopPerformers } from './executive-summary.ts'
-import { type Facts, withCounts } from './facts.ts'
 import { writeProductRating } from './product-rating.ts'
+import { type ReportFacts, withCounts } from './report-facts.ts'
 
 const TRENDS = 3
 
 /** All that researchers write about an edition, from what they found out. */
-export function writeContent(facts: Facts): Content {
+export function writeContent(facts: ReportFacts): Content {
   return {
     executiveSummary: {
       paragraphDate: null,
@@ -22,7 +22,7 @@ export function writeContent(facts: Facts): Content {
 }
 
 /** Some of the industry's trends; every edition drops one and takes up another. */
-function writeTrends({ industry, edition, answers }: Facts): Trend[] {
+function writeTrends({ industry, edition, answers }: ReportFacts): Trend[] {
   const { trends } = industry.texts
   return Array.from({ length: TRENDS }, (_, at) => {
     const { title, text } = trends[(edition + at) % trends.length]!

@@ -1,8 +1,8 @@
 import { type Transaction, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import { chance } from '../chance.ts'
 import type { DemoAnswer, DemoEdition } from '../demo-industry.ts'
+import { seededRandom } from '../seeded-random.ts'
 import { capabilityKey, type StoredIndustry } from './insert-industry.ts'
 import type { StoredScreen } from './store-screens.ts'
 
@@ -28,7 +28,7 @@ export async function answerReport(
     has: answer.has,
     change: answer.change,
     note: answer.note,
-    at: new Date(begun.getTime() + chance(company, category) * 0.7 * span),
+    at: new Date(begun.getTime() + seededRandom(company, category) * 0.7 * span),
   }))
   await sql`
     update answers set

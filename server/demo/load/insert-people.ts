@@ -2,31 +2,33 @@ import type { Transaction } from 'kysely'
 
 import { hashPassword } from '../../credentials/password.ts'
 import type { Tables } from '../../database/tables.ts'
-import { DEMO_USERS, FIRMS, SALES_PERSON } from '../people.ts'
+import { DEMO_USERS, COMPANY_CUSTOMERS, SALES_PERSON } from '../people.ts'
 
 export interface DemoPeople {
   readonly senior: string
   readonly researcher: string
   /** Ids of firms by name. */
-  readonly firms: ReadonlyMap<string, string>
+  readonly companyCustomers: ReadonlyMap<string, string>
 }
 
 export async function insertPeople(transaction: Transaction<Tables>): Promise<DemoPeople> {
-  const firms = await insertFirms(transaction)
+  const companyCustomers = await insertCompanyCustomers(transaction)
   const users = await transaction
     .insertInto('users')
     .values(
       await Promise.all(
-        DEMO_USERS.map(async ({ email, password, name, lastName, title, loginType, firm }) => ({
-          email,
-          password_hash: await hashPassword(password),
-          name,
-          last_name: lastName,
-          title,
-          login_type: loginType,
-          company: firm ?? '',
-          company_customer_id: firm ? firms.get(firm) : null,
-        })),
+        DEMO_USERS.map(
+          async ({ email, password, name, lastName, title, loginType, companyCustomer }) => ({
+            email,
+            password_hash: await hashPassword(password),
+            name,
+            last_name: lastName,
+            title,
+            login_type: loginType,
+            company: companyCustomer ?? '',
+            company_customer_id: companyCustomer ? companyCustomers.get(companyCustomer) : null,
+          }),
+        ),
       ),
     )
     .returning(['id', 'login_type', 'company_customer_id'])
@@ -44,19 +46,26 @@ export async function insertPeople(transaction: Transaction<Tables>): Promise<De
       .execute()
   }
   const idOf = (loginType: string) => users.find((user) => user.login_type === loginType)?.id ?? ''
-  return { senior: idOf('SENIOR'), researcher: idOf('ADMIN'), firms }
+  return { senior: idOf('SENIOR'), researcher: idOf('ADMIN'), companyCustomers }
 }
 
-async function insertFirms(transaction: Transaction<Tables>): Promise<Map<string, string>> {
+async function insertCompanyCustomers(
+  transaction: Transaction<Tables>,
+): Promise<Map<string, string>> {
   const salesPerson = await transaction
     .insertInto('sales_people')
     .values(SALES_PERSON)
     .returning('id')
     .executeTakeFirstOrThrow()
-  const firms = await transaction
+  const companyCustomers = await transaction
     .insertInto('company_customers')
-    .values(FIRMS.map((firm) => ({ ...firm, sales_person_id: salesPerson.id })))
+    .values(
+      COMPANY_CUSTOMERS.map((companyCustomer) => ({
+        ...companyCustomer,
+        sales_person_id: salesPerson.id,
+      })),
+    )
     .returning(['id', 'name'])
     .execute()
-  return new Map(firms.map(({ id, name }) => [name, id]))
+  return new Map(companyCustomers.map(({ id, name }) => [name, id]))
 }

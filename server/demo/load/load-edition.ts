@@ -59,7 +59,7 @@ export async function loadEdition(
   await answerReport(transaction, industry, answers, work)
   await rateCompanies(transaction, industry, ratings, reportId)
   await addScreens(transaction, industry, screens.filter(isOf(place)), reportId)
-  await noteEditors(transaction, people, reportId, done)
+  await recordEditors(transaction, people, reportId, done)
   if (half) return null
 
   const scores = await scoreDemoReport(transaction, edition, industry.id, reportId)
@@ -95,22 +95,22 @@ async function openReport(
     .values({ edition_id: edition.id, title, ...stamp })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await note(transaction, report.id, `Created the report "${title}"`, researcher, begun)
+  await recordActivity(transaction, report.id, `Created the report "${title}"`, researcher, begun)
   return { editionId: edition.id, reportId: report.id }
 }
 
 async function sell(
   transaction: Transaction<Tables>,
-  { firms }: DemoPeople,
+  { companyCustomers }: DemoPeople,
   editionId: string,
   { boughtBy }: DemoEdition,
   done: Date,
 ): Promise<void> {
-  for (const [at, firm] of boughtBy.entries()) {
+  for (const [at, companyCustomer] of boughtBy.entries()) {
     await transaction
       .insertInto('company_reports')
       .values({
-        company_customer_id: firms.get(firm) ?? '',
+        company_customer_id: companyCustomers.get(companyCustomer) ?? '',
         edition_id: editionId,
         po: `PO-${done.getUTCFullYear()}-${String(done.getUTCMonth() + 1).padStart(2, '0')}${at + 1}`,
         po_date: done.toISOString().slice(0, 10),
@@ -119,7 +119,7 @@ async function sell(
   }
 }
 
-async function noteEditors(
+async function recordEditors(
   transaction: Transaction<Tables>,
   { researcher, senior }: DemoPeople,
   reportId: string,
@@ -148,11 +148,11 @@ async function moveOn(
       .where('id', '=', reportId)
       .execute()
     if (status === 'PUBLISHED') await storeReportDocument(transaction, reportId)
-    await note(transaction, reportId, `${DONE[status]} the report "${title}"`, by, done)
+    await recordActivity(transaction, reportId, `${DONE[status]} the report "${title}"`, by, done)
   }
 }
 
-async function note(
+async function recordActivity(
   transaction: Transaction<Tables>,
   reportId: string,
   action: string,

@@ -4,8 +4,8 @@ import type { Insertable } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import type { DemoCategory, DemoCompany, DemoIndustry, DemoScreen } from '../demo-industry.ts'
-import { drawScreen } from '../screens/draw-screen.ts'
-import { openRasteriser } from '../screens/rasterise-drawing.ts'
+import { drawScreen } from '../screenshots/draw-screen.ts'
+import { openRasteriser } from '../screenshots/rasterise-svg.ts'
 
 /** A screenshot to be drawn, and what it shows. */
 export interface WantedScreen {
@@ -49,8 +49,8 @@ export async function storeScreens(
   async function work(): Promise<void> {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { company, category, screen, edition } = next
-      const drawing = await rasterise(drawScreen(company, screen))
-      const { image, thumbnail, print } = await inspectAndRenderImage(drawing)
+      const png = await rasterise(drawScreen(company, screen))
+      const { image, thumbnail, print } = await inspectAndRenderImage(png)
       const file = await storage.put(image.bytes)
       const small = await storage.put(thumbnail.bytes)
       const printed = await storage.put(print.bytes)

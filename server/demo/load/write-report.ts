@@ -4,14 +4,14 @@ import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
 import { imageUrl } from '../../images/image-url.ts'
-import type { Facts } from '../content/facts.ts'
 import { writeMethodology } from '../content/methodology.ts'
+import type { ReportFacts } from '../content/report-facts.ts'
 import { writeContent } from '../content/write-content.ts'
 import type { StoredScreen } from './store-screens.ts'
 
 interface Written {
   readonly reportId: string
-  readonly facts: Omit<Facts, 'rankings' | 'pictureOf'>
+  readonly facts: Omit<ReportFacts, 'rankings' | 'imageOf'>
   readonly scores: readonly CompanyScore[]
   readonly previous: readonly CompanyScore[] | null
   readonly screens: readonly StoredScreen[]
@@ -26,7 +26,7 @@ export async function writeReport(
   const content = writeContent({
     ...facts,
     rankings: rankReport(scores, previous),
-    pictureOf: (company, applicationId, group) => {
+    imageOf: (company, applicationId, group) => {
       const shown = screens.find(
         ({ category, screen, ...one }) =>
           one.edition === undefined &&

@@ -6,10 +6,10 @@ import { DRIVES_SET_UP } from './drives-set-up.ts'
 import type { CallerName } from './row.ts'
 import { ROWS } from './rows.ts'
 import { send } from './send.ts'
-import { openSubjects } from './subjects.ts'
+import { openTestRecords } from './test-records.ts'
 
 const portal = await openTestPortal(DRIVES_SET_UP)
-const subjects = await openSubjects(portal)
+const subjects = await openTestRecords(portal)
 const callers = await openCallers(portal, subjects.buyingCompany)
 
 describe('the authorisation matrix', () => {

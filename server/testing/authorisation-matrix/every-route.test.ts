@@ -8,11 +8,11 @@ import { DRIVES_SET_UP } from './drives-set-up.ts'
 import type { Row } from './row.ts'
 import { ROWS } from './rows.ts'
 import { send } from './send.ts'
-import { openSubjects } from './subjects.ts'
+import { openTestRecords } from './test-records.ts'
 
 const portal = await openTestPortal(DRIVES_SET_UP)
 const { app, senior } = portal
-const subjects = await openSubjects(portal)
+const subjects = await openTestRecords(portal)
 const rows = [...new Map(ROWS.map((row) => [row.route, row])).values()]
 const named = (some: readonly Row[]) => some.map((row) => [row.route, row] as const)
 const bodyOf = async (row: Row) => (await row.send?.(subjects, senior))?.body

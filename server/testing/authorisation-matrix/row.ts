@@ -1,8 +1,8 @@
 import type { CallAs } from '../call-as.ts'
 import type { CALLERS } from './callers.ts'
-import type { Subjects } from './subjects.ts'
+import type { TestRecords } from './test-records.ts'
 
-export interface Sending {
+export interface RequestSpec {
   /** The path with its ids filled in, query included; the route's own when it has no parameters. */
   readonly path?: string
   readonly body?: object
@@ -21,7 +21,7 @@ export interface Row {
   readonly about?: string
   /** A status for each caller, in the order of `CALLERS`. */
   readonly answers: string
-  readonly send?: (subjects: Subjects, caller: CallAs) => Sending | Promise<Sending>
+  readonly send?: (subjects: TestRecords, caller: CallAs) => RequestSpec | Promise<RequestSpec>
 }
 
 export type CallerName = (typeof CALLERS)[number]

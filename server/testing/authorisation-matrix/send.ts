@@ -2,7 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 
 import type { CallAs } from '../call-as.ts'
 import type { Row } from './row.ts'
-import type { Subjects } from './subjects.ts'
+import type { TestRecords } from './test-records.ts'
 
 interface Twist {
   readonly headers?: Readonly<Record<string, string>>
@@ -15,7 +15,7 @@ export async function send(
   app: FastifyInstance,
   caller: CallAs,
   row: Row,
-  subjects: Subjects,
+  subjects: TestRecords,
   { headers = {}, bodyToo }: Twist = {},
 ): Promise<LightMyRequestResponse> {
   const [method = '', route = ''] = row.route.split(' ')

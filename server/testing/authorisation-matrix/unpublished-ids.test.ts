@@ -2,8 +2,8 @@ import { buildBlackPng } from '@insights/platform/image/fixtures/build-png.ts'
 import { expect, test } from 'vitest'
 
 import { imageUrl } from '../../images/image-url.ts'
+import { addCompleteReport } from '../add-complete-report.ts'
 import { moveReport } from '../add-report.ts'
-import { addWholeReport } from '../add-whole-report.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { uploadAs } from '../upload-as.ts'
 import { DRIVES_SET_UP } from './drives-set-up.ts'
@@ -13,13 +13,13 @@ import { DRIVES_SET_UP } from './drives-set-up.ts'
  * customer for the ids of a draft as it does for ids that nothing has.
  */
 const { app, db, customer, researcher } = await openTestPortal(DRIVES_SET_UP)
-const published = await addWholeReport(db)
+const published = await addCompleteReport(db)
 await moveReport(db, published._id, 'PUBLISHED')
-const draft = await addWholeReport(db)
+const draft = await addCompleteReport(db)
 const ids = await idsOf(draft._id)
 const industries = [draft.industry._id, published.industry._id]
 // The published industry's next edition compares a further company.
-const next = await addWholeReport(db, { industry: published.industry, date: '2026-04-01' })
+const next = await addCompleteReport(db, { industry: published.industry, date: '2026-04-01' })
 const further = await db
   .insertInto('companies')
   .values({ title: 'Further company' })

@@ -4,7 +4,7 @@ import { PASSWORD } from '../call-as.ts'
 
 /** Calls the portal over the network, at each of its addresses in turn. */
 export interface Client {
-  /** Throws a `NotTold` when there was no answer, and a `Refused` when it was none of success. */
+  /** Throws a `OutcomeUnknownError` when there was no answer, and a `StatusError` when it was none of success. */
   readonly call: <Body>(method: string, path: string, body?: object | FormData) => Promise<Body>
   readonly read: (path: string) => Promise<Uint8Array>
   readonly signIn: (email: string) => Promise<void>
@@ -13,9 +13,9 @@ export interface Client {
 }
 
 /** Nobody knows whether the request was carried out. */
-export class NotTold extends Error {}
+export class OutcomeUnknownError extends Error {}
 
-export class Refused extends Error {
+export class StatusError extends Error {
   readonly status: number
   constructor(status: number, message: string) {
     super(message)
@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-const LONGEST_WAIT = 30_000
+const MAX_WAIT = 30_000
 
 export function createClient(addresses: readonly string[]): Client {
   let token = ''
@@ -40,7 +40,7 @@ export function createClient(addresses: readonly string[]): Client {
     const isForm = body instanceof FormData
     const reply = await fetch(`${address}/api${path}`, {
       method,
-      signal: AbortSignal.timeout(LONGEST_WAIT),
+      signal: AbortSignal.timeout(MAX_WAIT),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body && !isForm && { 'content-type': 'application/json' }),
@@ -48,18 +48,18 @@ export function createClient(addresses: readonly string[]): Client {
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     }).catch((error: Error & { cause?: { code?: string } }) => {
       const code = error.cause?.code ?? error.name
-      return failed(code, new NotTold(`${method} ${path}: ${code}`, { cause: error }))
+      return failed(code, new OutcomeUnknownError(`${method} ${path}: ${code}`, { cause: error }))
     })
     if (reply.ok) return reply
     const text = await reply.text()
     const retry = reply.headers.get('retry-after')
     const kind = `${reply.status}${retry ? ' with Retry-After' : ''}`
-    return failed(kind, new Refused(reply.status, `${method} ${path}: ${reply.status} ${text}`))
+    return failed(kind, new StatusError(reply.status, `${method} ${path}: ${reply.status} ${text}`))
   }
 
   async function readWhole(reply: Response): Promise<Uint8Array> {
     const bytes = await reply.arrayBuffer().catch((error: Error) => {
-      return failed('cut answer', new NotTold('The answer was cut', { cause: error }))
+      return failed('cut answer', new OutcomeUnknownError('The answer was cut', { cause: error }))
     })
     return new Uint8Array(bytes)
   }
@@ -76,15 +76,15 @@ export function createClient(addresses: readonly string[]): Client {
       token = ((await reply.json()) as { accessToken: string }).accessToken
     },
     failures: () => {
-      const told = failures
+      const counted = failures
       failures = {}
-      return told
+      return counted
     },
   }
 }
 
 /** For reading after a fault: tries until there is an answer. */
-export async function insist<Value>(ask: () => Promise<Value>): Promise<Value> {
+export async function retryUntilSuccess<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await ask()

@@ -2,21 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { faultsAlone, faultsTogether } from './faults.ts'
+import { startSingleProcess, startCluster } from './deployment.ts'
+import { singleProcessFaults, clusterFaults } from './faults.ts'
 import { runFaults } from './run-faults.ts'
-import { openAlone, openTogether } from './stage.ts'
 
 /** Long enough to be noticed; the long form, script/fault-test, has up to ten seconds. */
-const away = () => 0.7
+const outage = () => 0.7
 
 /** Before the test is cut off, so that nothing is left running. */
 const LONGEST = 240_000
 
 const stages = {
-  'that runs alone on its own database': { open: openAlone, faults: faultsAlone(away) },
+  'that runs alone on its own database': {
+    open: startSingleProcess,
+    faults: singleProcessFaults(outage),
+  },
   'of several processes on a database server': {
-    open: () => openTogether(1),
-    faults: faultsTogether(away),
+    open: () => startCluster(1),
+    faults: clusterFaults(outage),
   },
 }
 
@@ -24,18 +27,18 @@ test.each(Object.entries(stages))(
   'a portal %s loses nothing that it acknowledged, does nothing by half, and mends itself [S23.1 S24.2]',
   { timeout: 300_000 },
   async (_name, { open, faults }) => {
-    const stage = await open()
+    const deployment = await open()
     const lines: string[] = []
     const log = (line: string) => lines.push(line)
     try {
       const wrong = await Promise.race([
-        runFaults({ stage, faults, seed: 'short', log }),
+        runFaults({ deployment, faults, seed: 'short', log }),
         sleep(LONGEST, [`It is not done after ${LONGEST} ms`], { ref: false }),
       ])
-      const outputs = stage.processes.map(({ name, output }) => `${name}:\n${output()}`)
+      const outputs = deployment.processes.map(({ name, output }) => `${name}:\n${output()}`)
       expect(wrong, [...lines, ...outputs].join('\n')).toEqual([])
     } finally {
-      await stage.close()
+      await deployment.close()
     }
   },
 )

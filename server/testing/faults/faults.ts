@@ -4,64 +4,64 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
 import { findPostgresProcesses } from '@insights/platform/database/embedded/postgres-processes.ts'
 
-import { processThat, type Stage } from './stage.ts'
+import { findProcess, type Deployment } from './deployment.ts'
 
 export interface Fault {
   readonly name: string
   /** Returns when it is over; what it leaves has to mend itself. `chance` is from 0 to 1. */
-  readonly strike: (stage: Stage, chance: () => number) => Promise<void>
+  readonly inject: (deployment: Deployment, chance: () => number) => Promise<void>
   /** What is wrong about the requests that failed meanwhile, where that is not the usual. */
-  readonly judge?: (failures: Readonly<Record<string, number>>) => readonly string[]
+  readonly unexpectedFailures?: (failures: Readonly<Record<string, number>>) => readonly string[]
   /** Why it cannot be tried on a stage. */
-  readonly impossible?: (stage: Stage) => string | undefined
+  readonly impossible?: (deployment: Deployment) => string | undefined
 }
 
 const kill = (name: string, does: 'answers' | 'work'): Fault => ({
   name: `kill -9 of the ${name}`,
-  strike: async (stage) => processThat(does, stage).signal('SIGKILL'),
+  inject: async (deployment) => findProcess(does, deployment).signal('SIGKILL'),
 })
 
 const killDatabase: Fault = {
   name: 'kill -9 of the database',
-  strike: async ({ databaseDirectory }) => {
+  inject: async ({ databaseDirectory }) => {
     const database = await findRunningEmbedded(databaseDirectory)
     if (database) process.kill(database.postmaster, 'SIGKILL')
   },
 }
 
 /** How long something is away, in seconds. */
-export type Away = (chance: () => number) => number
+export type OutageSeconds = (chance: () => number) => number
 
-const storageGone = (away: Away): Fault => ({
+const storageGone = (outage: OutageSeconds): Fault => ({
   name: 'storage gone for a while',
-  strike: async ({ files }, chance) => {
+  inject: async ({ files }, chance) => {
     await files.leave()
-    await sleep(away(chance) * 1000)
+    await sleep(outage(chance) * 1000)
     await files.comeBack()
   },
 })
 
-const mailServerGone = (away: Away): Fault => ({
+const mailServerGone = (outage: OutageSeconds): Fault => ({
   name: 'mail server gone for a while',
-  strike: async ({ mailboxes }, chance) => {
+  inject: async ({ mailboxes }, chance) => {
     await mailboxes.close()
-    await sleep(away(chance) * 1000)
+    await sleep(outage(chance) * 1000)
     await mailboxes.open()
   },
 })
 
-const databaseRefuses = (away: Away): Fault => ({
+const databaseRejects = (outage: OutageSeconds): Fault => ({
   name: 'database refusing connections for a while',
-  strike: async ({ line }, chance) => {
+  inject: async ({ line }, chance) => {
     await line!.cut()
-    await sleep(away(chance) * 1000)
+    await sleep(outage(chance) * 1000)
     await line!.restore()
   },
 })
 
-const databaseFrozen = (away: Away): Fault => ({
+const databaseFrozen = (outage: OutageSeconds): Fault => ({
   name: 'database silent for a while',
-  strike: async ({ databaseDirectory }, chance) => {
+  inject: async ({ databaseDirectory }, chance) => {
     const cluster = join(databaseDirectory, 'postgres', 'cluster')
     const { postmaster, others } = await findPostgresProcesses(cluster)
     const all = [postmaster!, ...others]
@@ -69,18 +69,18 @@ const databaseFrozen = (away: Away): Fault => ({
     // Whoever strikes may be told to end meanwhile.
     process.once('exit', wake)
     for (const number of all) send(number, 'SIGSTOP')
-    await sleep(away(chance) * 1000)
+    await sleep(outage(chance) * 1000)
     wake()
     process.off('exit', wake)
   },
 })
 
-const diskFull = (away: Away): Fault => ({
+const diskFull = (outage: OutageSeconds): Fault => ({
   name: 'disk full for a while',
   impossible: ({ disk }) => (disk ? undefined : 'only root may mount a small disk'),
-  strike: async ({ disk }, chance) => {
+  inject: async ({ disk }, chance) => {
     await disk!.fill()
-    await sleep(away(chance) * 1000)
+    await sleep(outage(chance) * 1000)
     await disk!.free()
   },
 })
@@ -88,13 +88,13 @@ const diskFull = (away: Away): Fault => ({
 /** Asked to stop, a process finishes what is under way: nobody's answer is cut. */
 const askToStop: Fault = {
   name: 'SIGTERM under load',
-  judge: (failures) =>
+  unexpectedFailures: (failures) =>
     Object.entries(failures)
       // Where nobody listens the request was not begun; 503 says the same in words.
       .filter(([kind]) => kind !== 'ECONNREFUSED' && !kind.startsWith('503'))
       .map(([kind, count]) => `${count} requests under way ended in ${kind}`),
-  strike: async (stage) => {
-    const process = processThat('answers', stage)
+  inject: async (deployment) => {
+    const process = findProcess('answers', deployment)
     const starts = process.starts()
     process.signal('SIGTERM')
     // It takes the time that those need whom it still answers.
@@ -103,21 +103,21 @@ const askToStop: Fault = {
 }
 
 /** Faults of a portal that runs alone. */
-export const faultsAlone = (away: Away): readonly Fault[] => [
+export const singleProcessFaults = (outage: OutageSeconds): readonly Fault[] => [
   kill('portal', 'answers'),
   killDatabase,
-  storageGone(away),
-  diskFull(away),
+  storageGone(outage),
+  diskFull(outage),
 ]
 
 /** Faults of a portal of several processes on a database server. */
-export const faultsTogether = (away: Away): readonly Fault[] => [
+export const clusterFaults = (outage: OutageSeconds): readonly Fault[] => [
   kill('web process', 'answers'),
   kill('worker', 'work'),
-  databaseRefuses(away),
-  databaseFrozen(away),
-  storageGone(away),
-  mailServerGone(away),
+  databaseRejects(outage),
+  databaseFrozen(outage),
+  storageGone(outage),
+  mailServerGone(outage),
   askToStop,
 ]
 

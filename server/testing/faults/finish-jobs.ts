@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 
 import type { Tables } from '../../database/tables.ts'
-import { measureBusyness } from './busyness.ts'
+import { measureCpuLoad } from './cpu-load.ts'
 
 /** On a machine that has time for it. */
-const LONGEST_WAIT = 60_000
+const MAX_WAIT = 60_000
 
 /**
  * Lets the portal do all that is left to do, without the waits before another try: runs of a worker
@@ -15,7 +15,7 @@ const LONGEST_WAIT = 60_000
  * for good is not lost, its failure is listed.
  */
 export async function finishJobs(db: Kysely<Tables>, worker: () => Date): Promise<string[]> {
-  const deadline = Date.now() + LONGEST_WAIT * (await measureBusyness())
+  const deadline = Date.now() + MAX_WAIT * (await measureCpuLoad())
   for (;;) {
     await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'
       and (started_on < ${worker()}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { NotTold, Refused } from './client.ts'
+import { OutcomeUnknownError, StatusError } from './client.ts'
 import type { Writer } from './writer.ts'
 
 export interface Load {
@@ -10,10 +10,10 @@ export interface Load {
 }
 
 /** Between two writes of one writer: enough load to be struck in the middle of it, wherever tests run. */
-const PAUSE_MILLISECONDS = 50
+const PAUSE_MS = 50
 
 /** All writers at once. Errors of the writers themselves are thrown. */
-export function putLoadOn(writers: readonly Writer[]): Load {
+export function startLoad(writers: readonly Writer[]): Load {
   let working: Promise<unknown> = Promise.resolve()
   let paused = true
 
@@ -22,9 +22,9 @@ export function putLoadOn(writers: readonly Writer[]): Load {
       try {
         await writer.write()
       } catch (error) {
-        if (!(error instanceof NotTold) && !(error instanceof Refused)) throw error
+        if (!(error instanceof OutcomeUnknownError) && !(error instanceof StatusError)) throw error
       }
-      await sleep(writer.pauseMilliseconds ?? PAUSE_MILLISECONDS)
+      await sleep(writer.pauseMilliseconds ?? PAUSE_MS)
     }
   }
 

@@ -5,19 +5,19 @@ import type { Kysely } from 'kysely'
 
 import { hashPassword } from '../../credentials/password.ts'
 import type { Tables } from '../../database/tables.ts'
-import { addWholeIndustry } from '../add-whole-industry.ts'
-import { addWholeReport } from '../add-whole-report.ts'
+import { addCompleteIndustry } from '../add-complete-industry.ts'
+import { addCompleteReport } from '../add-complete-report.ts'
 import { type CallAs, PASSWORD } from '../call-as.ts'
 import { completeReport } from '../complete-report.ts'
 import { scoreReportAs } from '../fill-report.ts'
 import type { Client } from './client.ts'
-import type { Stage } from './stage.ts'
+import type { Deployment } from './deployment.ts'
+import { inviteUsers } from './workloads/invite-users.ts'
+import { publishRevisions } from './workloads/publish-revisions.ts'
+import { uploadImages } from './workloads/upload-images.ts'
+import { writeAnswers } from './workloads/write-answers.ts'
+import { writeContent } from './workloads/write-content.ts'
 import type { Writer } from './writer.ts'
-import { inviteUsers } from './writers/invite-users.ts'
-import { publishRevisions } from './writers/publish-revisions.ts'
-import { uploadImages } from './writers/upload-images.ts'
-import { writeAnswers } from './writers/write-answers.ts'
-import { writeContent } from './writers/write-content.ts'
 
 /** Who writes, and may do anything. */
 export const WRITER = 'writer@faults.example'
@@ -26,22 +26,22 @@ const ANSWERS = 40
 
 /** Puts reports into an empty portal, signs in, and answers who writes into them. */
 export async function seedPortal(
-  { mailboxes }: Stage,
+  { mailboxes }: Deployment,
   db: Kysely<Tables>,
   client: Client,
   chance: () => number,
 ): Promise<readonly Writer[]> {
   await addWriter(db)
   await client.signIn(WRITER)
-  const open = await addWholeReport(db)
-  const moving = await addWholeReport(db, { industry: await addWholeIndustry(db) })
+  const open = await addCompleteReport(db)
+  const moving = await addCompleteReport(db, { industry: await addCompleteIndustry(db) })
   await completeReport(db, callThrough(client), moving)
   const path = `/capability-reports?report=${open._id}&$limit=infinity`
   const { data } = await client.call<Page<Answer>>('GET', path)
   const [first] = data
   // Settled before the load begins: all of them say the same.
   // Answers that change delete the scores of their report, and close its content.
-  const written = await addWholeReport(db, { industry: await addWholeIndustry(db) })
+  const written = await addCompleteReport(db, { industry: await addCompleteIndustry(db) })
   await scoreReportAs(callThrough(client), written)
   const content = await client.call<ContentBuilding>('POST', '/content-building', {
     reportId: written._id,
@@ -54,7 +54,7 @@ export async function seedPortal(
     writeContent(client, content),
     uploadImages(client, open._id, chance),
     publishRevisions(client, moving.industry._id),
-    inviteUsers(client, mailboxes.arrived),
+    inviteUsers(client, mailboxes.received),
   ]
 }
 

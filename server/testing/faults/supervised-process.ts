@@ -22,10 +22,10 @@ export interface SupervisedProcess {
 }
 
 /** As `RestartSec` in the service files. */
-const RESTART_MILLISECONDS = 200
+const RESTART_MS = 200
 /** A full disk takes some; beyond, it is not going to start. */
-const MOST_STARTS = 20
-const LONGEST_OUTPUT = 20_000
+const MAX_STARTS = 20
+const MAX_OUTPUT = 20_000
 
 export async function supervise(
   name: string,
@@ -49,12 +49,12 @@ export async function supervise(
       env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...variables, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const read = (part: Buffer) => (output = `${output}${part.toString()}`.slice(-LONGEST_OUTPUT))
+    const read = (part: Buffer) => (output = `${output}${part.toString()}`.slice(-MAX_OUTPUT))
     started.stdout.on('data', read)
     started.stderr.on('data', read)
     started.on('exit', (code, signal) => {
       output += `${name} ended (${signal ?? `code ${code}`})\n`
-      if (!stopping) setTimeout(() => (child = stopping ? child : start()), RESTART_MILLISECONDS)
+      if (!stopping) setTimeout(() => (child = stopping ? child : start()), RESTART_MS)
     })
     return started
   }
@@ -64,7 +64,7 @@ export async function supervise(
     address,
     signal: (signal) => void child.kill(signal),
     ready: async () => {
-      const most = starts + MOST_STARTS
+      const most = starts + MAX_STARTS
       while (!(await isReady(address))) {
         if (starts > most) throw new Error(`${name} does not start: ${output}`)
         await sleep(20)

@@ -25,8 +25,8 @@ export interface Schema {
 /** Ids of records that are there, for a field of this name. */
 export type FindIds = (field: string) => readonly string[]
 
-const LONGEST_LIST = 3
-const LONGEST_TEXT = 60
+const MAX_LIST_LENGTH = 3
+const MAX_TEXT_LENGTH = 60
 
 /**
  * What a schema allows. Ids are those of records that are there, three times of four, so that
@@ -51,7 +51,10 @@ export function arbitraryOf(schema: Schema, findIds: FindIds, field = ''): Arbit
     case 'array':
       return fc.array(of(schema.items ?? {}), {
         minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? LONGEST_LIST, (schema.minItems ?? 0) + LONGEST_LIST),
+        maxLength: Math.min(
+          schema.maxItems ?? MAX_LIST_LENGTH,
+          (schema.minItems ?? 0) + MAX_LIST_LENGTH,
+        ),
       })
     case 'object':
       return objectOf(schema, of, findIds)
@@ -71,7 +74,7 @@ function objectOf(
   const present = fc.record(known, { requiredKeys: required.filter((name) => name in known) })
   if (typeof additionalProperties !== 'object') return present
   const names = arbitraryOf(propertyNames ?? { type: 'string' }, findIds).map(String)
-  const more = fc.dictionary(names, of(additionalProperties), { maxKeys: LONGEST_LIST })
+  const more = fc.dictionary(names, of(additionalProperties), { maxKeys: MAX_LIST_LENGTH })
   return fc.tuple(more, present).map(([some, others]) => ({ ...some, ...others }))
 }
 
@@ -82,7 +85,7 @@ function numberOf({ type, minimum = -1e6, maximum = 1e6 }: Schema): Arbitrary<nu
 }
 
 function textOf(schema: Schema, ids: readonly string[]): Arbitrary<string> {
-  const { format, pattern, minLength = 0, maxLength = LONGEST_TEXT } = schema
+  const { format, pattern, minLength = 0, maxLength = MAX_TEXT_LENGTH } = schema
   if (format === 'uuid') {
     const anyId = fc.uuid()
     return ids.length === 0 ? anyId : fc.oneof({ arbitrary: fc.constantFrom(...ids), weight: 3 }, { arbitrary: anyId, weight: 1 }) // prettier-ignore
@@ -95,7 +98,7 @@ function textOf(schema: Schema, ids: readonly string[]): Arbitrary<string> {
     })
     return days.map((day) => (format === 'date' ? day.toISOString().slice(0, 10) : day.toISOString())) // prettier-ignore
   }
-  const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST_TEXT)) }
+  const length = { minLength, maxLength: Math.max(minLength, Math.min(maxLength, MAX_TEXT_LENGTH)) }
   const texts = fc.oneof(fc.string({ ...length, unit: 'grapheme' }), fc.string(length))
   if (!pattern) return texts
   const matches = new RegExp(pattern, 'u')

@@ -2,20 +2,20 @@ import { PULLABLE, PUSHABLE, SETTABLE } from '@insights/domain/content/patchable
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { addWholeReport } from '../add-whole-report.ts'
+import { addCompleteReport } from '../add-complete-report.ts'
 import { scoreReportAs } from '../fill-report.ts'
 import { openTestPortal } from '../test-portal.ts'
-import { broken } from './broken.ts'
-import { effort, patience } from './effort.ts'
-import { findFault } from './find-fault.ts'
+import { corruptText } from './corrupt.ts'
+import { findViolation } from './find-violation.ts'
+import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
+import { invalidValues } from './invalid-values.ts'
 import { listOperations } from './operations.ts'
-import { spoiltText } from './spoilt.ts'
 
 const CASES = 100
 const NOW = 'the moment of sending'
 
 const { app, db, senior } = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 await scoreReportAs(senior, report)
 await senior('POST', '/content-building', { reportId: report._id })
 const find = () =>
@@ -30,11 +30,11 @@ const operation = (name: string) => operations.find((one) => one.name === name)!
 const HTML =
   '<h2>A</h2><p><strong>b</strong><a href="https://x.example">c</a></p><table><tbody><tr><td>1</td></tr></tbody></table>'
 const elementIds = fc.constantFrom('one', 'two', 'three')
-const texts = fc.oneof(fc.string(), spoiltText(HTML), fc.constant(null), fc.constant('2026-03-01T00:00:00.000Z')) // prettier-ignore
+const texts = fc.oneof(fc.string(), corruptText(HTML), fc.constant(null), fc.constant('2026-03-01T00:00:00.000Z')) // prettier-ignore
 const trend = fc.record({
   _id: elementIds,
   trendTitle: fc.string(),
-  trendContent: spoiltText(HTML),
+  trendContent: corruptText(HTML),
 })
 const experience = fc.record({
   _id: elementIds,
@@ -47,7 +47,7 @@ const performance = fc.record({
   _id: elementIds,
   categoryGroup: fc.constantFrom('Group 1', 'Group 2', 'x'),
   applicationId: fc.constantFrom('iphone-app', 'mobile-web'),
-  notableCallouts: spoiltText(HTML),
+  notableCallouts: corruptText(HTML),
   experiences: fc.array(experience, { maxLength: 2 }),
 })
 
@@ -85,10 +85,10 @@ const patches = fc
 
 test(
   'patches of the content, right and wrong, are taken or refused and leave content that can be read [D11.73]',
-  { timeout: patience(60_000) },
+  { timeout: fuzzTimeout(60_000) },
   async () => {
     let taken = 0
-    const anyPatch = fc.oneof({ arbitrary: patches, weight: 2 }, { arbitrary: broken(patches), weight: 1 }) // prettier-ignore
+    const anyPatch = fc.oneof({ arbitrary: patches, weight: 2 }, { arbitrary: invalidValues(patches), weight: 1 }) // prettier-ignore
     await fc.assert(
       fc.asyncProperty(anyPatch, async (patch) => {
         const reply = await app.inject({
@@ -100,12 +100,12 @@ test(
           },
           payload: JSON.stringify(patch).replace(NOW, new Date().toISOString()),
         })
-        expect(findFault(operation('PATCH /api/content-building/{id}'), reply)).toBeUndefined()
+        expect(findViolation(operation('PATCH /api/content-building/{id}'), reply)).toBeUndefined()
         if (reply.statusCode !== 200) return
         taken += 1
-        expect(findFault(operation('GET /api/content-building'), await find())).toBeUndefined()
+        expect(findViolation(operation('GET /api/content-building'), await find())).toBeUndefined()
       }),
-      effort(CASES),
+      fuzzRuns(CASES),
     )
     expect(taken).toBeGreaterThan(CASES / 25)
   },

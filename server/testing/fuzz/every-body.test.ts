@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { ROWS } from '../authorisation-matrix/rows.ts'
-import { openSubjects } from '../authorisation-matrix/subjects.ts'
+import { openTestRecords } from '../authorisation-matrix/test-records.ts'
 import { openTestPortal } from '../test-portal.ts'
-import { broken } from './broken.ts'
-import { effort, patience } from './effort.ts'
-import { findFault } from './find-fault.ts'
+import { findViolation } from './find-violation.ts'
+import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
+import { invalidValues } from './invalid-values.ts'
 import { listOperations } from './operations.ts'
 
 /** Bodies with faults for each request that is right otherwise. */
@@ -14,7 +14,7 @@ const CASES = 4
 
 const portal = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
 const { app, senior } = portal
-const subjects = await openSubjects(portal)
+const subjects = await openTestRecords(portal)
 await app.ready()
 const operations = new Map(listOperations(app.swagger()).map((one) => [one.name, one]))
 const unsafe = ROWS.filter(({ route, send }) => send && !route.startsWith('GET'))
@@ -25,13 +25,13 @@ const unsafe = ROWS.filter(({ route, send }) => send && !route.startsWith('GET')
  */
 test.each(
   unsafe.map((row) => [row.about ? `${row.route}, ${row.about}` : row.route, row] as const),
-)('%s bears faults in what is sent [D11.71]', { timeout: patience(30_000) }, async (_, row) => {
+)('%s bears faults in what is sent [D11.71]', { timeout: fuzzTimeout(30_000) }, async (_, row) => {
   const [method = '', route = ''] = row.route.split(' ')
   const operation = operations.get(`${method} /api${route.replaceAll(/:(\w+)/g, '{$1}')}`)!
   const { path = route, body } = await row.send!(subjects, senior)
   if (!body) return
   await fc.assert(
-    fc.asyncProperty(broken(fc.constant(body)), async (sent) => {
+    fc.asyncProperty(invalidValues(fc.constant(body)), async (sent) => {
       const reply = await app.inject({
         method: method as 'POST',
         url: `/api${path}`,
@@ -41,8 +41,8 @@ test.each(
         },
         payload: JSON.stringify(sent),
       })
-      expect(findFault(operation, reply)).toBeUndefined()
+      expect(findViolation(operation, reply)).toBeUndefined()
     }),
-    effort(CASES),
+    fuzzRuns(CASES),
   )
 })

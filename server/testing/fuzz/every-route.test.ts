@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import qs from 'qs'
 import { expect, test } from 'vitest'
 
-import { openSubjects } from '../authorisation-matrix/subjects.ts'
+import { openTestRecords } from '../authorisation-matrix/test-records.ts'
 import { openTestPortal } from '../test-portal.ts'
 import { arbitraryOf, type Schema } from './arbitrary-of-schema.ts'
-import { broken } from './broken.ts'
-import { effort, patience } from './effort.ts'
-import { findFault } from './find-fault.ts'
 import { findIdsIn } from './find-ids.ts'
+import { findViolation } from './find-violation.ts'
 import { ROLES, signSomebodyIn } from './fuzz-callers.ts'
+import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
+import { invalidValues } from './invalid-values.ts'
 import { listOperations, type Operation } from './operations.ts'
 
 /** Each is asked by everybody, rightly and wrongly. */
@@ -17,7 +17,7 @@ const CASES = 5
 
 const portal = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
 const { app, db } = portal
-await openSubjects(portal)
+await openTestRecords(portal)
 await app.ready()
 // What goes on until it is broken off is looked at where it is tested.
 const operations = listOperations(app.swagger()).filter(({ path }) => path !== '/api/live')
@@ -28,7 +28,7 @@ test('there is a route to ask for everything that is described', () => {
 
 test.each(operations.map((one) => [one.name, one] as const))(
   '%s answers whatever it is asked as it is described [D11.70]',
-  { timeout: patience(30_000) },
+  { timeout: fuzzTimeout(30_000) },
   async (_, operation) => {
     const findIds = await findIdsIn(db)
     const tokens = [undefined]
@@ -45,9 +45,9 @@ test.each(operations.map((one) => [one.name, one] as const))(
           },
           ...(input.body !== undefined && { payload: JSON.stringify(input.body) }),
         })
-        expect(findFault(operation, reply)).toBeUndefined()
+        expect(findViolation(operation, reply)).toBeUndefined()
       }),
-      effort(CASES),
+      fuzzRuns(CASES),
     )
   },
 )
@@ -67,7 +67,7 @@ function requestsOf({ path, parameters, body }: Operation, findIds: (field: stri
   const find = (field: string) => findIds(field === 'id' ? noun : field)
   const either = (schema: Schema) => {
     const right = arbitraryOf(schema, find)
-    return fc.oneof(right, broken(right))
+    return fc.oneof(right, invalidValues(right))
   }
   return fc
     .record({

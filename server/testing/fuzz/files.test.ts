@@ -9,34 +9,34 @@ import { renderCatalogueCsv } from '@insights/print/catalogue-file/render-catalo
 import fc, { type Arbitrary } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { addWholeReport } from '../add-whole-report.ts'
+import { addCompleteReport } from '../add-complete-report.ts'
 import { openTestPortal } from '../test-portal.ts'
-import { effort, patience } from './effort.ts'
-import { findFault } from './find-fault.ts'
+import { corruptFile, corruptText } from './corrupt.ts'
+import { findViolation } from './find-violation.ts'
+import { fuzzRuns, fuzzTimeout } from './fuzz-settings.ts'
 import { listOperations } from './operations.ts'
-import { spoilt, spoiltText } from './spoilt.ts'
 
 /** Each takes a child process of its own. */
 const CASES = 3
 
 const { app, db, senior } = await openTestPortal({ LOG_LEVEL: process.env['FUZZ_LOG'] ?? 'silent' })
-const report = await addWholeReport(db)
+const report = await addCompleteReport(db)
 await app.ready()
 const operations = listOperations(app.swagger())
 
 const SURVEYS = join(import.meta.dirname, '../../consumer-survey/fixtures')
 const survey = async (ending: string) =>
-  spoilt(await readFile(join(SURVEYS, `airline-survey.${ending}`)))
+  corruptFile(await readFile(join(SURVEYS, `airline-survey.${ending}`)))
 const rows =
   '<row r="1"><c r="A1" t="inlineStr"><is><t>name</t></is></c><c r="B1"><v>1</v></c></row><row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" s="1"><v>0.18</v></c></row>'
 const parts = workbookParts(rows, { texts: ['Seat comfort'] })
 const catalogue = [[...CATALOGUE_COLUMNS], ['Booking', 'Search', 'By date', '', 'Is it easy?']]
 
 /** A workbook that unpacks well, with faults in one of its parts. */
-const spoiltInside = fc
+const corruptInside = fc
   .nat(parts.length - 1)
   .chain((at) =>
-    spoiltText(String(parts[at]!.content)).map((content) =>
+    corruptText(String(parts[at]!.content)).map((content) =>
       buildZip(parts.map((part, place) => (place === at ? { ...part, content } : part))),
     ),
   )
@@ -45,14 +45,14 @@ const FILES: [string, string, () => Promise<Arbitrary<Uint8Array>> | Arbitrary<U
   ['survey as csv', '/api/consumer-survey/import', () => survey('csv')],
   ['survey as xlsx', '/api/consumer-survey/import', () => survey('xlsx')],
   ['survey as xls', '/api/consumer-survey/import', () => survey('xls')],
-  ['survey as a workbook', '/api/consumer-survey/import', () => spoiltInside],
-  ['catalogue as csv', '/api/catalogue-import', () => spoilt(Buffer.from(renderCatalogueCsv(catalogue)))], // prettier-ignore
-  ['catalogue as xlsx', '/api/catalogue-import', () => spoilt(writeRows(catalogue, 'xlsx'))],
+  ['survey as a workbook', '/api/consumer-survey/import', () => corruptInside],
+  ['catalogue as csv', '/api/catalogue-import', () => corruptFile(Buffer.from(renderCatalogueCsv(catalogue)))], // prettier-ignore
+  ['catalogue as xlsx', '/api/catalogue-import', () => corruptFile(writeRows(catalogue, 'xlsx'))],
 ]
 
 test.each(FILES)(
   'a spoilt %s is read or refused, and the server stays well [D11.72]',
-  { timeout: patience(60_000) },
+  { timeout: fuzzTimeout(60_000) },
   async (_, path, files) => {
     const operation = operations.find(({ name }) => name === `POST ${path}`)!
     await fc.assert(
@@ -72,9 +72,9 @@ test.each(FILES)(
           payload: Buffer.from(await encoded.arrayBuffer()),
         })
         expect(reply.statusCode).not.toBe(503)
-        expect(findFault(operation, reply)).toBeUndefined()
+        expect(findViolation(operation, reply)).toBeUndefined()
       }),
-      effort(CASES),
+      fuzzRuns(CASES),
     )
   },
 )

@@ -19,7 +19,7 @@ export async function signSomebodyIn(
   role: (typeof ROLES)[number],
 ): Promise<string> {
   const token = crypto.randomUUID()
-  const firm = role === 'CUSTOMER' ? await addBuyer(db) : null
+  const companyCustomer = role === 'CUSTOMER' ? await addCompanyCustomerWithReports(db) : null
   const { id } = await db
     .insertInto('users')
     .values({
@@ -28,7 +28,7 @@ export async function signSomebodyIn(
       name: 'Fuzz',
       last_name: 'Tester',
       login_type: role,
-      company_customer_id: firm,
+      company_customer_id: companyCustomer,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -40,18 +40,18 @@ export async function signSomebodyIn(
   return token
 }
 
-async function addBuyer(db: Kysely<Tables>): Promise<string> {
-  const firm = await addCompanyCustomer(db)
+async function addCompanyCustomerWithReports(db: Kysely<Tables>): Promise<string> {
+  const companyCustomer = await addCompanyCustomer(db)
   await db
     .insertInto('company_reports')
     .columns(['company_customer_id', 'edition_id'])
     .expression((query) =>
       query
         .selectFrom('reports')
-        .select([sql<string>`${firm}::uuid`.as('firm'), 'edition_id'])
+        .select([sql<string>`${companyCustomer}::uuid`.as('firm'), 'edition_id'])
         .where('status', '=', 'PUBLISHED')
         .limit(1),
     )
     .execute()
-  return firm
+  return companyCustomer
 }

@@ -3,25 +3,25 @@ import { expect, test } from 'vitest'
 
 import { HOSTILE_SVGS } from '../hostile-svgs.ts'
 import { INERT, storedOf } from '../inert-svg.ts'
-import { effort } from './effort.ts'
-import { spoiltText } from './spoilt.ts'
+import { corruptText } from './corrupt.ts'
+import { fuzzRuns } from './fuzz-settings.ts'
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none"><title>A &amp; b</title><g stroke="#123"><path d="M3 12h18"/><circle cx="1" cy="2" r="3"/></g></svg>'
 /** Deep ones take long to spoil again and again; their depth has a test of its own. */
-const drawings = [ICON, ...Object.values(HOSTILE_SVGS).filter(({ length }) => length < 2000)]
+const svgs = [ICON, ...Object.values(HOSTILE_SVGS).filter(({ length }) => length < 2000)]
 
 /** Two halves of drawings, each with faults: markup that no reader expects. */
-const spoiltDrawings = fc
-  .tuple(fc.constantFrom(...drawings), fc.constantFrom(...drawings))
-  .chain(([one, other]) => fc.tuple(spoiltText(one), spoiltText(other)))
+const corruptSvgs = fc
+  .tuple(fc.constantFrom(...svgs), fc.constantFrom(...svgs))
+  .chain(([one, other]) => fc.tuple(corruptText(one), corruptText(other)))
   .map(([one, other]) => one.slice(0, one.length >> 1) + other.slice(other.length >> 1))
 
 test('a spoilt drawing is inert, or refused [S13.9]', { timeout: 120_000 }, () => {
   fc.assert(
-    fc.property(spoiltDrawings, (markup) => {
+    fc.property(corruptSvgs, (markup) => {
       expect(storedOf(markup)).toMatch(INERT)
     }),
-    effort(400),
+    fuzzRuns(400),
   )
 })

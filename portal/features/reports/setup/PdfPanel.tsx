@@ -31,7 +31,7 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
   const ask = useAskForPdf()
   const making = pdf.state === 'queued' || pdf.state === 'running'
   const label = askLabel(pdf, draft)
-  const missing = describeMissing(pdf.missingPictures)
+  const missing = describeMissing(pdf.missingImages)
   return (
     <>
       <div role="status">

@@ -2,7 +2,7 @@ import { previewImport } from '../../../catalogue-import/preview-import.ts'
 import { findSession } from '../../../http/find-session.ts'
 import type { CallAs } from '../../call-as.ts'
 import { answers, type Row } from '../row.ts'
-import type { Subjects } from '../subjects.ts'
+import type { TestRecords } from '../test-records.ts'
 
 const icon = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"/></svg>'
 const title = () => crypto.randomUUID()
@@ -133,7 +133,7 @@ export const catalogueRows: readonly Row[] = [
   ...['csv', 'xlsx'].map((format) => ({
     route: `GET /catalogue/:industry/catalogue.${format}`,
     answers: answers.staff(200),
-    send: ({ industry }: Subjects) => ({
+    send: ({ industry }: TestRecords) => ({
       path: `/catalogue/${industry._id}/catalogue.${format}`,
     }),
   })),
@@ -194,7 +194,7 @@ export const catalogueRows: readonly Row[] = [
 ]
 
 /** A file that the caller has previewed; of callers who cannot, that somebody else has. */
-async function previewAs(caller: CallAs, { portal, spareIndustry }: Subjects): Promise<string> {
+async function previewAs(caller: CallAs, { portal, spareIndustry }: TestRecords): Promise<string> {
   const { db, senior } = portal
   const tokens = [caller.token, senior.token].filter((token) => token !== undefined)
   const sessions = await Promise.all(tokens.map((token) => findSession(db, token)))

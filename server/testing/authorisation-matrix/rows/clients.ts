@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
 import { answers, type Row } from '../row.ts'
-import type { Subjects } from '../subjects.ts'
+import type { TestRecords } from '../test-records.ts'
 
 const omar = { name: 'Omar', lastName: 'Reyes' }
 const freshEmail = () => `${randomUUID()}@matrix.example`
 
-async function firmFields({ make }: Subjects) {
+async function companyCustomerFields({ make }: TestRecords) {
   return {
     name: randomUUID(),
     url: 'https://firm.example',
@@ -18,7 +18,7 @@ async function firmFields({ make }: Subjects) {
   }
 }
 
-async function newCompanyUser({ newCompany, make }: Subjects) {
+async function newCompanyUser({ newCompany, make }: TestRecords) {
   const companyId = await newCompany()
   const _id = await make('/user-company', { ...omar, companyId, email: freshEmail() })
   return { _id, companyId }
@@ -37,7 +37,7 @@ export const clientRows: readonly Row[] = [
     answers: answers.staff(201),
     send: async (subjects) => ({
       body: {
-        ...(await firmFields(subjects)),
+        ...(await companyCustomerFields(subjects)),
         firstName: 'Nia',
         lastName: 'Harrow',
         email: freshEmail(),
@@ -49,7 +49,7 @@ export const clientRows: readonly Row[] = [
     answers: answers.staff(200),
     send: async (subjects) => ({
       path: `/companies-customer/${await subjects.newCompany()}`,
-      body: await firmFields(subjects),
+      body: await companyCustomerFields(subjects),
     }),
   },
   {

@@ -1,5 +1,5 @@
 import { answers, type Row } from '../row.ts'
-import type { Subjects } from '../subjects.ts'
+import type { TestRecords } from '../test-records.ts'
 
 const BOUGHT = '401 401 403 401 401 200 403 200 200 403'
 const weights = { 'Mobile Web': 0.5, 'iPhone App': 1, 'Android App': 0.5 }
@@ -49,10 +49,10 @@ export const reportInputRows: readonly Row[] = [
   {
     route: 'POST /upload',
     answers: answers.staff(201),
-    send: ({ draft, picture }) => ({
+    send: ({ draft, image }) => ({
       body: {
         reportId: draft._id,
-        files: [{ name: 'dot.png', data: picture }],
+        files: [{ name: 'dot.png', data: image }],
       },
     }),
   },
@@ -213,7 +213,7 @@ function readRows(path: string, key: 'report' | 'reportId', both?: string): Row[
   ]
 }
 
-async function scoresPath({ newScoredDraft, firstOf }: Subjects): Promise<string> {
+async function scoresPath({ newScoredDraft, firstOf }: TestRecords): Promise<string> {
   const { _id } = await newScoredDraft()
   return `/scoring-ranking/${await firstOf('/scoring-ranking', { reportId: _id })}`
 }

@@ -1,5 +1,5 @@
 import { answers, type Row } from '../row.ts'
-import type { Subjects } from '../subjects.ts'
+import type { TestRecords } from '../test-records.ts'
 
 /** A published report: its buyers and staff read it, other customers preview it. */
 const READ_IN_PART = answers.reader(200)
@@ -171,7 +171,7 @@ export const reportRows: readonly Row[] = [
   },
 ]
 
-const earlierScreenshots = (report: string, { companies }: Subjects['industry']) =>
+const earlierScreenshots = (report: string, { companies }: TestRecords['industry']) =>
   `/report-documents/${report}/earlier-screenshots?date=2020-01-01T00:00:00.000Z&company=${companies[0]!.id}`
 
 async function returnToDraft(

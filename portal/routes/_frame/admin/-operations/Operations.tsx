@@ -46,8 +46,8 @@ export function Operations() {
               facts={[
                 {
                   label: 'Screenshots',
-                  value: storage && formatBytes(storage.pictures.bytes),
-                  note: storage && filesText(storage.pictures.files),
+                  value: storage && formatBytes(storage.screenshots.bytes),
+                  note: storage && filesText(storage.screenshots.files),
                 },
                 {
                   label: 'PDFs',

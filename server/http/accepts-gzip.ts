@@ -1,0 +1,23 @@
+/** No browser sends a longer one; of what does, plain bytes are sent. */
+const MAX_HEADER_LENGTH = 500
+
+/**
+ * Whether an `Accept-Encoding` header accepts gzip: it is named, or `*` is, with a weight above 0.
+ * Parsed by hand, since an expression for its weights took seconds for a header made to.
+ */
+export function acceptsGzip(header: string | undefined): boolean {
+  if (header === undefined || header.length > MAX_HEADER_LENGTH) return false
+  const weights = new Map<string, number>()
+  for (const entry of header.toLowerCase().split(',')) {
+    const [coding = '', ...parameters] = entry.split(';').map((part) => part.trim())
+    weights.set(coding, weightIn(parameters))
+  }
+  // What is named goes before `*`, which is for everything else.
+  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
+}
+
+/** The `q` among the parameters of a coding: 1 if there is none, 0 if it is no number. */
+function weightIn(parameters: readonly string[]): number {
+  const given = parameters.find((parameter) => parameter.startsWith('q='))
+  return given === undefined ? 1 : Number(given.slice('q='.length)) || 0
+}

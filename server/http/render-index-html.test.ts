@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createIndexRenderer } from './render-index-html.ts'
+
+const HTML = '<!doctype html><html lang="en"><head><title>Portal</title></head><body></body></html>'
+const PAGES = {
+  '/login': { framed: false, document: false, files: ['assets/login.js'] },
+  '/profile': {
+    framed: true,
+    document: false,
+    files: ['assets/frame.js', 'assets/frame.css', 'assets/profile.js'],
+  },
+  '/raw-data': { framed: true, document: true, files: ['assets/frame.js'] },
+}
+const OUTLINE = '<html data-framed lang="en">'
+
+let built: string
+beforeAll(async () => {
+  built = await mkdtemp(join(tmpdir(), 'insights-first-page-'))
+  await writeFile(join(built, 'index.html'), HTML)
+  await mkdir(join(built, '.vite'))
+  await writeFile(join(built, '.vite/first-files.json'), JSON.stringify(PAGES))
+})
+afterAll(() => rm(built, { recursive: true }))
+
+const REPORT = '0b5c2f3e-6d1a-4c7b-9e8f-123456789abc'
+/** Opens an address with a report in its query. */
+const open = (address: string, hasSession: boolean, report = REPORT) =>
+  createIndexRenderer(built)({ address, report, hasSession })
+const filesOf = (html: string) => [...html.matchAll(/href="\/([^"]+)"/g)].map((match) => match[1])
+
+test('a page names the files that its address is made of, and shows the outline of the frame [D11.119]', () => {
+  const html = open('/profile', true)
+  expect(filesOf(html)).toEqual(PAGES['/profile'].files)
+  expect(html).toContain(
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/frame.js">',
+  )
+  expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/frame.css">')
+  expect(html).toContain(OUTLINE)
+})
+
+test('whoever has no session gets the files of the sign-in page, to which they are led', () => {
+  const html = open('/profile', false)
+  expect(filesOf(html)).toEqual(PAGES['/login'].files)
+  expect(html).not.toContain(OUTLINE)
+})
+
+test('a page outside the frame has no outline, whoever asks', () => {
+  expect(open('/login', true)).not.toContain(OUTLINE)
+})
+
+test('an address that is not listed has the outline and names nothing', () => {
+  const html = open('/category-performance&category7', true)
+  expect(filesOf(html)).toEqual([])
+  expect(html).toContain(OUTLINE)
+})
+
+test('a page of a document names the answers that it begins with, for who has a session [D11.82]', () => {
+  expect(filesOf(open('/raw-data', true)).slice(0, 2)).toEqual([
+    `api/reports/${REPORT}`,
+    `api/report-documents/${REPORT}`,
+  ])
+  expect(open('/raw-data', false)).not.toContain('/api/')
+  expect(open('/profile', true)).not.toContain('/api/')
+})
+
+test('what stands for a report in the address and is none is not repeated [S13.10]', () => {
+  for (const report of ['', '"><script>alert(1)</script>', '../../users', `${REPORT}"`]) {
+    expect(open('/raw-data', true, report)).not.toMatch(/\/api\/|script/)
+  }
+})

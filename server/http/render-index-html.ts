@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { pathOf } from '@insights/contract/endpoint.ts'
+import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
+import { reportsApi } from '@insights/contract/reports.ts'
+
+interface Page {
+  /** Whether it stands in the portal's frame, which only who is signed in gets to see. */
+  readonly framed: boolean
+  /** Whether it shows the document of the report in its address. */
+  readonly document: boolean
+  /** Scripts and styles that it needs besides those of every page. */
+  readonly files: readonly string[]
+}
+
+const REPORT = /^[0-9a-f-]{36}$/
+
+/** Where whoever is not signed in is led. */
+const SIGN_IN = '/login'
+
+export interface Visit {
+  /** '/content-building' */
+  readonly address: string
+  /** The report in its query, '' for none. */
+  readonly report: string
+  /** Whether there is a session's token, be it good or not. */
+  readonly hasSession: boolean
+}
+
+/**
+ * Renders index.html for a URL: adds preload links for the route's files and first API calls, and
+ * whether to show the frame outline.
+ */
+export function createIndexRenderer(built: string) {
+  const html = readFileSync(join(built, 'index.html'), 'utf8')
+  const pages = readPages(join(built, '.vite/first-files.json'))
+  return ({ address, report, hasSession }: Visit): string => {
+    const asked = pages.get(address)
+    const page = (asked?.framed ?? true) && !hasSession ? pages.get(SIGN_IN) : asked
+    const framed = page?.framed ?? hasSession
+    const calls = framed && page?.document && REPORT.test(report) ? callsFor(report) : []
+    return html
+      .replace('<html', framed ? '<html data-framed' : '<html')
+      .replace('</head>', () => [...calls, ...(page?.files.map(linkTo) ?? []), '</head>'].join(''))
+  }
+}
+
+function readPages(file: string): ReadonlyMap<string, Page> {
+  if (!existsSync(file)) return new Map()
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Page>))
+}
+
+/** What the page asks for first; `crossorigin` as its own calls are made, or they are made again. */
+function callsFor(report: string): string[] {
+  return [
+    pathOf(reportsApi.get, { id: report }),
+    pathOf(reportDocumentsApi.get, { reportId: report }),
+  ].map((path) => `<link rel="preload" as="fetch" crossorigin href="${path}">`)
+}
+
+/** Scripts come after what the outline is painted with. */
+function linkTo(file: string): string {
+  return file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+
+import type { Caller } from '../http/caller.ts'
+import { findSession } from '../http/find-session.ts'
+import { addCompleteReport } from '../testing/add-complete-report.ts'
+import { moveReport } from '../testing/add-report.ts'
+import { openTestPortal } from '../testing/test-portal.ts'
+import { sessionKey } from './find-callers.ts'
+import type { LiveMessage } from './live-message.ts'
+import { resolveDeliveries } from './resolve-deliveries.ts'
+
+const portal = await openTestPortal()
+const { db, senior, researcher, customer, as } = portal
+const companyCustomer = await db
+  .insertInto('company_customers')
+  .values({ name: 'Buyer & Co' })
+  .returning('id')
+  .executeTakeFirstOrThrow()
+const customerOf = (email: string) =>
+  as({ email, loginType: 'CUSTOMER', companyCustomer: companyCustomer.id })
+const users = {
+  senior,
+  researcher,
+  customer,
+  purchaser: await customerOf('buyer@test.example'),
+  colleague: await customerOf('colleague@test.example'),
+}
+const callers = new Map<string, Caller>()
+for (const [name, { token }] of Object.entries(users)) {
+  callers.set(name, (await findSession(db, token!))!)
+}
+
+async function findRecipients(message: LiveMessage): Promise<string[]> {
+  const deliveries = await resolveDeliveries(db, [...callers.values()], [message])
+  return [...callers].flatMap(([name, caller]) =>
+    deliveries.get(sessionKey(caller))?.events.length ? [name] : [],
+  )
+}
+
+test('of a draft the staff hear, of what is out those as well whose firm has bought it [D10.6]', async () => {
+  const report = await addCompleteReport(db)
+  const message: LiveMessage = {
+    to: 'readers',
+    report: report._id,
+    event: { kind: 'report', report: report._id },
+  }
+  await db
+    .insertInto('company_reports')
+    .values({ company_customer_id: companyCustomer.id, edition_id: report.editionId })
+    .execute()
+  expect(await findRecipients(message)).toEqual(['senior', 'researcher'])
+  await moveReport(db, report._id, 'PUBLISHED')
+  expect(await findRecipients(message)).toEqual(['senior', 'researcher', 'purchaser', 'colleague'])
+})
+
+test('of a report that is gone nobody hears', async () => {
+  const report = '00000000-0000-4000-8000-000000000000'
+  expect(
+    await findRecipients({ to: 'readers', report, event: { kind: 'report', report } }),
+  ).toEqual([])
+})
+
+test('who has moved to another firm hears what concerns that one', async () => {
+  const { _id } = callers.get('colleague')!
+  await db
+    .updateTable('users')
+    .set({ company_customer_id: customer.companyCustomer })
+    .where('id', '=', _id)
+    .execute()
+  const event = { kind: 'purchases' } as const
+  const joined = customer.companyCustomer
+  expect(await findRecipients({ to: 'company-customer', companyCustomer: joined, event })).toEqual([
+    'customer',
+    'colleague',
+  ])
+  expect(
+    await findRecipients({ to: 'company-customer', companyCustomer: companyCustomer.id, event }),
+  ).toEqual(['purchaser'])
+})

@@ -1,0 +1,30 @@
+import type { Transaction } from 'kysely'
+
+import type { Tables } from '../database/tables.ts'
+import type { Services } from '../services.ts'
+import { queueMail } from './queue-mail.ts'
+import { renderMail } from './render-mail.ts'
+
+/**
+ * Tells the owner of an account what has just changed in how it is signed in to: whoever else did
+ * it should not go unnoticed.
+ */
+export async function sendSecurityEmail(
+  transaction: Transaction<Tables>,
+  services: Pick<Services, 'jobs' | 'encryptor' | 'config'>,
+  owner: { readonly email: string; readonly name: string },
+  [what, ...more]: readonly [string, ...string[]],
+): Promise<void> {
+  await queueMail(transaction, services, {
+    to: owner.email,
+    subject: 'The security of your account has changed',
+    ...renderMail({
+      preheader: what,
+      heading: 'About the security of your account',
+      paragraphs: [`Hello ${owner.name},`, what, ...more],
+      action: { label: 'Look at your profile', href: `${services.config.publicUrl}/profile` },
+      footnote:
+        'If it was you, nothing needs to be done. If it was not, set a new password at once by the link Forgot password on the sign-in page, and tell whoever looks after your account.',
+    }),
+  })
+}

@@ -1,0 +1,119 @@
+import type { Answer } from '@insights/contract/capability-reports.ts'
+import type { Image } from '@insights/contract/upload.ts'
+import sharp from 'sharp'
+
+import { addCompleteIndustry, type CompleteIndustry } from '../add-complete-industry.ts'
+import { addCompleteReport, type CompleteReport } from '../add-complete-report.ts'
+import { completeReport } from '../complete-report.ts'
+import { scoreReportAs, surveyOf } from '../fill-report.ts'
+import { publishReport } from '../publish-report.ts'
+import { showImage } from '../show-image.ts'
+import type { TestPortal } from '../test-portal.ts'
+import { uploadAs } from '../upload-as.ts'
+
+/** What requests are about. Functions make one anew, for requests that use it up. */
+export interface TestRecords {
+  readonly portal: TestPortal
+  readonly industry: CompleteIndustry
+  /** That no report is made of: to add to. */
+  readonly spareIndustry: CompleteIndustry
+  /** A screenshot as a data URI. */
+  readonly image: string
+  /** Published and bought by the buying company. */
+  readonly published: string
+  readonly publishedImage: string
+  /** Complete, and open. */
+  readonly draft: CompleteReport
+  readonly draftImage: string
+  readonly buyingCompany: string
+  /** A firm without users and purchases. */
+  readonly newCompany: () => Promise<string>
+  readonly newDraft: (answered?: boolean) => Promise<CompleteReport>
+  readonly newScoredDraft: () => Promise<CompleteReport>
+  readonly newPublished: () => Promise<string>
+  readonly newImage: (reportId: string) => Promise<Image>
+  readonly answerOf: (reportId: string) => Promise<Answer>
+  readonly surveyOf: typeof surveyOf
+  /** The `_id` of what a find call of a senior answers first. */
+  readonly firstOf: (path: string, query?: object) => Promise<string>
+  /** Creates something as a senior and answers its `_id`. */
+  readonly make: (path: string, body: object) => Promise<string>
+}
+
+export async function openTestRecords(portal: TestPortal): Promise<TestRecords> {
+  const { app, db, senior } = portal
+  const industry = await addCompleteIndustry(db, { companies: 1, categories: 1, capabilities: 2 })
+  const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  let month = 0
+  const nextDate = () => `${2000 + Math.floor(month / 12)}-${String((month++ % 12) + 1).padStart(2, '0')}-01` // prettier-ignore
+  const newDraft = (answered = true) =>
+    addCompleteReport(db, { industry, date: nextDate(), answered })
+  const newScoredDraft = async () => {
+    const draft = await newDraft()
+    await scoreReportAs(senior, draft)
+    return draft
+  }
+  const complete = async () => {
+    const report = await newDraft()
+    await completeReport(db, senior, report)
+    return report
+  }
+  const newImage = async (reportId: string) => {
+    const { body } = await uploadAs(app, senior, reportId, [{ name: 'screen.png', bytes: png }])
+    return body[0]!
+  }
+  const make = async (path: string, body: object) => {
+    const answer = await senior<{ _id: string }>('POST', path, body)
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body._id
+  }
+  const draft = await complete()
+  await make('/methodology', { report: draft._id, methodology: '<p>How.</p>' })
+  const published = await complete()
+  const [draftImage, publishedImage] = [await newImage(draft._id), await newImage(published._id)]
+  await showImage(db, published._id, publishedImage._id)
+  await publishReport(senior, published._id)
+  const newCompany = async () => {
+    const { id } = await db
+      .insertInto('company_customers')
+      .values({ name: crypto.randomUUID() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const buyingCompany = await newCompany()
+  await make('/companies-reports', { company: buyingCompany, report: published._id })
+  return {
+    portal,
+    industry,
+    spareIndustry: await addCompleteIndustry(db, { companies: 1, categories: 1, capabilities: 1 }),
+    image: `data:image/png;base64,${png.toString('base64')}`,
+    published: published._id,
+    publishedImage: publishedImage._id,
+    draft,
+    draftImage: draftImage._id,
+    buyingCompany,
+    newCompany,
+    newDraft,
+    newScoredDraft,
+    newPublished: async () => {
+      const report = await complete()
+      await publishReport(senior, report._id)
+      return report._id
+    },
+    newImage,
+    answerOf: async (reportId) => {
+      const query = { report: reportId, $limit: 1 }
+      const { body } = await senior<{ data: Answer[] }>('GET', '/capability-reports', query)
+      return body.data[0]!
+    },
+    surveyOf,
+    firstOf: async (path, query = {}) => {
+      const { body } = await senior<{ data: { _id: string }[] }>('GET', path, query)
+      return body.data[0]!._id
+    },
+    make,
+  }
+}

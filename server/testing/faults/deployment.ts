@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { findRunningEmbedded } from '@insights/platform/database/embedded/find-running.ts'
+import { startEmbedded } from '@insights/platform/database/embedded/start-embedded.ts'
+import { openProxy } from '@insights/platform/database/fixtures/open-proxy.ts'
+
+import { type Mailboxes, openMailboxes } from './received-emails.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+import { filesIn, openBucket, type StoredFiles } from './stored-files.ts'
+import { supervise, type SupervisedProcess } from './supervised-process.ts'
+
+/** A portal as people run it, with all that faults can strike. */
+export interface Deployment {
+  readonly processes: readonly SupervisedProcess[]
+  readonly files: StoredFiles
+  /** The database's own address, past the line that can be cut. */
+  readonly connectionString: string
+  readonly mailboxes: Mailboxes
+  /** The line to the database, where there is one. */
+  readonly line: Awaited<ReturnType<typeof openProxy>> | undefined
+  /** The data directory of the PostgreSQL that runs here. */
+  readonly databaseDirectory: string
+  readonly disk: SmallDisk | undefined
+  readonly close: () => Promise<void>
+}
+
+const DISK_MEGABYTES = 700
+
+/** One process with the embedded database in its data directory, on a small disk if that may be. */
+export async function startSingleProcess(): Promise<Deployment> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-'))
+  const disk = await mountSmallDisk(dataDirectory, DISK_MEGABYTES)
+  const mailboxes = await openMailboxes()
+  const portal = await supervise('portal', settings(dataDirectory, mailboxes))
+  await portal.ready()
+  const database = await findRunningEmbedded(dataDirectory)
+  if (!database) throw new Error(`The portal runs no database: ${portal.output()}`)
+  return {
+    processes: [portal],
+    files: filesIn(dataDirectory),
+    databaseDirectory: dataDirectory,
+    connectionString: database.connectionString,
+    mailboxes,
+    line: undefined,
+    disk,
+    close: async () => {
+      await portal.stop()
+      await mailboxes.close()
+      await disk?.unmount()
+      await rm(dataDirectory, { recursive: true })
+    },
+  }
+}
+
+/** Some that answer and one that works, on a PostgreSQL server and a bucket that they reach over a network. */
+export async function startCluster(webs = 2): Promise<Deployment> {
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-'))
+  const databaseDirectory = await mkdtemp(join(tmpdir(), 'insights-faults-database-'))
+  const database = await startEmbedded({ dataDirectory: databaseDirectory, log: () => {} })
+  const line = await openProxy(database.connectionString)
+  const mailboxes = await openMailboxes()
+  const bucket = await openBucket()
+  const shared = {
+    ...settings(dataDirectory, mailboxes),
+    ...bucket.settings,
+    DATABASE_URL: line.connectionString,
+  }
+  const processes = await Promise.all([
+    ...Array.from({ length: webs }, () => supervise('web', { ...shared, ROLE: 'web' })),
+    supervise('worker', { ...shared, ROLE: 'worker' }),
+  ])
+  await Promise.all(processes.map((process) => process.ready()))
+  return {
+    processes,
+    files: bucket.files,
+    databaseDirectory,
+    connectionString: database.connectionString,
+    mailboxes,
+    line,
+    disk: undefined,
+    close: async () => {
+      await Promise.all(processes.map((process) => process.stop()))
+      await line.cut()
+      await mailboxes.close()
+      await bucket.close()
+      await database.stop()
+      await rm(dataDirectory, { recursive: true })
+      await rm(databaseDirectory, { recursive: true })
+    },
+  }
+}
+
+/** The first of the processes that answer, or the one that does the jobs. */
+export function findProcess(
+  does: 'answers' | 'work',
+  { processes }: Deployment,
+): SupervisedProcess {
+  return does === 'answers' ? processes[0]! : processes.at(-1)!
+}
+
+function settings(dataDirectory: string, { url }: Mailboxes): Record<string, string> {
+  return { DATA_DIR: dataDirectory, DEMO: '0', SMTP_URL: url }
+}
