@@ -6,7 +6,7 @@ import { readLiveEvent } from './read-live-event.ts'
 import { waitBefore } from './wait-before.ts'
 
 /** Looking at another window for a moment is no reason to begin anew. */
-const LEAVE_MILLISECONDS = 5000
+const CLOSE_DELAY_MS = 5000
 
 /**
  * Listens to the server while the window can be seen, and announces what it tells. A browser has
@@ -54,7 +54,7 @@ export function listenToServer(): () => void {
   function follow(): void {
     if (!document.hidden) return open()
     clearTimeout(timer)
-    timer = setTimeout(close, LEAVE_MILLISECONDS)
+    timer = setTimeout(close, CLOSE_DELAY_MS)
   }
 
   const ears = new AbortController()

@@ -11,12 +11,12 @@ export function createOpenSections(say: (sections: readonly string[]) => void) {
   function tell() {
     clearInterval(again)
     say([...open.keys()])
-    if (open.size > 0) again = setInterval(() => say([...open.keys()]), AGAIN_MILLISECONDS)
+    if (open.size > 0) again = setInterval(() => say([...open.keys()]), REPEAT_INTERVAL_MS)
   }
 
   function changed() {
     clearTimeout(soon)
-    soon = setTimeout(tell, SOON_MILLISECONDS)
+    soon = setTimeout(tell, DEBOUNCE_MS)
   }
 
   return {
@@ -37,6 +37,6 @@ export function createOpenSections(say: (sections: readonly string[]) => void) {
 export type OpenSections = ReturnType<typeof createOpenSections>
 
 /** Going from one section to the next is one thing to say. */
-const SOON_MILLISECONDS = 200
+const DEBOUNCE_MS = 200
 /** The server forgets after three times as long. */
-const AGAIN_MILLISECONDS = 10_000
+const REPEAT_INTERVAL_MS = 10_000

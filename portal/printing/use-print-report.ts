@@ -7,7 +7,7 @@ import { useAskForPdf } from './use-ask-for-pdf.ts'
 export const PDF_NOT_READY = 'PDF Report is being generated, please tray again in a few minutes'
 
 /** Milliseconds that it is said for (specification 1, 9). */
-const NOTICE_MILLISECONDS = 6000
+const NOTICE_MS = 6000
 
 /** Downloads the PDF of a report; where there is none, says so and has it downloaded once it is ready. */
 export function usePrintReport(): (report: string) => void {
@@ -17,7 +17,7 @@ export function usePrintReport(): (report: string) => void {
       onSuccess: ({ state, urlPdf }) => {
         if (state === 'done' && urlPdf !== null) download(`${urlPdf}?download=true`)
         else {
-          notify.warning(PDF_NOT_READY, { duration: NOTICE_MILLISECONDS })
+          notify.warning(PDF_NOT_READY, { duration: NOTICE_MS })
           awaitPdf(report)
         }
       },

@@ -8,7 +8,7 @@ import { notify } from '../ui/notify/notify.ts'
 import { PURCHASE_REQUESTS_KEY, purchaseRequestsQuery } from './purchase-requests-query.ts'
 
 /** How long the notice of a request stays, in milliseconds (specification 2, 9). */
-const NOTICE_MILLISECONDS = 10_000
+const NOTICE_MS = 10_000
 
 /**
  * Asks the sales department for the edition that a report is of. How far that is, is known to all
@@ -22,7 +22,7 @@ export function useRequestPurchase(report: string) {
     mutationKey,
     mutationFn: () => callApi(reportStatusApi.create, { body: { rid: report } }),
     onSuccess: ({ message }) => {
-      notify.success(message, { duration: NOTICE_MILLISECONDS })
+      notify.success(message, { duration: NOTICE_MS })
       return queryClient.invalidateQueries({ queryKey: PURCHASE_REQUESTS_KEY })
     },
     onError: (error) => {

@@ -8,7 +8,7 @@ import { at, fitSelection, type Range, rangeOf, type Selection } from './move/mo
 import { countLeftOut } from './paste/left-out-text.ts'
 import { type PastedCell, type PastePlan, planPaste } from './paste/plan-paste.ts'
 import { availabilityText } from './paste/read-availability.ts'
-import { MOST_PASTED_CELLS, readTable } from './paste/read-table.ts'
+import { MAX_PASTED_CELLS, readTable } from './paste/read-table.ts'
 import { AnswerTable } from './table/AnswerTable.tsx'
 import { type Filter, gridLines, type Line, matches } from './table/grid-lines.ts'
 import { GridConflicts } from './tools/GridConflicts.tsx'
@@ -38,7 +38,7 @@ interface Props {
 }
 
 /** How long a cell that somebody else has answered is marked. */
-const ARRIVAL_MILLISECONDS = 2500
+const ARRIVAL_MS = 2500
 
 /** All answers of a report for one application, to be given by keyboard. */
 export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
@@ -74,7 +74,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
 
   function markArrived(ids: readonly string[]) {
     setArrived(new Set(ids))
-    setTimeout(() => setArrived(new Set()), ARRIVAL_MILLISECONDS)
+    setTimeout(() => setArrived(new Set()), ARRIVAL_MS)
   }
 
   function select(range: Range, stretch: boolean) {
@@ -108,8 +108,8 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     event.preventDefault()
     if (!canEdit) return
     const table = readTable(event.clipboardData.getData('text/plain'))
-    if (table.reduce((count, row) => count + row.length, 0) > MOST_PASTED_CELLS) {
-      notify.error(`That is more than ${MOST_PASTED_CELLS.toLocaleString('en-US')} cells.`)
+    if (table.reduce((count, row) => count + row.length, 0) > MAX_PASTED_CELLS) {
+      notify.error(`That is more than ${MAX_PASTED_CELLS.toLocaleString('en-US')} cells.`)
       return
     }
     const plan = planPaste(table, {

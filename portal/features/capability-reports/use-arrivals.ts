@@ -2,7 +2,7 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import { useEffect, useState } from 'react'
 
 /** How long an answer that somebody else has just given is marked. */
-const MARKED_MILLISECONDS = 4000
+const MARKED_MS = 4000
 const NONE: ReadonlySet<string> = new Set()
 
 /** Ids of the answers that somebody else has changed while they were looked at. */
@@ -19,7 +19,7 @@ export function useArrivals(
   }
   useEffect(() => {
     if (arrived.size === 0) return
-    const timer = setTimeout(() => setArrived(NONE), MARKED_MILLISECONDS)
+    const timer = setTimeout(() => setArrived(NONE), MARKED_MS)
     return () => clearTimeout(timer)
   }, [arrived])
   return arrived

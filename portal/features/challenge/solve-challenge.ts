@@ -8,7 +8,7 @@ import { solveChallengeWorkers } from 'altcha-lib'
 import { callApi } from '../../api/call-api.ts'
 
 /** More would only make everything else on the machine wait. */
-const MOST_WORKERS = 4
+const MAX_WORKERS = 4
 
 export interface Answer {
   /** For the field `challenge`. */
@@ -36,7 +36,7 @@ async function solve(challenge: Challenge, signal: AbortSignal) {
     const solution = await solveChallengeWorkers({
       challenge,
       controller,
-      concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency),
+      concurrency: Math.min(MAX_WORKERS, navigator.hardwareConcurrency),
       createWorker: () =>
         new Worker(new URL('solver.worker.ts', import.meta.url), { type: 'module' }),
     })

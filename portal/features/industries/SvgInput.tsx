@@ -8,7 +8,7 @@ import { SvgPreview } from './SvgPreview.tsx'
 import classes from './SvgInput.module.css'
 
 const ACCEPTED = { 'image/svg+xml': ['.svg'] }
-const MOST_BYTES = 50_000
+const MAX_BYTES = 50_000
 const REFUSED = 'One SVG file of at most 50 kB is needed.'
 
 /** Markup to paste, or a file to take it from, and what it draws. */
@@ -43,7 +43,7 @@ export function SvgInput({ value, onChange, error, ...input }: FieldInput<string
           hint="or paste its markup above"
           accept={ACCEPTED}
           multiple={false}
-          maxSize={MOST_BYTES}
+          maxSize={MAX_BYTES}
           onFiles={(files) => void take(files)}
           onRefused={() => setRefused(true)}
         />

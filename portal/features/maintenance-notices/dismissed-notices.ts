@@ -4,7 +4,7 @@ import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 const KEY = 'competitive-insights-dismissed-notices'
 
 /** More are not remembered: by then the oldest are long past. */
-const MOST = 50
+const MAX_NOTICES = 50
 
 /** A notice as it reads now: one that is changed is told anew. */
 export const versionOf = ({ _id, updatedAt }: Pick<MaintenanceNotice, '_id' | 'updatedAt'>) =>
@@ -17,7 +17,7 @@ export function useDismissedNotices(): readonly [readonly string[], (version: st
     defaultValue: [],
     getInitialValueInEffect: false,
   })
-  return [dismissed, (version) => setDismissed([version, ...dismissed].slice(0, MOST))]
+  return [dismissed, (version) => setDismissed([version, ...dismissed].slice(0, MAX_NOTICES))]
 }
 
 /** Whoever signs in is told again. */

@@ -8,12 +8,12 @@ import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 export const OPERATIONS_KEY = ['operations'] as const
 
 /** Nothing tells of jobs that begin and end: the page looks itself. */
-const LOOK_EVERY_MILLISECONDS = 10_000
+const REFETCH_INTERVAL_MS = 10_000
 
 export const operationsQuery = queryOptions({
   queryKey: [...OPERATIONS_KEY, 'now'],
   queryFn: ({ signal }) => callApi(operationsApi.get, { signal }),
-  refetchInterval: LOOK_EVERY_MILLISECONDS,
+  refetchInterval: REFETCH_INTERVAL_MS,
 })
 
 /** A page of the jobs that failed, the latest failure first. */
@@ -25,6 +25,6 @@ export const failedJobsQuery = (page: number) =>
         query: { $limit: PAGE_SIZE, $skip: page * PAGE_SIZE },
         signal,
       }),
-    refetchInterval: LOOK_EVERY_MILLISECONDS,
+    refetchInterval: REFETCH_INTERVAL_MS,
     placeholderData: keepPreviousData,
   })

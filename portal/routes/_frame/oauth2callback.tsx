@@ -9,7 +9,7 @@ import { DriveReturnScreen } from '../../features/cloud-drives/return/DriveRetur
 import { useHiddenAppBar } from '../../ui/shell/app-bar-shown.ts'
 
 /** How long somebody sees that it is done. */
-const CLOSES_AFTER_MILLISECONDS = 2000
+const CLOSE_DELAY_MS = 2000
 
 export const Route = createFileRoute('/_frame/oauth2callback')({
   validateSearch: (search): DriveReturn => readDriveReturn(search),
@@ -30,7 +30,7 @@ function OAuthCallback() {
     const timer = setTimeout(() => {
       setLeft(true)
       window.close()
-    }, CLOSES_AFTER_MILLISECONDS)
+    }, CLOSE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [done])
   return (

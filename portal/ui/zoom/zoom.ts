@@ -21,7 +21,7 @@ export interface Point {
 export const FITTED: View = { zoom: 1, x: 0, y: 0 }
 
 /** Beyond this there are only pixels to see, of the screen's or of the picture. */
-const MOST = 8
+const MAX_ZOOM = 8
 
 /** The scale at which all of a picture is in its frame: never larger than it is. */
 export function fitScale(picture: Size, frame: Size): number {
@@ -36,17 +36,17 @@ export function fullZoom(picture: Size, frame: Size): number {
 
 /** Zooms to a value, or as near as can be, and keeps what is at a point of the frame where it is. */
 export function zoomTo(view: View, zoom: number, full: number, point: Point = FITTED): View {
-  const next = Math.min(Math.max(zoom, 1), mostZoom(full))
+  const next = Math.min(Math.max(zoom, 1), maxZoom(full))
   const by = next / view.zoom
   return { zoom: next, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by }
 }
 
 export function canGrow(view: View, full: number): boolean {
-  return view.zoom < mostZoom(full)
+  return view.zoom < maxZoom(full)
 }
 
-function mostZoom(full: number): number {
-  return Math.max(MOST, full * 2)
+function maxZoom(full: number): number {
+  return Math.max(MAX_ZOOM, full * 2)
 }
 
 /** Moves the picture no further than its edge to the edge of the frame. */

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** More lines than anybody reads. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** What pasting would change, and what of it is left out, before it is done. */
 export function PasteDialog({ plan, session, idOf, grid, onApply, onClose }: Props) {
@@ -91,7 +91,7 @@ function Summary({ label, changes, session, idOf, grid }: SummaryProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {changes.slice(0, MOST_SHOWN).map((change) => (
+          {changes.slice(0, MAX_SHOWN).map((change) => (
             <Table.Tr key={idOf(change)}>
               <Table.Td>{titles.get(change.capability)}</Table.Td>
               <Table.Td>{titles.get(change.company)}</Table.Td>
@@ -101,9 +101,7 @@ function Summary({ label, changes, session, idOf, grid }: SummaryProps) {
           ))}
         </Table.Tbody>
       </Table>
-      {changes.length > MOST_SHOWN && (
-        <Text mt="xs">… and {changes.length - MOST_SHOWN} more.</Text>
-      )}
+      {changes.length > MAX_SHOWN && <Text mt="xs">… and {changes.length - MAX_SHOWN} more.</Text>}
     </div>
   )
 }
@@ -122,11 +120,11 @@ function WhatIsLeftOut({ count, lines }: LeftOutProps) {
       </Text>
       <div className={classes.errors} tabIndex={0} role="region" aria-label="Cells left out">
         <ul className={classes.leftOut}>
-          {lines.slice(0, MOST_SHOWN).map((line, place) => (
+          {lines.slice(0, MAX_SHOWN).map((line, place) => (
             <li key={`${place} ${line}`}>{line}</li>
           ))}
         </ul>
-        {lines.length > MOST_SHOWN && <Text mt="xs">… and {lines.length - MOST_SHOWN} more.</Text>}
+        {lines.length > MAX_SHOWN && <Text mt="xs">… and {lines.length - MAX_SHOWN} more.</Text>}
       </div>
     </>
   )

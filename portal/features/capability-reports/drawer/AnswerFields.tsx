@@ -11,7 +11,7 @@ import { useAvailabilityKeys } from './use-availability-keys.ts'
 import classes from './AnswerFields.module.css'
 
 /** Until a dialog has gone and has tried to give the focus back. */
-const FADE_MILLISECONDS = 400
+const FADE_MS = 400
 
 interface Props {
   readonly editor: AnswerEditor
@@ -80,7 +80,7 @@ function useFocusAtFirst(field: RefObject<HTMLElement | null>, uncovered: boolea
     if (!uncovered) return
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) field.current?.focus()
-    }, FADE_MILLISECONDS)
+    }, FADE_MS)
     return () => clearTimeout(timer)
   }, [field, uncovered])
 }

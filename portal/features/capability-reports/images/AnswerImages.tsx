@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FileDrop } from '../../../ui/file-drop/FileDrop.tsx'
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
 import { checkFiles, type FileRefusal } from './check-files.ts'
-import { IMAGE_TYPES, MOST_IMAGES } from './image-limits.ts'
+import { IMAGE_TYPES, MAX_IMAGES } from './image-limits.ts'
 import { RefusedFiles } from './RefusedFiles.tsx'
 import { ShotList } from './ShotList.tsx'
 import { addFiles, filesOf, imageIds, shotName, type Shots } from './shots.ts'
@@ -32,11 +32,11 @@ export function AnswerImages({ shots, urls, visit, onChange }: Props) {
   async function add(files: readonly File[]) {
     const known = filesOf(latest.current).map(({ file }) => file)
     const checked = await checkFiles(files, known)
-    const room = MOST_IMAGES - imageIds(latest.current).length - known.length
+    const room = MAX_IMAGES - imageIds(latest.current).length - known.length
     const accepted = checked.accepted.slice(0, Math.max(room, 0))
     const tooMany = checked.accepted
       .slice(accepted.length)
-      .map(({ name }) => ({ name, reason: `More than ${MOST_IMAGES} screenshots` }))
+      .map(({ name }) => ({ name, reason: `More than ${MAX_IMAGES} screenshots` }))
     setRefused([...checked.refused, ...tooMany])
     if (accepted.length > 0) onChange((now) => addFiles(now, accepted))
   }

@@ -1,4 +1,4 @@
-import { LARGEST_IMAGE } from './image-limits.ts'
+import { MAX_IMAGE_BYTES } from './image-limits.ts'
 
 export interface FileRefusal {
   readonly name: string
@@ -30,7 +30,7 @@ export async function checkFiles(files: readonly File[], known: readonly File[])
 
 async function reasonAgainst(file: File, known: readonly File[]): Promise<string | null> {
   if (known.some((other) => isSame(file, other))) return 'Added already'
-  if (file.size > LARGEST_IMAGE) return 'Larger than 10 MB'
+  if (file.size > MAX_IMAGE_BYTES) return 'Larger than 10 MB'
   return (await isImage(file)) ? null : 'Not a jpg, png or gif'
 }
 

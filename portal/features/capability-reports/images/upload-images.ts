@@ -2,7 +2,7 @@ import { type Image, uploadApi } from '@insights/contract/upload.ts'
 
 import { upload } from '../../../api/upload.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import { MOST_IMAGES_AT_ONCE } from './image-limits.ts'
+import { MAX_IMAGES_AT_ONCE } from './image-limits.ts'
 
 const UNTIL_DISMISSED = 600_000
 
@@ -30,7 +30,7 @@ export async function uploadImages(
   const total = bytesOf(files)
   try {
     while (images.length < files.length) {
-      const batch = files.slice(images.length, images.length + MOST_IMAGES_AT_ONCE)
+      const batch = files.slice(images.length, images.length + MAX_IMAGES_AT_ONCE)
       const before = bytesOf(files.slice(0, images.length))
       const stored = await sendBatch(report, batch, {
         onProgress: (share) => onProgress?.((before + share * bytesOf(batch)) / total),

@@ -18,7 +18,7 @@ interface Kept {
 
 const PREFIX = 'competitive-insights-drive-'
 /** Longer than a state is good for. */
-const KEPT_FOR_MILLISECONDS = 60 * 60 * 1000
+const EXPIRY_MS = 60 * 60 * 1000
 
 /**
  * Keeps an errand for the window that comes back with this state. Another window: the browser's
@@ -29,7 +29,7 @@ export function keepErrand(state: string, errand: Errand, storage: Storage = loc
   for (const key of Object.keys(storage)) {
     if (!key.startsWith(PREFIX)) continue
     const kept = read(storage.getItem(key))
-    if (!kept || kept.at < now - KEPT_FOR_MILLISECONDS) storage.removeItem(key)
+    if (!kept || kept.at < now - EXPIRY_MS) storage.removeItem(key)
   }
   storage.setItem(PREFIX + state, JSON.stringify({ errand, at: now } satisfies Kept))
 }

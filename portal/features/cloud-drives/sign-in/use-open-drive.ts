@@ -4,7 +4,7 @@ import { notify } from '../../../ui/notify/notify.ts'
 import type { Errand } from './kept-errand.ts'
 import { BLOCKED, openDriveWindow } from './open-drive-window.ts'
 
-const READABLE_MILLISECONDS = 8000
+const READABLE_MS = 8000
 
 /** Sends somebody to the provider's page in a small window. */
 export function useOpenDrive() {
@@ -12,7 +12,7 @@ export function useOpenDrive() {
     mutationFn: (errand: Errand) => openDriveWindow(errand),
     onError: (error) =>
       notify.error(isApiError(error) ? messageOf(error) : BLOCKED, {
-        duration: READABLE_MILLISECONDS,
+        duration: READABLE_MS,
       }),
   })
 }

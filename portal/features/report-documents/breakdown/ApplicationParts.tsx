@@ -8,7 +8,7 @@ import { pointsText } from './figures.ts'
 import classes from './ExplainedScore.module.css'
 
 /** Enough to see where points were left; all of them are on a page of their own. */
-const MOST_ROWS = 5
+const MAX_ROWS = 5
 
 interface Props {
   readonly document: ReportDocument
@@ -22,7 +22,7 @@ export function ApplicationParts({ document, companyId, application }: Props) {
   if (!told) return null
   const { categories, rating, ratingPoints, points, totalWeight, deviceWeight } = told
   const sorted = categories.toSorted((first, second) => left(second) - left(first))
-  const rest = sorted.slice(MOST_ROWS)
+  const rest = sorted.slice(MAX_ROWS)
   const sum = (parts: readonly CategoryPart[]) =>
     parts.reduce((total, part) => total + part.points, 0)
   return (
@@ -38,7 +38,7 @@ export function ApplicationParts({ document, companyId, application }: Props) {
         </thead>
         <tbody>
           {sorted
-            .slice(0, MOST_ROWS)
+            .slice(0, MAX_ROWS)
             .map(({ categoryId, title, available, all, weight, ...part }) => (
               <tr key={categoryId}>
                 <th scope="row">{title}</th>

@@ -9,7 +9,7 @@ import { useLiveEvent } from '../../../live/use-live-event.ts'
 import { askedAgain } from './asked-again.ts'
 
 /** Twenty people who answer at once are no reason to ask twenty times a second. */
-const GATHER_MILLISECONDS = 300
+const BATCH_MS = 300
 
 /** Keeps what a signed-in user sees as the server has it, without a reload. */
 export function useLiveUpdates(): void {
@@ -24,7 +24,7 @@ export function useLiveUpdates(): void {
   }
 
   const [gathered] = useState(() =>
-    gatherMoments<QueryKey>(GATHER_MILLISECONDS, JSON.stringify, (keys) => {
+    gatherMoments<QueryKey>(BATCH_MS, JSON.stringify, (keys) => {
       for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
     }),
   )
