@@ -16,13 +16,19 @@ import {
   suggestedChange,
   withAvailability,
 } from '../form/answer-form.ts'
-import { filesOf, imageIds, removedImages, type Shots, withRefusal } from '../images/shots.ts'
+import {
+  filesOf,
+  imageIds,
+  removedImages,
+  type FormScreenshots,
+  withRejection,
+} from '../images/screenshots.ts'
 import { isAnswer } from '../is-answer.ts'
 import { useSaveAnswer } from '../use-save-answer.ts'
 import { type AnswerDraft, openAnswerDraft } from './answer-draft.ts'
 import { type AnswerForm, createAnswerFormSession } from './answer-form-session.ts'
 import { saysTheSame } from './says-the-same.ts'
-import { useShotUpload } from './use-shot-upload.ts'
+import { useScreenshotUpload } from './use-screenshot-upload.ts'
 
 const NOT_IN_SYNC =
   'The report was not in sync, we have fetch the latest version for you, try again'
@@ -45,7 +51,7 @@ interface EditorOptions {
 export function useAnswerEditor(options: EditorOptions) {
   const { opened, user, place, answer: saved, previous, answers } = options
   const { mutateAsync } = useSaveAnswer(place)
-  const { progress, uploadShots, stop } = useShotUpload(place.report)
+  const { progress, uploadScreenshots, stop } = useScreenshotUpload(place.report)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [draft, setDraft] = useState<AnswerDraft | null>(null)
@@ -71,7 +77,7 @@ export function useAnswerEditor(options: EditorOptions) {
   useSyncExternalStore(session.subscribe, session.change)
 
   const base = session.base()
-  const { values, shots } = session.form()
+  const { values, screenshots } = session.form()
   const conflict = session.conflict()
   const touched = session.isTouched()
   const [shown, setShown] = useState({ base, loads: 0 })
@@ -80,13 +86,13 @@ export function useAnswerEditor(options: EditorOptions) {
   }
 
   const errors = checkAnswer(values, previous)
-  const files = filesOf(shots)
+  const files = filesOf(screenshots)
   const newer = answer.version > base.version && conflict === null && !saving
   // What was saved from the grid is no news to the drawer.
   const own = newer && answers?.isOwn(answer._id, base.version, answer.version) === true
   // Nothing is lost by showing a record that says what was typed: perhaps that is why it does.
   const harmless =
-    files.length === 0 && (!touched || saysTheSame(answer, values, imageIds(shots), previous))
+    files.length === 0 && (!touched || saysTheSame(answer, values, imageIds(screenshots), previous))
   const takeIn = useEffectEvent(() => {
     if (harmless) session.load(answer)
     else {
@@ -108,7 +114,7 @@ export function useAnswerEditor(options: EditorOptions) {
     setFailure(null)
   }
 
-  function send({ values: typed, shots: sent }: AnswerForm, over: Answer): Promise<Answer> {
+  function send({ values: typed, screenshots: sent }: AnswerForm, over: Answer): Promise<Answer> {
     const { hasCapability, capabilityChangeNote } = typed
     const capabilityChange = changeOf(typed, previous)
     const save = () =>
@@ -137,8 +143,10 @@ export function useAnswerEditor(options: EditorOptions) {
         if (!(await confirmScoreLoss(place.report, 'Saving another availability'))) return false
       }
       setSaving(true)
-      const sent = await uploadShots(session.form().shots, (now) => session.edit({ shots: now }))
-      session.edit({ shots: sent })
+      const sent = await uploadScreenshots(session.form().screenshots, (now) =>
+        session.edit({ screenshots: now }),
+      )
+      session.edit({ screenshots: sent })
       if (await session.save()) return true
       const change = session.change()
       if (change?.state === 'conflict') notify.warning(NOT_IN_SYNC, { duration: 6000 })
@@ -154,7 +162,7 @@ export function useAnswerEditor(options: EditorOptions) {
 
   function fail(error: unknown) {
     if (isApiError(error) && error.errors['files'] !== undefined) {
-      session.edit({ shots: withRefusal(session.form().shots, error.message) })
+      session.edit({ screenshots: withRejection(session.form().screenshots, error.message) })
       notify.error(error.message, { duration: 8000 })
     } else if (isApiError(error)) {
       setFailure(messageOf(error))
@@ -179,13 +187,14 @@ export function useAnswerEditor(options: EditorOptions) {
     suggestion: suggestedChange(values, previous),
     /** How often a record was loaded: what was removed before does not come back. */
     loads: shown.loads,
-    shots,
-    setShots: (change: (shots: Shots) => Shots) =>
-      session.edit({ shots: change(session.form().shots) }),
+    shots: screenshots,
+    setScreenshots: (change: (screenshots: FormScreenshots) => FormScreenshots) =>
+      session.edit({ screenshots: change(session.form().screenshots) }),
     errors,
     /** Whether something would be lost. */
     dirty: touched || conflict !== null,
-    valid: Object.keys(errors).length === 0 && files.every(({ refusal }) => refusal === null),
+    valid:
+      Object.keys(errors).length === 0 && files.every(({ rejection: refusal }) => refusal === null),
     saving,
     progress,
     stopUpload: stop,

@@ -1,6 +1,6 @@
 import { confirmLeave } from '../../../edit-session/use-leave-guard.ts'
 import { confirm } from '../../../ui/confirm-dialog/confirm.ts'
-import { filesOf } from '../images/shots.ts'
+import { filesOf } from '../images/screenshots.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { AnswerEditor } from './use-answer-editor.ts'
  * and is offered again; what was only not saved is lost, as the user agreed.
  */
 export function useConfirmLoss(
-  { failure, shots }: Pick<AnswerEditor, 'failure' | 'shots'>,
+  { failure, screenshots }: Pick<AnswerEditor, 'failure' | 'shots'>,
   deleteDraft: () => void,
 ) {
   return async (): Promise<boolean> => {
@@ -17,7 +17,7 @@ export function useConfirmLoss(
       if (confirmed) deleteDraft()
       return confirmed
     }
-    const files = filesOf(shots).map(({ file }) => file.name)
+    const files = filesOf(screenshots).map(({ file }) => file.name)
     const lost = files.length > 0 ? ` Files cannot be kept: ${files.join(', ')}.` : ''
     return confirm({
       title: 'Not saved yet',

@@ -8,9 +8,9 @@ import { messageOf } from '../../../api/api-error.ts'
 import { FileDrop } from '../../../ui/file-drop/FileDrop.tsx'
 import { FormDialog } from '../../../ui/form-dialog/FormDialog.tsx'
 import { answersQuery } from '../answers-query.ts'
-import { checkFiles, type FileRefusal } from '../images/check-files.ts'
+import { checkFiles, type FileRejection } from '../images/check-files.ts'
 import { IMAGE_TYPES } from '../images/image-limits.ts'
-import { RefusedFiles } from '../images/RefusedFiles.tsx'
+import { RejectedFiles } from '../images/RejectedFiles.tsx'
 import type { AnswerPlace } from './answer-place.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
 import { offerAnswers } from './takes-screenshots.ts'
@@ -51,13 +51,13 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
   const [category, setCategory] = useState(suggested.category)
   const [capability, setCapability] = useState<string | null>(null)
   const [files, setFiles] = useState<readonly File[]>([])
-  const [refused, setRefused] = useState<readonly FileRefusal[]>([])
+  const [rejected, setRejected] = useState<readonly FileRejection[]>([])
   const add = useAddScreenshots(report)
   const arriving = useRef<File[]>([])
 
   const take = useDebouncedCallback(async () => {
     const checked = await checkFiles(arriving.current.splice(0), files)
-    setRefused(checked.refused)
+    setRejected(checked.rejected)
     setFiles((now) => [...now, ...checked.accepted])
   }, UPLOAD_DELAY)
 
@@ -141,7 +141,7 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
         onFiles={gather}
         onRefused={(rejections) => gather(rejections.map(({ file }) => file))}
       />
-      <RefusedFiles refused={refused} onDismiss={() => setRefused([])} />
+      <RejectedFiles rejected={rejected} onDismiss={() => setRejected([])} />
       <ChosenFiles files={files} disabled={add.isPending} onChange={setFiles} />
       {add.progress !== null && (
         <div className={classes.progress}>

@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from './image-limits.ts'
 
-export interface FileRefusal {
+export interface FileRejection {
   readonly name: string
   /** 'Larger than 10 MB'. */
   readonly reason: string
@@ -19,13 +19,13 @@ const BEGINNINGS: readonly (readonly number[])[] = [
  */
 export async function checkFiles(files: readonly File[], known: readonly File[]) {
   const accepted: File[] = []
-  const refused: FileRefusal[] = []
+  const rejected: FileRejection[] = []
   for (const file of files) {
     const reason = await reasonAgainst(file, [...known, ...accepted])
     if (reason === null) accepted.push(file)
-    else refused.push({ name: file.name, reason })
+    else rejected.push({ name: file.name, reason })
   }
-  return { accepted, refused }
+  return { accepted, refused: rejected }
 }
 
 async function reasonAgainst(file: File, known: readonly File[]): Promise<string | null> {

@@ -6,7 +6,7 @@ import { MAX_IMAGES_AT_ONCE } from './image-limits.ts'
 
 const UNTIL_DISMISSED = 600_000
 
-interface Told {
+interface UploadOptions {
   /** The share of all bytes that is sent, 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** What has come through so far, in the order of the files; the rest may fail yet. */
@@ -21,7 +21,7 @@ interface Told {
 export async function uploadImages(
   report: string,
   files: readonly File[],
-  { onProgress, onUploaded, signal }: Told = {},
+  { onProgress, onUploaded, signal }: UploadOptions = {},
 ): Promise<Image[]> {
   const dismiss = notify.info('Uploading files.. this might take some time.', {
     duration: UNTIL_DISMISSED,
@@ -50,7 +50,7 @@ export async function uploadImages(
 function sendBatch(
   report: string,
   batch: readonly File[],
-  options: Pick<Told, 'onProgress' | 'signal'>,
+  options: Pick<UploadOptions, 'onProgress' | 'signal'>,
 ): Promise<Image[]> {
   const form = new FormData()
   form.append('reportId', report)

@@ -8,8 +8,8 @@ import { Section } from '../../../ui/section/Section.tsx'
 import { CapabilityChangeList } from './CapabilityChangeList.tsx'
 import { CompanyMoves } from './CompanyMoves.tsx'
 import { earlierScreenshotsQuery } from './earlier-screenshots-query.ts'
-import { FurtherUpdates } from './FurtherUpdates.tsx'
-import { WithheldPictures } from './WithheldPictures.tsx'
+import { LockedScreenshots } from './LockedScreenshots.tsx'
+import { OtherUpdates } from './OtherUpdates.tsx'
 
 import classes from './Changes.module.css'
 
@@ -40,7 +40,7 @@ export function CompanyChanges({ document, since, company: { companyId, title } 
       </Section>
       {sections.map(({ id, name, shown }) => (
         <Section key={id} id={id} title={`${name} (${shown.length})`}>
-          {shown.length > 0 && earlier && <WithheldPictures earlier={earlier} since={since} />}
+          {shown.length > 0 && earlier && <LockedScreenshots earlier={earlier} since={since} />}
           {shown.length === 0 ? (
             <p className={classes.none}>
               {title} has {name.toLowerCase()} no capability since {formatMonth(since.date)}.
@@ -55,7 +55,7 @@ export function CompanyChanges({ document, since, company: { companyId, title } 
           )}
         </Section>
       ))}
-      <FurtherUpdates document={document} companyId={companyId} />
+      <OtherUpdates document={document} companyId={companyId} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import classes from './ExperienceCards.module.css'
 /** What was noticed in using a group's capabilities, good and bad. */
 export function ExperienceCards({ experiences }: { experiences: readonly Experience[] }) {
   const [open, setOpen] = useState<number | null>(null)
-  const pictures = experiences.flatMap(({ _id, picture, title }) =>
+  const images = experiences.flatMap(({ _id, picture, title }) =>
     picture === null ? [] : [{ _id, url: picture, alt: altOf(title), title: altOf(title) }],
   )
   if (experiences.length === 0) return null
@@ -23,7 +23,7 @@ export function ExperienceCards({ experiences }: { experiences: readonly Experie
               <UnstyledButton
                 className={classes.pictureButton}
                 aria-label={`Enlarge: ${altOf(title)}`}
-                onClick={() => setOpen(pictures.findIndex((shown) => shown._id === _id))}
+                onClick={() => setOpen(images.findIndex((shown) => shown._id === _id))}
               >
                 <img className={classes.picture} src={picture} alt={altOf(title)} loading="lazy" />
               </UnstyledButton>
@@ -40,7 +40,7 @@ export function ExperienceCards({ experiences }: { experiences: readonly Experie
           </li>
         ))}
       </ul>
-      <Lightbox pictures={pictures} shown={open} onShow={setOpen} />
+      <Lightbox images={images} shown={open} onShow={setOpen} />
     </>
   )
 }

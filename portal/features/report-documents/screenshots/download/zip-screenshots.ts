@@ -23,13 +23,13 @@ export async function zipScreenshots(
   const others = new AbortController()
   const stop = AbortSignal.any([signal, others.signal])
   try {
-    return await new Response(makeZip(pictures(screenshots, stop, onProgress))).blob()
+    return await new Response(makeZip(zipEntries(screenshots, stop, onProgress))).blob()
   } finally {
     others.abort()
   }
 }
 
-async function* pictures(
+async function* zipEntries(
   screenshots: readonly Pick<Screenshot, 'url' | 'name'>[],
   signal: AbortSignal,
   onProgress: (done: number) => void,

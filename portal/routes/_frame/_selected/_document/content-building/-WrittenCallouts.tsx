@@ -9,7 +9,7 @@ import {
   notableCallouts,
 } from '../../../../../features/content-building/fields/category-performance-fields.ts'
 import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
-import { groupPictures } from '../../../../../features/report-documents/screenshots/group-pictures.ts'
+import { groupScreenshots } from '../../../../../features/report-documents/screenshots/group-screenshots.ts'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 interface Props {
@@ -23,8 +23,8 @@ export default function WrittenCallouts({ categoryGroup, application }: Props) {
   const { content, uploadImage } = useContent(report._id)
   const [editing, setEditing] = useState(false)
   const place = { categoryGroup, applicationId: application._id }
-  const pictures = useMemo(
-    () => groupPictures(document, categoryGroup, application.title),
+  const images = useMemo(
+    () => groupScreenshots(document, categoryGroup, application.title),
     [document, categoryGroup, application],
   )
   return (
@@ -39,12 +39,7 @@ export default function WrittenCallouts({ categoryGroup, application }: Props) {
         uploadImage={uploadImage}
       />
       <Section id="experiences" title="Experiences" level={3}>
-        <ExperiencesEditor
-          report={report._id}
-          content={content}
-          place={place}
-          pictures={pictures}
-        />
+        <ExperiencesEditor report={report._id} content={content} place={place} images={images} />
       </Section>
     </>
   )

@@ -2,33 +2,40 @@ import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 
 import { Removed } from '../../../ui/removed/Removed.tsx'
 import { useRemoved } from '../../../ui/removed/use-removed.ts'
-import { dropShot, moveShot, restoreShot, type Shot, shotName, type Shots } from './shots.ts'
-import { ShotThumbnail } from './ShotThumbnail.tsx'
-import type { ShotUrls } from './use-shot-urls.ts'
+import {
+  removeScreenshot,
+  moveScreenshot,
+  restoreScreenshot,
+  type FormScreenshot,
+  screenshotName,
+  type FormScreenshots,
+} from './screenshots.ts'
+import { ScreenshotThumbnail } from './ScreenshotThumbnail.tsx'
+import type { ScreenshotUrls } from './use-screenshot-urls.ts'
 
-import classes from './ShotList.module.css'
+import classes from './ScreenshotList.module.css'
 
 interface Props {
-  readonly shots: Shots
-  readonly urls: ShotUrls
+  readonly screenshots: FormScreenshots
+  readonly urls: ScreenshotUrls
   /** Another one when the form begins anew: what was removed before does not come back. */
   readonly visit: number
   /** Opens the one at this place. */
   readonly onOpen: (place: number) => void
-  readonly onChange: (change: (shots: Shots) => Shots) => void
+  readonly onChange: (change: (screenshots: FormScreenshots) => FormScreenshots) => void
 }
 
 /** Says that a screenshot is dragged, and not a file. */
 const DRAGGED = 'application/x-screenshot'
 
 /** The screenshots in their order, which is changed by dragging or by their arrows. */
-export function ShotList({ shots, urls, visit, onOpen, onChange }: Props) {
+export function ScreenshotList({ screenshots, urls, visit, onOpen, onChange }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
   const [focus, setFocus] = useState<{ readonly id: string; readonly by: number } | null>(null)
 
-  const removed = useRemoved<Shot>(
+  const removed = useRemoved<FormScreenshot>(
     ({ id }) => list.current?.querySelector<HTMLElement>(`[data-shot="${id}"] [data-drop]`),
     visit,
   )
@@ -40,29 +47,30 @@ export function ShotList({ shots, urls, visit, onOpen, onChange }: Props) {
     const arrows = item?.querySelectorAll<HTMLElement>('[data-arrow]:not(:disabled)') ?? []
     const same = [...arrows].find((arrow) => arrow.dataset['arrow'] === String(focus.by))
     ;(same ?? arrows[0])?.focus()
-  }, [focus, shots])
+  }, [focus, screenshots])
 
   function move(id: string, to: number) {
-    const shot = shots.find((one) => one.id === id)
-    if (!shot || to < 0 || to >= shots.length) return
-    onChange((now) => moveShot(now, id, to))
-    setTold(`${shotName(shot)} is ${to + 1} of ${shots.length}`)
+    const screenshot = screenshots.find((one) => one.id === id)
+    if (!screenshot || to < 0 || to >= screenshots.length) return
+    onChange((now) => moveScreenshot(now, id, to))
+    setAnnouncement(`${screenshotName(screenshot)} is ${to + 1} of ${screenshots.length}`)
   }
 
-  function drop(shot: Shot, place: number) {
-    if (shot.kind === 'saved' && shot.marked) removed.drop(({ id }) => id === shot.id)
-    else removed.add(shot, place)
-    onChange((now) => dropShot(now, shot.id))
+  function drop(screenshot: FormScreenshot, place: number) {
+    if (screenshot.kind === 'saved' && screenshot.marked)
+      removed.drop(({ id }) => id === screenshot.id)
+    else removed.add(screenshot, place)
+    onChange((now) => removeScreenshot(now, screenshot.id))
   }
 
   function undo() {
     const latest = removed.undo()
-    if (latest) onChange((now) => restoreShot(now, latest.item, latest.at))
+    if (latest) onChange((now) => restoreScreenshot(now, latest.item, latest.at))
   }
 
   function dragProps(id: string, place: number) {
     return {
-      draggable: shots.length > 1,
+      draggable: screenshots.length > 1,
       onDragStart(event: DragEvent) {
         event.dataTransfer.setData(DRAGGED, id)
         event.dataTransfer.effectAllowed = 'move'
@@ -82,34 +90,38 @@ export function ShotList({ shots, urls, visit, onOpen, onChange }: Props) {
 
   return (
     <>
-      {shots.length > 0 && (
+      {screenshots.length > 0 && (
         <ul className={classes.list} ref={list}>
-          {shots.map((shot, place) => (
-            <ShotThumbnail
-              key={shot.id}
-              shot={shot}
-              url={urls.smallUrl(shot)}
-              dragged={dragged === shot.id}
-              drag={dragProps(shot.id, place)}
+          {screenshots.map((screenshot, place) => (
+            <ScreenshotThumbnail
+              key={screenshot.id}
+              screenshot={screenshot}
+              url={urls.smallUrl(screenshot)}
+              dragged={dragged === screenshot.id}
+              drag={dragProps(screenshot.id, place)}
               onOpen={() => onOpen(place)}
-              onDrop={() => drop(shot, place)}
+              onDrop={() => drop(screenshot, place)}
               onMove={
-                shots.length > 1
+                screenshots.length > 1
                   ? (by) => {
-                      move(shot.id, place + by)
-                      setFocus({ id: shot.id, by })
+                      move(screenshot.id, place + by)
+                      setFocus({ id: screenshot.id, by })
                     }
                   : undefined
               }
               first={place === 0}
-              last={place === shots.length - 1}
+              last={place === screenshots.length - 1}
             />
           ))}
         </ul>
       )}
-      <Removed name={removed.last && shotName(removed.last)} count={removed.count} onUndo={undo} />
+      <Removed
+        name={removed.last && screenshotName(removed.last)}
+        count={removed.count}
+        onUndo={undo}
+      />
       <p role="status" className={classes.told}>
-        {told}
+        {announcement}
       </p>
     </>
   )

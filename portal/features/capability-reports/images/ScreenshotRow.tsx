@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
 
-import classes from './ShotList.module.css'
+import classes from './ScreenshotList.module.css'
 
 interface Props {
   /** Of which edition they are, for screen readers. */
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Screenshots that nothing can be done with but looking at them. */
-export function PictureRow({ label, images }: Props) {
+export function ScreenshotRow({ label, images }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   if (images.length === 0) return null
   return (

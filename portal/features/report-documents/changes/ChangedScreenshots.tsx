@@ -3,23 +3,23 @@ import { useState } from 'react'
 
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
 import { thumbnailOf } from '../screenshots/thumbnail-of.ts'
-import type { ChangedPicture } from './changed-pictures.ts'
+import type { ChangedScreenshot } from './changed-screenshots.ts'
 
 import classes from './Changes.module.css'
 
 interface Props {
   readonly capability: string
-  readonly pictures: readonly ChangedPicture[]
+  readonly screenshots: readonly ChangedScreenshot[]
 }
 
 /** Before and after beside each other; over the whole window the arrow keys go from one to the other. */
-export function ChangedPictures({ capability, pictures }: Props) {
+export function ChangedScreenshots({ capability, screenshots }: Props) {
   const [open, setOpen] = useState<number | null>(null)
-  if (pictures.length === 0) return null
+  if (screenshots.length === 0) return null
   return (
     <>
       <ul className={classes.pictures}>
-        {pictures.map(({ _id, url, caption }, place) => (
+        {screenshots.map(({ _id, url, caption }, place) => (
           <li key={`${_id} ${caption}`}>
             <UnstyledButton className={classes.picture} onClick={() => setOpen(place)}>
               <img src={thumbnailOf(url)} alt={capability} loading="lazy" />
@@ -29,7 +29,7 @@ export function ChangedPictures({ capability, pictures }: Props) {
         ))}
       </ul>
       <Lightbox
-        pictures={pictures.map(({ url, caption }) => ({
+        screenshots={screenshots.map(({ url, caption }) => ({
           url,
           alt: `${capability}, ${caption}`,
           title: `${capability} · ${caption}`,

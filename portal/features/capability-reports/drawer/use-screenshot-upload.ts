@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 
-import { filesOf, type Shots, withUploaded } from '../images/shots.ts'
+import { filesOf, type FormScreenshots, withUploaded } from '../images/screenshots.ts'
 import { uploadImages } from '../images/upload-images.ts'
 
 /** Uploads the files among screenshots, and tells how far that is. */
-export function useShotUpload(report: string) {
+export function useScreenshotUpload(report: string) {
   /** 0 to 1; null while nothing is uploaded. */
   const [progress, setProgress] = useState<number | null>(null)
   const control = useRef(new AbortController())
@@ -13,12 +13,15 @@ export function useShotUpload(report: string) {
    * Answers the shots with their files uploaded. Each batch that comes through is told of at once:
    * should a later one fail, trying again must not upload it twice.
    */
-  async function uploadShots(shots: Shots, onUploaded: (shots: Shots) => void): Promise<Shots> {
-    const files = filesOf(shots)
-    if (files.length === 0) return shots
+  async function uploadScreenshots(
+    screenshots: FormScreenshots,
+    onUploaded: (screenshots: FormScreenshots) => void,
+  ): Promise<FormScreenshots> {
+    const files = filesOf(screenshots)
+    if (files.length === 0) return screenshots
     control.current = new AbortController()
     setProgress(0)
-    let now = shots
+    let now = screenshots
     try {
       const sent = files.map(({ file }) => file)
       await uploadImages(report, sent, {
@@ -35,5 +38,5 @@ export function useShotUpload(report: string) {
     }
   }
 
-  return { progress, uploadShots, stop: () => control.current.abort() }
+  return { progress, uploadShots: uploadScreenshots, stop: () => control.current.abort() }
 }

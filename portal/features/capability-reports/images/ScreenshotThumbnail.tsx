@@ -8,12 +8,12 @@ import {
 } from '@tabler/icons-react'
 import type { LiHTMLAttributes } from 'react'
 
-import { type Shot, shotName } from './shots.ts'
+import { type FormScreenshot, screenshotName } from './screenshots.ts'
 
-import classes from './ShotList.module.css'
+import classes from './ScreenshotList.module.css'
 
 interface Props {
-  readonly shot: Shot
+  readonly screenshot: FormScreenshot
   readonly url: string
   readonly dragged: boolean
   readonly drag: LiHTMLAttributes<HTMLLIElement>
@@ -27,17 +27,17 @@ interface Props {
 }
 
 /** One screenshot of the form, with what can be done with it. */
-export function ShotThumbnail(props: Props) {
-  const { shot, url, dragged, drag, onOpen, onDrop, onMove } = props
-  const name = shotName(shot)
-  const marked = shot.kind === 'saved' && shot.marked
-  const refusal = shot.kind === 'file' ? shot.refusal : null
+export function ScreenshotThumbnail(props: Props) {
+  const { screenshot, url, dragged, drag, onOpen, onDrop, onMove } = props
+  const name = screenshotName(screenshot)
+  const marked = screenshot.kind === 'saved' && screenshot.marked
+  const refusal = screenshot.kind === 'file' ? screenshot.rejection : null
   return (
     <li
       {...drag}
       className={classes.shot}
-      data-shot={shot.id}
-      data-kind={shot.kind}
+      data-shot={screenshot.id}
+      data-kind={screenshot.kind}
       data-marked={marked || undefined}
       data-refused={refusal !== null || undefined}
       data-dragged={dragged || undefined}
@@ -48,7 +48,7 @@ export function ShotThumbnail(props: Props) {
       <span className={classes.name} title={name}>
         {name}
       </span>
-      <span className={classes.state}>{refusal ?? stateOf(shot)}</span>
+      <span className={classes.state}>{refusal ?? stateOf(screenshot)}</span>
       {onMove && (
         <div className={classes.arrows}>
           <Arrow by={-1} name={name} disabled={props.first} onMove={onMove} />
@@ -60,10 +60,10 @@ export function ShotThumbnail(props: Props) {
         size={28}
         className={classes.drop}
         data-drop
-        aria-label={dropLabel(shot)}
+        aria-label={dropLabel(screenshot)}
         onClick={onDrop}
       >
-        <DropIcon shot={shot} />
+        <DropIcon screenshot={screenshot} />
       </ActionIcon>
     </li>
   )
@@ -92,19 +92,19 @@ function Arrow({ by, name, disabled, onMove }: ArrowProps) {
   )
 }
 
-function DropIcon({ shot }: { readonly shot: Shot }) {
+function DropIcon({ screenshot }: { readonly screenshot: FormScreenshot }) {
   const look = { size: 16, stroke: 1.6 }
-  if (shot.kind !== 'saved') return <IconX {...look} />
-  return shot.marked ? <IconArrowBackUp {...look} /> : <IconTrash {...look} />
+  if (screenshot.kind !== 'saved') return <IconX {...look} />
+  return screenshot.marked ? <IconArrowBackUp {...look} /> : <IconTrash {...look} />
 }
 
-function dropLabel(shot: Shot): string {
-  const name = shotName(shot)
-  if (shot.kind !== 'saved') return `Remove ${name}`
-  return shot.marked ? `Keep ${name}` : `Mark ${name} for deletion`
+function dropLabel(screenshot: FormScreenshot): string {
+  const name = screenshotName(screenshot)
+  if (screenshot.kind !== 'saved') return `Remove ${name}`
+  return screenshot.marked ? `Keep ${name}` : `Mark ${name} for deletion`
 }
 
-function stateOf(shot: Shot): string {
-  if (shot.kind === 'saved') return shot.marked ? 'Will be deleted' : ''
-  return shot.kind === 'uploaded' ? 'Uploaded, not saved' : 'New'
+function stateOf(screenshot: FormScreenshot): string {
+  if (screenshot.kind === 'saved') return screenshot.marked ? 'Will be deleted' : ''
+  return screenshot.kind === 'uploaded' ? 'Uploaded, not saved' : 'New'
 }

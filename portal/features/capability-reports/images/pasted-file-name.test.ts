@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { namePasted } from './name-pasted.ts'
+import { pastedFileNames } from './pasted-file-name.ts'
 
 const now = new Date(2026, 2, 1, 14, 5, 9)
 const names = (...files: readonly string[]) =>
-  namePasted(
+  pastedFileNames(
     files.map((name) => new File(['x'], name, { type: 'image/png' })),
     now,
   ).map(({ name }) => name)
@@ -19,5 +19,5 @@ test('what was copied from a screen is named by when it was pasted [D6.16]', () 
 
 test('what was copied as a file keeps its name, and its content', () => {
   const file = new File(['x'], 'login.png')
-  expect(namePasted([file], now)[0]).toBe(file)
+  expect(pastedFileNames([file], now)[0]).toBe(file)
 })

@@ -5,7 +5,7 @@ const NAMELESS = /^image\.(png|jpe?g|gif)$/i
  * Pasted files by names that tell them apart: 'Pasted 2026-03-01 14.05.09.png', in the reader's own
  * time. Files that were copied as such keep their names.
  */
-export function namePasted(files: readonly File[], now: Date): File[] {
+export function pastedFileNames(files: readonly File[], now: Date): File[] {
   return files.map((file, place) => {
     const ending = NAMELESS.exec(file.name)?.[1]
     if (ending === undefined) return file

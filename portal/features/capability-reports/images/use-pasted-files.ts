@@ -2,13 +2,13 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 import { isInTopDialog } from '../../../ui/overlay/top-dialog.ts'
 import { takesText } from '../drawer/takes-text.ts'
-import { namePasted } from './name-pasted.ts'
+import { pastedFileNames } from './pasted-file-name.ts'
 
 /**
  * Takes files that are pasted anywhere in a dialog where no text is typed, or dropped anywhere in the
  * window, which would else open them in place of the page. The ref is for an element in the dialog.
  */
-export function useArrivingFiles(
+export function usePastedFiles(
   onFiles: (files: readonly File[]) => void,
 ): RefObject<HTMLElement | null> {
   const inside = useRef<HTMLElement>(null)
@@ -17,7 +17,7 @@ export function useArrivingFiles(
     const files = [...(event.clipboardData?.files ?? [])]
     if (files.length === 0 || takesText(event.target) || !isInTopDialog(inside.current)) return
     event.preventDefault()
-    onFiles(namePasted(files, new Date()))
+    onFiles(pastedFileNames(files, new Date()))
   })
 
   const drag = useEffectEvent((event: DragEvent) => {
@@ -34,12 +34,12 @@ export function useArrivingFiles(
   })
 
   useEffect(() => {
-    const ears = new AbortController()
-    const { signal } = ears
+    const controller = new AbortController()
+    const { signal } = controller
     document.addEventListener('paste', paste, { signal })
     document.addEventListener('dragover', drag, { signal })
     document.addEventListener('drop', drop, { signal })
-    return () => ears.abort()
+    return () => controller.abort()
   }, [])
   return inside
 }

@@ -5,7 +5,7 @@ import { ALL_SCREENSHOTS, shownScreenshots } from './shown-screenshots.ts'
 import { thumbnailOf } from './thumbnail-of.ts'
 
 /** The screenshots of a category group in an application, to choose from. */
-export function groupPictures(
+export function groupScreenshots(
   document: ReportDocument,
   categoryGroup: string,
   application: ApplicationKey,

@@ -3,20 +3,20 @@ import { buildReportDocument } from '@insights/domain/document/build-report-docu
 import { reportInputs, withAnswer } from '@insights/domain/testing/report-inputs.ts'
 import { expect, test } from 'vitest'
 
-import { changedPictures } from './changed-pictures.ts'
+import { changedScreenshots } from './changed-screenshots.ts'
 
-const picture = (name: string) => ({ _id: name, name, url: `/api/images/${name}` })
+const screenshot = (name: string) => ({ _id: name, name, url: `/api/images/${name}` })
 const earlierDocument = buildReportDocument({
   ...reportInputs,
   report: { ...reportInputs.report, _id: 'r3', date: '2025-10-01T00:00:00.000Z' },
 })
-const images = [picture('kept'), picture('new')]
+const images = [screenshot('kept'), screenshot('new')]
 const document = buildReportDocument({
   ...withAnswer(reportInputs, 'n', 'iPhone App', 'l1', { images }),
   previous: [earlierDocument],
 })
 const before = (name: string) => ({
-  ...picture(name),
+  ...screenshot(name),
   application: 'iPhone App' as const,
   capabilityId: 'l1',
 })
@@ -30,14 +30,14 @@ const changed = (gained: boolean): AvailabilityDelta => ({
   applications: ['iPhone App'],
   notes: [],
 })
-const told = (gained: boolean, companyId = 'n') =>
-  changedPictures(document, companyId, changed(gained), earlier).map(({ url, caption }) => [
+const changed = (gained: boolean, companyId = 'n') =>
+  changedScreenshots(document, companyId, changed(gained), earlier).map(({ url, caption }) => [
     url.split('/').at(-1),
     caption,
   ])
 
 test('those of the edition before come first, each with application and month [B2.64]', () => {
-  expect(told(true)).toEqual([
+  expect(changed(true)).toEqual([
     ['old', 'iPhone App, October 2025'],
     ['kept', 'iPhone App, November 2025'],
     ['new', 'iPhone App, November 2025'],
@@ -45,7 +45,7 @@ test('those of the edition before come first, each with application and month [B
 })
 
 test('of what was lost, a picture that both editions have is the one of before', () => {
-  expect(told(false)).toEqual([
+  expect(changed(false)).toEqual([
     ['old', 'iPhone App, October 2025'],
     ['kept', 'iPhone App, October 2025'],
     ['new', 'iPhone App, November 2025'],
@@ -53,5 +53,5 @@ test('of what was lost, a picture that both editions have is the one of before',
 })
 
 test('another company’s pictures of this edition are not shown', () => {
-  expect(told(true, 's').map(([name]) => name)).toEqual(['old', 'kept'])
+  expect(changed(true, 's').map(([name]) => name)).toEqual(['old', 'kept'])
 })

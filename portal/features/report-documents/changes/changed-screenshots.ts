@@ -3,7 +3,7 @@ import type { AvailabilityDelta } from '@insights/domain/changes/company-availab
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
-export interface ChangedPicture {
+export interface ChangedScreenshot {
   readonly _id: string
   readonly url: string
   /** 'iPhone App, July 2026' */
@@ -14,12 +14,12 @@ export interface ChangedPicture {
  * How a capability that has changed looked before and looks now, application by application. A
  * picture that both editions have is shown once: what was lost as it was, what was gained as it is.
  */
-export function changedPictures(
+export function changedScreenshots(
   { report, history, screenshots }: Pick<ReportDocument, 'report' | 'history' | 'screenshots'>,
   companyId: string,
   { capabilityId, applications, gained }: AvailabilityDelta,
   earlier: EarlierScreenshots['screenshots'],
-): ChangedPicture[] {
+): ChangedScreenshot[] {
   const since = history.at(-1)?.date ?? report.date
   return applications.flatMap((application) => {
     const isOfCell = (one: { capabilityId: string; application: string }) =>
@@ -27,8 +27,8 @@ export function changedPictures(
     const before = earlier.filter(isOfCell)
     const now = screenshots.filter((one) => one.companyId === companyId && isOfCell(one))
     const once = new Set((gained ? now : before).map(({ _id }) => _id))
-    const captioned = (pictures: readonly { _id: string; url: string }[], date: string) =>
-      pictures.map(({ _id, url }) => ({
+    const captioned = (screenshots: readonly { _id: string; url: string }[], date: string) =>
+      screenshots.map(({ _id, url }) => ({
         _id: `${_id} ${application}`,
         url,
         caption: `${application}, ${formatMonth(date)}`,

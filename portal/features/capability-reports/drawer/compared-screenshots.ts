@@ -1,13 +1,13 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 
 import type { Compared } from '../../../ui/image-compare/compared.ts'
-import { type Shot, shotName, type Shots } from '../images/shots.ts'
+import { type FormScreenshot, screenshotName, type FormScreenshots } from '../images/screenshots.ts'
 
 /** What there is to compare: the screenshots of the edition before, then those of this one. */
-export function comparedShots(
+export function comparedScreenshots(
   previous: { readonly name: string; readonly images: Answer['images'] } | null,
-  shots: Shots,
-  urlOf: (shot: Shot) => string,
+  screenshots: FormScreenshots,
+  urlOf: (screenshot: FormScreenshot) => string,
 ): Compared[] {
   const before = previous?.images.map(({ _id, name, url }) => ({
     // The same picture may be in both.
@@ -16,10 +16,10 @@ export function comparedShots(
     url,
     group: previous.name,
   }))
-  const now = shots.map((shot) => ({
-    id: shot.id,
-    name: shotName(shot),
-    url: urlOf(shot),
+  const now = screenshots.map((screenshot) => ({
+    id: screenshot.id,
+    name: screenshotName(screenshot),
+    url: urlOf(screenshot),
     group: 'This edition',
   }))
   return [...(before ?? []), ...now]

@@ -39,8 +39,8 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
 ]
 
 /** What this edition says of capabilities that were there before and still are, or are not. */
-export function FurtherUpdates({ document, companyId }: Props) {
-  const rows = furtherUpdates(document, companyId)
+export function OtherUpdates({ document, companyId }: Props) {
+  const rows = otherUpdates(document, companyId)
   if (rows.length === 0) return null
   return (
     <Section id="further-updates" title="Further Updates">
@@ -58,13 +58,13 @@ export function FurtherUpdates({ document, companyId }: Props) {
   )
 }
 
-function furtherUpdates({ report, matrix, changes, updates }: ReportDocument, companyId: string) {
+function otherUpdates({ report, matrix, changes, updates }: ReportDocument, companyId: string) {
   const titles = new Map(
     matrix.flatMap(({ title, capabilities }) =>
       capabilities.map((one) => [one.capabilityId, `${title} ${one.title}`] as const),
     ),
   )
-  const told = new Set(
+  const changed = new Set(
     changes
       .filter((change) => change.companyId === companyId)
       .map(({ application, capabilityId }) => `${application} ${titles.get(capabilityId)}`),
@@ -73,6 +73,6 @@ function furtherUpdates({ report, matrix, changes, updates }: ReportDocument, co
     ({ date, companyId: of, application, category, capability }) =>
       date === report.date &&
       of === companyId &&
-      !told.has(`${application} ${category} ${capability}`),
+      !changed.has(`${application} ${category} ${capability}`),
   )
 }

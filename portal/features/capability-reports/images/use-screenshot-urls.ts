@@ -1,20 +1,21 @@
 import { useEffect, useState } from 'react'
 
-import { filesOf, type Shot, type Shots } from './shots.ts'
+import { filesOf, type FormScreenshot, type FormScreenshots } from './screenshots.ts'
 
 /** Where the pictures of shots are found, those of files that are not uploaded included. */
-export function useShotUrls(shots: Shots) {
+export function useScreenshotUrls(screenshots: FormScreenshots) {
   const [urls] = useState(createFileUrls)
-  useEffect(() => urls.keepOnly(filesOf(shots).map(({ file }) => file)), [urls, shots])
+  useEffect(() => urls.keepOnly(filesOf(screenshots).map(({ file }) => file)), [urls, screenshots])
   useEffect(() => () => urls.keepOnly([]), [urls])
   return {
-    fullUrl: (shot: Shot) => (shot.kind === 'file' ? urls.urlOf(shot.file) : shot.image.url),
-    smallUrl: (shot: Shot) =>
-      shot.kind === 'file' ? urls.urlOf(shot.file) : shot.image.thumbnailUrl,
+    fullUrl: (screenshot: FormScreenshot) =>
+      screenshot.kind === 'file' ? urls.urlOf(screenshot.file) : screenshot.image.url,
+    smallUrl: (screenshot: FormScreenshot) =>
+      screenshot.kind === 'file' ? urls.urlOf(screenshot.file) : screenshot.image.thumbnailUrl,
   }
 }
 
-export type ShotUrls = ReturnType<typeof useShotUrls>
+export type ScreenshotUrls = ReturnType<typeof useScreenshotUrls>
 
 /** An address within this page for each file, as long as it is wanted: until then it stays in memory. */
 function createFileUrls() {

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Says why there are no pictures of before, to those who have not bought that edition. */
-export function WithheldPictures({ earlier, since }: Props) {
+export function LockedScreenshots({ earlier, since }: Props) {
   if (earlier.access !== 'preview' || earlier.report === null) return null
   const month = formatMonth(since.date)
   return (
