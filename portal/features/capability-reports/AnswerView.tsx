@@ -61,7 +61,7 @@ export function AnswerView(props: Props) {
       <ScreenshotRow label="Screenshots" images={answer.images} />
       {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
       <ImageCompare
-        pictures={comparedScreenshots(
+        images={comparedScreenshots(
           previous && before && { name: previous.name, images: before.images },
           screenshots,
           fullUrl,

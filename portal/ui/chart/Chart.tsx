@@ -47,7 +47,7 @@ export function Chart({ chart, label, source, own }: Props) {
           value={view}
           onChange={setView}
         />
-        <SaveButton what={label} as="PNG" save={() => savePicture(chart, label, source)} />
+        <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source)} />
         <SaveButton what={label} as="CSV" save={() => saveFigures(chart, label, source)} />
       </div>
       {view === 'Table' ? (
@@ -104,15 +104,15 @@ function SaveButton({ what, as, save }: SaveButtonProps) {
 
 // Most readers keep no files: what makes them comes with the first one.
 
-async function savePicture(chart: DrawnChart, label: string, source: string): Promise<void> {
-  const [{ drawChartPicture }, { saveBlob }] = await Promise.all([
-    import('./draw-chart-picture.ts'),
+async function saveImage(chart: DrawnChart, label: string, source: string): Promise<void> {
+  const [{ drawChartImage }, { saveBlob }] = await Promise.all([
+    import('./draw-chart-image.ts'),
     import('../link/save-blob.ts'),
   ])
   const { option, height } = chart
   saveBlob(
     chartFileName(label, source, 'png'),
-    await drawChartPicture({ option, height, title: label, source }),
+    await drawChartImage({ option, height, title: label, source }),
   )
 }
 

@@ -1,31 +1,31 @@
 import { ActionIcon, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 
-import { choicesOf, COMPARE_WAYS, type Compared, type CompareWay } from './compared.ts'
+import { choicesOf, COMPARE_MODES, type Compared, type CompareMode } from './compared.ts'
 import type { Comparison } from './use-comparison.ts'
 
 import classes from './ImageCompare.module.css'
 
 interface Props {
-  readonly pictures: readonly Compared[]
+  readonly images: readonly Compared[]
   readonly comparison: Comparison
 }
 
-const WAYS = Object.entries(COMPARE_WAYS).map(([value, label]) => ({ value, label }))
+const MODES = Object.entries(COMPARE_MODES).map(([value, label]) => ({ value, label }))
 
 /** Which two, and how. */
-export function CompareChoices({ pictures, comparison }: Props) {
+export function CompareChoices({ images, comparison }: Props) {
   const { way, left, right } = comparison
-  const data = choicesOf(pictures)
+  const data = choicesOf(images)
   return (
     <div className={classes.choices}>
       <SegmentedControl
         size="xs"
         className={classes.ways}
         value={way}
-        onChange={(value) => comparison.setWay(value as CompareWay)}
+        onChange={(value) => comparison.setWay(value as CompareMode)}
         aria-label="How to compare"
-        data={WAYS}
+        data={MODES}
       />
       <div className={classes.pair}>
         <NativeSelect

@@ -68,7 +68,7 @@ export function AnswerImages({ screenshots, urls, visit, onChange }: Props) {
         onChange={onChange}
       />
       <Lightbox
-        pictures={screenshots.map((screenshot) => ({
+        images={screenshots.map((screenshot) => ({
           url: urls.fullUrl(screenshot),
           alt: `Screenshot ${screenshotName(screenshot)}`,
           title: screenshotName(screenshot),

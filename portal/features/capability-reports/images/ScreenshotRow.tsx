@@ -35,7 +35,7 @@ export function ScreenshotRow({ label, images }: Props) {
         ))}
       </ul>
       <Lightbox
-        pictures={images.map(({ url, name }) => ({
+        images={images.map(({ url, name }) => ({
           url,
           alt: `Screenshot ${name}`,
           title: `${name} · ${label}`,

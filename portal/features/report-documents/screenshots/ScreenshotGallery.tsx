@@ -71,7 +71,7 @@ export function ScreenshotGallery({ screenshots, selection }: Props) {
         </div>
       )}
       <Lightbox
-        pictures={screenshots.map((screenshot) => ({
+        images={screenshots.map((screenshot) => ({
           url: screenshot.url,
           alt: `Screenshot of ${screenshot.company}: ${screenshot.capability}`,
           title: [screenshot.company, screenshot.application, screenshot.capability].join(' · '),

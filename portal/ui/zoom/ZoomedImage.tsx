@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 
 import { fitScale, type Size, type View } from './zoom.ts'
 
-import classes from './ZoomedPicture.module.css'
+import classes from './ZoomedImage.module.css'
 
 interface Props {
   readonly url: string
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A picture in the middle of the box that it stands in, as large and as far aside as its view says. */
-export function ZoomedPicture({ url, alt, view, frame, size, onSize }: Props) {
+export function ZoomedImage({ url, alt, view, frame, size, onSize }: Props) {
   const scale = size ? fitScale(size, frame) * view.zoom : 0
   return (
     <img

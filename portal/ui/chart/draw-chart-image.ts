@@ -15,7 +15,7 @@ const TITLE = 52
 const SOURCE = 40
 const SHARPNESS = 2
 
-interface Picture {
+interface ChartImage {
   readonly option: Readonly<EChartsCoreOption>
   readonly height: number
   readonly title: string
@@ -26,10 +26,10 @@ interface Picture {
  * A chart as a PNG for slides and letters: in light colours whatever the screen has, with its title
  * above it and where it is from below.
  */
-export async function drawChartPicture({ option, height, title, source }: Picture): Promise<Blob> {
-  const { theme, paper, ink, inkSoft } = inLightColors((color) => ({
+export async function drawChartImage({ option, height, title, source }: ChartImage): Promise<Blob> {
+  const { theme, background, ink, inkSoft } = inLightColors((color) => ({
     theme: chartTheme('light'),
-    paper: color('--panel'),
+    background: color('--panel'),
     ink: color('--ink'),
     inkSoft: color('--ink-soft'),
   }))
@@ -40,7 +40,7 @@ export async function drawChartPicture({ option, height, title, source }: Pictur
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('The browser draws no pictures')
   context.scale(SHARPNESS, SHARPNESS)
-  context.fillStyle = paper
+  context.fillStyle = background
   context.fillRect(0, 0, WIDTH, canvas.height)
   write(title, MARGIN + 20, `600 22px 'Source Serif 4', serif`, ink)
   write(source, MARGIN + TITLE + height + 20, `12px 'Inter', sans-serif`, inkSoft)

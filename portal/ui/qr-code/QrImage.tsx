@@ -10,7 +10,7 @@ export interface QrCodeProps {
   readonly label: string
 }
 
-export default function QrPicture({ text, label }: QrCodeProps) {
+export default function QrImage({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => drawQrCode(text), [text])
   return (
     <svg className={classes.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
