@@ -4,24 +4,30 @@ import { type ClipboardEvent, memo, useRef, useState } from 'react'
 import type { AnswerSession } from '../../answers/answer-session.ts'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { at, fitSelection, type Range, rangeOf, type Selection } from './move/move-cell.ts'
 import { countLeftOut } from './paste/left-out-text.ts'
 import { type PastedCell, type PastePlan, planPaste } from './paste/plan-paste.ts'
 import { availabilityText } from './paste/read-availability.ts'
 import { MAX_PASTED_CELLS, readTable } from './paste/read-table.ts'
-import { AnswerTable } from './table/AnswerTable.tsx'
-import { type Filter, gridLines, type Line, matches } from './table/grid-lines.ts'
-import { GridConflicts } from './tools/GridConflicts.tsx'
-import { GridTools } from './tools/GridTools.tsx'
-import { PasteDialog } from './tools/PasteDialog.tsx'
+import {
+  cellAt,
+  fitSelection,
+  type Range,
+  rangeOf,
+  type Selection,
+} from './selection/move-selection.ts'
+import { AnswerGridTable } from './table/AnswerGridTable.tsx'
+import { type Filter, gridRows, type GridRowModel, matches } from './table/grid-rows.ts'
+import { GridConflicts } from './toolbar/GridConflicts.tsx'
+import { GridToolbar } from './toolbar/GridToolbar.tsx'
+import { PasteDialog } from './toolbar/PasteDialog.tsx'
 import { useArrivingAnswers } from './use-answer-session.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useLatest } from './use-latest.ts'
 
-import classes from './tools/GridTools.module.css'
+import classes from './toolbar/GridToolbar.module.css'
 
 /** Where the drawer of a cell is opened. */
-export interface CellPlace {
+export interface CellTarget {
   readonly company: string
   readonly category: string
   readonly answer: string
@@ -34,7 +40,7 @@ interface Props {
   readonly user: string
   readonly canEdit: boolean
   /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
-  readonly onOpen: (place: CellPlace, back: () => void) => void
+  readonly onOpen: (place: CellTarget, back: () => void) => void
 }
 
 /** How long a cell that somebody else has answered is marked. */
@@ -45,7 +51,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const { grid, session, user, canEdit, onOpen } = props
   const tableRef = useRef<HTMLTableElement>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
-  const [selection, setSelection] = useState<Selection>(at(0, 0))
+  const [selection, setSelection] = useState<Selection>(cellAt(0, 0))
   const [paste, setPaste] = useState<PastePlan | null>(null)
   useArrivingAnswers(session, grid, markArrived)
   const [view, setView] = useState(() => show('all'))
@@ -63,7 +69,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
       return cell !== undefined && matches(cell, chosen, user)
     }
     const pale = grid.answers.filter(({ _id }) => !fits(_id)).map(({ _id }) => _id)
-    return { filter: chosen, lines: gridLines(grid, ({ _id }) => fits(_id)), faint: new Set(pale) }
+    return { filter: chosen, lines: gridRows(grid, ({ _id }) => fits(_id)), faint: new Set(pale) }
   }
 
   function chooseFilter(chosen: Filter) {
@@ -136,7 +142,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   return (
     <>
       <GridConflicts session={session} grid={grid} />
-      <GridTools
+      <GridToolbar
         session={session}
         canEdit={canEdit}
         filter={filter}
@@ -152,7 +158,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
           Nothing in this application is left for this filter.
         </EmptyState>
       ) : (
-        <AnswerTable
+        <AnswerGridTable
           grid={grid}
           session={session}
           lines={lines}
@@ -184,6 +190,6 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   )
 })
 
-function boundsOf(lines: readonly Line[], columns: number) {
+function boundsOf(lines: readonly GridRowModel[], columns: number) {
   return { rows: lines.filter(({ kind }) => kind === 'capability').length, columns, page: 1 }
 }

@@ -2,9 +2,9 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 
 import type { AnswerSession } from '../../../answers/answer-session.ts'
 import { cellName } from './cell-name.ts'
-import { isChanged } from './grid-lines.ts'
+import { isChanged } from './grid-rows.ts'
 
-import classes from './AnswerTable.module.css'
+import classes from './AnswerGridTable.module.css'
 
 interface Props {
   readonly session: AnswerSession

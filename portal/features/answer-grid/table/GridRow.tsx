@@ -2,12 +2,12 @@ import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { memo } from 'react'
 
 import type { AnswerSession } from '../../../answers/answer-session.ts'
-import type { Line } from './grid-lines.ts'
+import type { GridRowModel } from './grid-rows.ts'
 import { GridCell } from './GridCell.tsx'
 
-import classes from './AnswerTable.module.css'
+import classes from './AnswerGridTable.module.css'
 
-type CapabilityLine = Extract<Line, { kind: 'capability' }>
+type CapabilityLine = Extract<GridRowModel, { kind: 'capability' }>
 
 interface Props {
   readonly session: AnswerSession

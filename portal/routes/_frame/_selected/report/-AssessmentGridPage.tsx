@@ -8,7 +8,10 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnswerSession } from '../../../../answers/answer-session.ts'
 import { messageOf } from '../../../../api/api-error.ts'
 import { answerGridQuery } from '../../../../features/answer-grid/answer-grid-query.ts'
-import { AssessmentGrid, type CellPlace } from '../../../../features/answer-grid/AssessmentGrid.tsx'
+import {
+  AssessmentGrid,
+  type CellTarget,
+} from '../../../../features/answer-grid/AssessmentGrid.tsx'
 import { UnsavedAnswers } from '../../../../features/answer-grid/UnsavedAnswers.tsx'
 import { useAnswerSession } from '../../../../features/answer-grid/use-answer-session.ts'
 import { AnswerHistory } from '../../../../features/answer-history/AnswerHistory.tsx'
@@ -38,11 +41,11 @@ export function AssessmentGridPage({ report, application, user }: Props) {
 function OpenGrid({ grid, report, application, user }: Props & { readonly grid: AnswerGrid }) {
   const { session, recoverable, restore, discard } = useAnswerSession(grid, user)
   // Stays while the drawer slides out.
-  const [place, setPlace] = useState<CellPlace | null>(null)
+  const [place, setPlace] = useState<CellTarget | null>(null)
   const [opened, setOpened] = useState(false)
   const back = useRef(() => {})
 
-  const open = useCallback((next: CellPlace, goBack: () => void) => {
+  const open = useCallback((next: CellTarget, goBack: () => void) => {
     back.current = goBack
     setPlace(next)
     setOpened(true)
@@ -82,7 +85,7 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
 interface DrawerProps {
   readonly report: Report
   readonly application: ApplicationId
-  readonly place: CellPlace
+  readonly place: CellTarget
   readonly session: AnswerSession
   readonly opened: boolean
   readonly user: string

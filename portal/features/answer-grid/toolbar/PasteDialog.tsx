@@ -5,7 +5,7 @@ import type { AnswerSession } from '../../../answers/answer-session.ts'
 import { countLeftOut, leftOutText } from '../paste/left-out-text.ts'
 import type { PastedCell, PastePlan } from '../paste/plan-paste.ts'
 
-import classes from './GridTools.module.css'
+import classes from './GridToolbar.module.css'
 
 interface Props {
   readonly plan: PastePlan | null

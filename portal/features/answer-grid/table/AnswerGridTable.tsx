@@ -17,14 +17,14 @@ import {
 } from 'react'
 
 import type { AnswerSession } from '../../../answers/answer-session.ts'
-import { isInRange, type Range, rangeOf, type Selection } from '../move/move-cell.ts'
+import { isInRange, type Range, rangeOf, type Selection } from '../selection/move-selection.ts'
 import { useSettledValue } from '../use-settled-value.ts'
 import { CategoryRow } from './CategoryRow.tsx'
-import { countDone } from './count-done.ts'
-import type { Line } from './grid-lines.ts'
+import { countCompleted } from './count-completed.ts'
+import type { GridRowModel } from './grid-rows.ts'
 import { GridRow } from './GridRow.tsx'
 
-import classes from './AnswerTable.module.css'
+import classes from './AnswerGridTable.module.css'
 
 type GridVirtualizer = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'scrollRect'>
 
@@ -40,7 +40,7 @@ const STEP = 4
 interface Props {
   readonly grid: AnswerGrid
   readonly session: AnswerSession
-  readonly lines: readonly Line[]
+  readonly lines: readonly GridRowModel[]
   readonly selection: Selection
   readonly canEdit: boolean
   readonly arrived: ReadonlySet<string>
@@ -58,7 +58,7 @@ interface Props {
  * The grid itself. Only the lines in view are there; the keys go to the table, which names its
  * active cell (moving the focus from cell to cell would lose keys while lines come and go).
  */
-export function AnswerTable(props: Props) {
+export function AnswerGridTable(props: Props) {
   const { grid, session, lines, selection, canEdit, arrived, faint, tableRef } = props
   const frame = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
@@ -79,7 +79,7 @@ export function AnswerTable(props: Props) {
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
 
   useEffect(() => {
-    if (activeIndex >= 0) scrollToLine(frame.current, virtual, activeIndex)
+    if (activeIndex >= 0) scrollToRow(frame.current, virtual, activeIndex)
     // The virtualizer is the same object always.
   }, [virtual, activeIndex])
 
@@ -91,7 +91,7 @@ export function AnswerTable(props: Props) {
     const last = { row: rowsOf(lines) - 1, column: grid.companies.length - 1 }
     const header = target.closest<HTMLElement>('[data-row], [data-column]')
     if (cell) {
-      const at = placeOf(lines, cell.dataset['cell'] ?? '')
+      const at = positionOf(lines, cell.dataset['cell'] ?? '')
       if (at) props.onSelect({ top: at.row, bottom: at.row, left: at.column, right: at.column }, event.shiftKey) // prettier-ignore
     } else if (header?.dataset['row'] !== undefined) {
       const at = Number(header.dataset['row'])
@@ -191,14 +191,14 @@ interface CompanyHeadProps {
   readonly session: AnswerSession
   readonly title: string
   readonly column: number
-  readonly lines: readonly Line[]
+  readonly lines: readonly GridRowModel[]
 }
 
 /** Not drawn anew while the grid scrolls: it counts hundreds of answers. */
 const CompanyHead = memo(function CompanyHead({ session, title, column, lines }: CompanyHeadProps) {
   const read = useCallback(() => {
     const ids = lines.flatMap((line) => (line.kind === 'capability' ? line.answers[column]! : []))
-    return { done: countDone(session, ids).done, count: ids.length }
+    return { done: countCompleted(session, ids).done, count: ids.length }
   }, [session, lines, column])
   const { done, count } = useSettledValue(session, read)
   return (
@@ -223,9 +223,10 @@ function Spacer({ height, columns }: { readonly height: number; readonly columns
   )
 }
 
-const rowsOf = (lines: readonly Line[]) => lines.filter(({ kind }) => kind === 'capability').length
+const rowsOf = (lines: readonly GridRowModel[]) =>
+  lines.filter(({ kind }) => kind === 'capability').length
 
-function placeOf(lines: readonly Line[], id: string) {
+function positionOf(lines: readonly GridRowModel[], id: string) {
   for (const line of lines) {
     if (line.kind !== 'capability') continue
     const column = line.answers.indexOf(id)
@@ -238,7 +239,7 @@ function placeOf(lines: readonly Line[], id: string) {
  * Brings a line into view. By what is known of the scrolling already: to look at the page would have
  * it laid out at each key.
  */
-function scrollToLine(frame: HTMLElement | null, virtual: GridVirtualizer, index: number): void {
+function scrollToRow(frame: HTMLElement | null, virtual: GridVirtualizer, index: number): void {
   const { scrollOffset, scrollRect } = virtual
   if (!frame || scrollOffset === null || scrollRect === null) return
   const highest = index * LINE - MARGIN

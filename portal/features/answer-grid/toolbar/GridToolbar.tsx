@@ -6,11 +6,11 @@ import type { Availability } from '../../../answers/answer-change.ts'
 import type { AnswerSession } from '../../../answers/answer-session.ts'
 import type { EditSummary } from '../../../edit-session/edit-backend.ts'
 import { SaveState, type Saving } from '../../../ui/save-state/SaveState.tsx'
-import { type Filter, FILTERS } from '../table/grid-lines.ts'
+import { type Filter, FILTERS } from '../table/grid-rows.ts'
 import { useSessionValue } from '../use-session-value.ts'
-import { GridKeys } from './GridKeys.tsx'
+import { GridShortcuts } from './GridShortcuts.tsx'
 
-import classes from './GridTools.module.css'
+import classes from './GridToolbar.module.css'
 
 interface Props {
   readonly session: AnswerSession
@@ -28,7 +28,7 @@ interface Props {
  * What the keys do, for those who point; filters, and how far saving has come. Not drawn anew with
  * each key: give it functions that stay the same.
  */
-export const GridTools = memo(function GridTools(props: Props) {
+export const GridToolbar = memo(function GridToolbar(props: Props) {
   const { session, canEdit, filter } = props
   const { canUndo, canRedo, state } = useSessionValue(session, () => shownOf(session.summary()))
   return (
@@ -72,7 +72,7 @@ export const GridTools = memo(function GridTools(props: Props) {
       )}
       <div className={classes.group}>
         <Tool label="Open" onClick={props.onOpen} />
-        <GridKeys />
+        <GridShortcuts />
       </div>
       {canEdit && (
         <div className={classes.state}>

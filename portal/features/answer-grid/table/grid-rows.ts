@@ -6,7 +6,7 @@ type Category = AnswerGrid['categories'][number]
 type Capability = AnswerGrid['capabilities'][number]
 
 /** A line of the grid: the head of a category, or a capability with an answer for each company. */
-export type Line =
+export type GridRowModel =
   | { readonly kind: 'category'; readonly category: Category; readonly answers: readonly string[] }
   | {
       readonly kind: 'capability'
@@ -56,13 +56,13 @@ export function isChanged({ answer, value }: Cell): boolean {
  * The lines of a grid: categories with their capabilities, those alone that have a cell which the
  * filter looks for.
  */
-export function gridLines(
+export function gridRows(
   grid: AnswerGrid,
   shows: (answer: GridAnswer) => boolean,
-): readonly Line[] {
+): readonly GridRowModel[] {
   const byCapability = Map.groupBy(grid.answers, ({ capability }) => capability)
   const capabilities = Map.groupBy(grid.capabilities, ({ category }) => category)
-  const lines: Line[] = []
+  const rows: GridRowModel[] = []
   let row = 0
   for (const category of grid.categories) {
     const shown = (capabilities.get(category._id) ?? []).flatMap((capability) => {
@@ -74,7 +74,7 @@ export function gridLines(
     })
     if (shown.length === 0) continue
     const answers = shown.flatMap((line) => line.answers)
-    lines.push({ kind: 'category', category, answers }, ...shown)
+    rows.push({ kind: 'category', category, answers }, ...shown)
   }
-  return lines
+  return rows
 }

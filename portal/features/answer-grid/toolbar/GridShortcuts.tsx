@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 
-import classes from './GridTools.module.css'
+import classes from './GridToolbar.module.css'
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['Arrows, Page, Home, End', 'Move; with Ctrl as far as there is; with Shift select'],
@@ -16,7 +16,7 @@ const KEYS: readonly (readonly [string, string])[] = [
 ]
 
 /** What the keys do in the grid. */
-export function GridKeys() {
+export function GridShortcuts() {
   return (
     <Popover position="bottom-end" width={420} trapFocus withinPortal>
       <Popover.Target>

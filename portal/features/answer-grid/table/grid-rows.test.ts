@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Cell } from '../../../answers/answer-session.ts'
 import { cellName } from './cell-name.ts'
-import { type Filter, gridLines, matches } from './grid-lines.ts'
+import { type Filter, gridRows, matches } from './grid-rows.ts'
 
 const answer = (
   company: string,
@@ -55,7 +55,7 @@ const grid: AnswerGrid = {
 
 describe('the lines of a grid', () => {
   test('are categories with their capabilities, an answer for each company in order', () => {
-    const lines = gridLines(grid, () => true)
+    const lines = gridRows(grid, () => true)
     expect(
       lines.map((line) =>
         line.kind === 'category' ? line.category.title : [line.row, ...line.answers],
@@ -70,7 +70,7 @@ describe('the lines of a grid', () => {
   })
 
   test('leave out what has no cell that is looked for, and categories without any', () => {
-    const lines = gridLines(grid, ({ hasCapability }) => hasCapability === null)
+    const lines = gridRows(grid, ({ hasCapability }) => hasCapability === null)
     expect(lines).toHaveLength(2)
     expect(lines[0]).toMatchObject({ kind: 'category', answers: ['acme map', 'bolt map'] })
     expect(lines[1]).toMatchObject({ row: 0, capability: { title: 'Map' } })

@@ -5,7 +5,7 @@ import { Button, Text } from '@mantine/core'
 import type { AnswerSession } from '../../../answers/answer-session.ts'
 import { useSessionValue } from '../use-session-value.ts'
 
-import classes from './GridTools.module.css'
+import classes from './GridToolbar.module.css'
 
 interface Props {
   readonly session: AnswerSession

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { at, fitSelection, isInRange, moveCell, rangeOf } from './move-cell.ts'
+import { cellAt, fitSelection, isInRange, moveSelection, rangeOf } from './move-selection.ts'
 
 const bounds = { rows: 30, columns: 12, page: 10 }
 
@@ -20,22 +20,22 @@ describe('moving in the grid', () => {
     ['ArrowDown', { far: true }, [29, 5]],
     ['ArrowRight', { far: true }, [5, 11]],
   ])('%s %o leads where a spreadsheet leads', (key, more, [row, column]) => {
-    expect(moveCell(at(5, 5), { key, ...more }, bounds)).toEqual(at(row!, column!))
+    expect(moveSelection(cellAt(5, 5), { key, ...more }, bounds)).toEqual(cellAt(row!, column!))
   })
 
   test('with shift stretches the selection from where it began', () => {
-    const stretched = moveCell(at(5, 5), { key: 'ArrowUp', shift: true }, bounds)!
-    const wider = moveCell(stretched, { key: 'ArrowRight', shift: true }, bounds)!
+    const stretched = moveSelection(cellAt(5, 5), { key: 'ArrowUp', shift: true }, bounds)!
+    const wider = moveSelection(stretched, { key: 'ArrowRight', shift: true }, bounds)!
     expect(rangeOf(wider)).toEqual({ top: 4, bottom: 5, left: 5, right: 6 })
     expect(isInRange(rangeOf(wider), 4, 6)).toBe(true)
     expect(isInRange(rangeOf(wider), 3, 6)).toBe(false)
-    expect(moveCell(wider, { key: 'ArrowDown' }, bounds)).toEqual(at(5, 6))
+    expect(moveSelection(wider, { key: 'ArrowDown' }, bounds)).toEqual(cellAt(5, 6))
   })
 
   test('goes nowhere by other keys, or in a grid without cells', () => {
-    expect(moveCell(at(0, 0), { key: 'y' }, bounds)).toBeNull()
-    expect(moveCell(at(0, 0), { key: 'toString' }, bounds)).toBeNull()
-    expect(moveCell(at(0, 0), { key: 'ArrowDown' }, { ...bounds, rows: 0 })).toBeNull()
+    expect(moveSelection(cellAt(0, 0), { key: 'y' }, bounds)).toBeNull()
+    expect(moveSelection(cellAt(0, 0), { key: 'toString' }, bounds)).toBeNull()
+    expect(moveSelection(cellAt(0, 0), { key: 'ArrowDown' }, { ...bounds, rows: 0 })).toBeNull()
   })
 
   test('never leaves the grid, also when a filter leaves fewer rows', () => {
@@ -53,9 +53,9 @@ describe('moving in the grid', () => {
         fc.integer({ min: 1, max: 30 }),
         (keys, rows) => {
           const fewer = { ...bounds, rows }
-          let selection = fitSelection(at(29, 11), fewer)
+          let selection = fitSelection(cellAt(29, 11), fewer)
           for (const pressed of keys) {
-            selection = moveCell(selection, pressed, fewer) ?? selection
+            selection = moveSelection(selection, pressed, fewer) ?? selection
             const { top, bottom, left, right } = rangeOf(selection)
             expect(top >= 0 && bottom < rows && left >= 0 && right < 12).toBe(true)
           }

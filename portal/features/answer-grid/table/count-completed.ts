@@ -9,7 +9,7 @@ interface Count {
 }
 
 /** How far some answers are. */
-export function countDone(session: AnswerSession, ids: readonly string[]): Count {
+export function countCompleted(session: AnswerSession, ids: readonly string[]): Count {
   let done = 0
   const carried: [string, Availability][] = []
   for (const id of ids) {

@@ -1,13 +1,13 @@
 /** A cell of the grid: the index of its capability among those shown, and of its company. */
-export interface Place {
+export interface CellPosition {
   readonly row: number
   readonly column: number
 }
 
 /** The active cell and, opposite to it, the corner where the selection began. */
 export interface Selection {
-  readonly active: Place
-  readonly anchor: Place
+  readonly active: CellPosition
+  readonly anchor: CellPosition
 }
 
 export interface Bounds {
@@ -17,12 +17,15 @@ export interface Bounds {
   readonly page: number
 }
 
-export const at = (row: number, column: number): Selection => ({
+export const cellAt = (row: number, column: number): Selection => ({
   active: { row, column },
   anchor: { row, column },
 })
 
-const STEPS: Record<string, (place: Place, bounds: Bounds, far: boolean) => Place> = {
+const STEPS: Record<
+  string,
+  (position: CellPosition, bounds: Bounds, far: boolean) => CellPosition
+> = {
   ArrowUp: ({ row, column }, _, far) => ({ row: far ? 0 : row - 1, column }),
   ArrowDown: ({ row, column }, { rows }, far) => ({ row: far ? rows - 1 : row + 1, column }),
   ArrowLeft: ({ row, column }, _, far) => ({ row, column: far ? 0 : column - 1 }),
@@ -45,7 +48,11 @@ interface Pressed {
 }
 
 /** Where a key leads, as in a spreadsheet; null for keys that lead nowhere. */
-export function moveCell(selection: Selection, pressed: Pressed, bounds: Bounds): Selection | null {
+export function moveSelection(
+  selection: Selection,
+  pressed: Pressed,
+  bounds: Bounds,
+): Selection | null {
   const step = Object.hasOwn(STEPS, pressed.key) ? STEPS[pressed.key] : undefined
   if (!step || bounds.rows === 0 || bounds.columns === 0) return null
   const active = within(step(selection.active, bounds, pressed.far ?? false), bounds)
@@ -78,7 +85,7 @@ export function isInRange({ top, bottom, left, right }: Range, row: number, colu
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-function within({ row, column }: Place, { rows, columns }: Bounds): Place {
+function within({ row, column }: CellPosition, { rows, columns }: Bounds): CellPosition {
   return { row: clamp(row, rows), column: clamp(column, columns) }
 }
 
