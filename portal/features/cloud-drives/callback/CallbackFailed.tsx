@@ -4,31 +4,31 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../../../api/api-error.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
-import { askDrive } from '../sign-in/ask-drive.ts'
-import type { Errand } from '../sign-in/kept-errand.ts'
-import { ReturnPage } from './ReturnPage.tsx'
+import type { PendingAction } from '../authorization/pending-action.ts'
+import { requestAuthorization } from '../authorization/request-authorization.ts'
+import { CallbackPage } from './CallbackPage.tsx'
 
 interface Props {
   /** What somebody came for; without it there is nothing to try again. */
-  readonly errand: Errand | undefined
+  readonly action: PendingAction | undefined
   /** What has failed. */
   readonly children: ReactNode
 }
 
 /** Nothing was begun; the way to the provider can be gone again, in this window. */
-export function ReturnFailed({ errand, children }: Props) {
+export function CallbackFailed({ action, children }: Props) {
   const again = useMutation({
-    mutationFn: (what: Errand) => askDrive(what),
+    mutationFn: (what: PendingAction) => requestAuthorization(what),
     onSuccess: (url) => window.location.assign(url),
   })
-  const choosing = errand?.kind === 'choose'
+  const choosing = action?.kind === 'choose'
   return (
-    <ReturnPage
-      title={choosing ? `${errand.title} was not connected` : 'Files were not uploaded'}
+    <CallbackPage
+      title={choosing ? `${action.title} was not connected` : 'Files were not uploaded'}
       failed
       actions={
-        errand ? (
-          <Button loading={again.isPending} onClick={() => again.mutate(errand)}>
+        action ? (
+          <Button loading={again.isPending} onClick={() => again.mutate(action)}>
             Try again
           </Button>
         ) : (
@@ -37,12 +37,12 @@ export function ReturnFailed({ errand, children }: Props) {
       }
     >
       <p>{children}</p>
-      {errand?.kind === 'upload' && (
+      {action?.kind === 'upload' && (
         <p>
-          None of the {errand.images.length} chosen files was uploaded to “{errand.reportName}”.
+          None of the {action.images.length} chosen files was uploaded to “{action.reportName}”.
         </p>
       )}
       {again.error && <p role="alert">{messageOf(again.error)}</p>}
-    </ReturnPage>
+    </CallbackPage>
   )
 }

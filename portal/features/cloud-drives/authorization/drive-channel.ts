@@ -1,7 +1,7 @@
 const CHANNEL = 'competitive-insights-drives'
 
 /** Tells the window that asked that a drive is connected; the browser keeps such windows apart. */
-export function tellConnected(): void {
+export function broadcastConnected(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('connected')
   channel.close()

@@ -1,5 +1,5 @@
 /** What stands in the address when somebody comes back from a provider. */
-export interface DriveReturn {
+export interface DriveCallback {
   readonly code?: string
   readonly state?: string
   /** Why the provider gives no code. */
@@ -8,7 +8,7 @@ export interface DriveReturn {
   readonly upload?: string
 }
 
-export function readDriveReturn(search: Readonly<Record<string, unknown>>): DriveReturn {
+export function readDriveCallback(search: Readonly<Record<string, unknown>>): DriveCallback {
   const textOf = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   return {
@@ -20,7 +20,10 @@ export function readDriveReturn(search: Readonly<Record<string, unknown>>): Driv
 }
 
 /** Why there is nothing to go on with; undefined when there is. */
-export function refusalOf({ code, state, error }: DriveReturn, known: boolean): string | undefined {
+export function rejectionMessage(
+  { code, state, error }: DriveCallback,
+  known: boolean,
+): string | undefined {
   if (error === 'access_denied') return 'You have not allowed the access.'
   if (error !== undefined) return `The drive answered: ${error}.`
   if (!known) {

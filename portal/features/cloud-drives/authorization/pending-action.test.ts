@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { findErrand, forgetErrand, keepErrand } from './kept-errand.ts'
+import { findPendingAction, clearPendingAction, savePendingAction } from './pending-action.ts'
 
-const errand = { kind: 'choose', drive: 'dropbox', title: 'Dropbox' } as const
+const action = { kind: 'choose', drive: 'dropbox', title: 'Dropbox' } as const
 let storage: Storage
 beforeEach(() => {
   storage = storageOf()
@@ -10,27 +10,27 @@ beforeEach(() => {
 })
 
 test('an errand is found by its state, and by no other', () => {
-  keepErrand('one', errand, storage)
-  expect(findErrand('one', storage)).toEqual(errand)
-  expect(findErrand('other', storage)).toBeUndefined()
-  forgetErrand('one', storage)
-  expect(findErrand('one', storage)).toBeUndefined()
+  savePendingAction('one', action, storage)
+  expect(findPendingAction('one', storage)).toEqual(action)
+  expect(findPendingAction('other', storage)).toBeUndefined()
+  clearPendingAction('one', storage)
+  expect(findPendingAction('one', storage)).toBeUndefined()
 })
 
 test('what was never come back to goes with the next errand, after an hour', () => {
   vi.useFakeTimers({ now: 0 })
-  keepErrand('old', errand, storage)
+  savePendingAction('old', action, storage)
   vi.setSystemTime(59 * 60_000)
-  keepErrand('young', errand, storage)
+  savePendingAction('young', action, storage)
   vi.setSystemTime(61 * 60_000)
-  keepErrand('new', errand, storage)
-  expect(findErrand('old', storage)).toBeUndefined()
-  expect(findErrand('young', storage)).toEqual(errand)
+  savePendingAction('new', action, storage)
+  expect(findPendingAction('old', storage)).toBeUndefined()
+  expect(findPendingAction('young', storage)).toEqual(action)
 })
 
 test('what something else has written there is no errand', () => {
   storage.setItem('competitive-insights-drive-x', 'not JSON')
-  expect(findErrand('x', storage)).toBeUndefined()
+  expect(findPendingAction('x', storage)).toBeUndefined()
 })
 
 /** The names of what is stored are its own keys, as in a browser. */

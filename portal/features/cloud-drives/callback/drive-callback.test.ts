@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { readDriveReturn, refusalOf } from './drive-return.ts'
+import { readDriveCallback, rejectionMessage } from './drive-callback.ts'
 
 test('with code, state and an errand there is nothing against going on', () => {
-  expect(refusalOf({ code: 'c', state: 's' }, true)).toBeUndefined()
+  expect(rejectionMessage({ code: 'c', state: 's' }, true)).toBeUndefined()
 })
 
 test.each([
@@ -13,9 +13,9 @@ test.each([
   [{ code: 'c', state: 's' }, false, /not opened from here/],
   [{}, false, /not opened from here/],
 ])('%j is told', (back, known, message) => {
-  expect(refusalOf(back, known)).toMatch(message)
+  expect(rejectionMessage(back, known)).toMatch(message)
 })
 
 test('what the address has as a number is a text here', () => {
-  expect(readDriveReturn({ code: 7, state: ['x'], error: null })).toEqual({ code: '7' })
+  expect(readDriveCallback({ code: 7, state: ['x'], error: null })).toEqual({ code: '7' })
 })

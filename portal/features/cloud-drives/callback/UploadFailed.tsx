@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
-import { askDrive } from '../sign-in/ask-drive.ts'
+import { requestAuthorization } from '../authorization/request-authorization.ts'
 import { driveUploadKey } from '../upload/google-drive-query.ts'
-import { ReturnPage } from './ReturnPage.tsx'
+import { CallbackPage } from './CallbackPage.tsx'
 
-import classes from './ReturnPage.module.css'
+import classes from './CallbackPage.module.css'
 
 /** What of an upload has arrived and what has not; another try takes up what is missing. */
 export function UploadFailed({ upload }: { upload: GoogleDriveUpload }) {
@@ -17,7 +17,7 @@ export function UploadFailed({ upload }: { upload: GoogleDriveUpload }) {
   const again = useMutation({
     mutationFn: async () => {
       if (upload.mustConnect) {
-        window.location.assign(await askDrive({ kind: 'resume', upload: upload._id }))
+        window.location.assign(await requestAuthorization({ kind: 'resume', upload: upload._id }))
         return
       }
       const going = await callApi(googleDriveApi.update, { params: { id: upload._id }, body: {} })
@@ -27,7 +27,7 @@ export function UploadFailed({ upload }: { upload: GoogleDriveUpload }) {
   const arrived = upload.images.filter(({ status }) => status === 'UPLOADED')
   const missing = upload.images.filter(({ status }) => status !== 'UPLOADED')
   return (
-    <ReturnPage
+    <CallbackPage
       failed
       title={arrived.length > 0 ? 'Some files were not uploaded' : 'Files were not uploaded'}
       actions={
@@ -41,7 +41,7 @@ export function UploadFailed({ upload }: { upload: GoogleDriveUpload }) {
       <p>Folder: “{upload.reportName}”</p>
       <Files title={`Not uploaded (${missing.length})`} files={missing} />
       {arrived.length > 0 && <Files title={`Uploaded (${arrived.length})`} files={arrived} />}
-    </ReturnPage>
+    </CallbackPage>
   )
 }
 

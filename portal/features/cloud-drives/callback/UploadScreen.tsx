@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 import { driveUploadQuery } from '../upload/google-drive-query.ts'
-import { ReturnPage } from './ReturnPage.tsx'
-import { UPLOADED, UPLOADING } from './upload-words.ts'
+import { CallbackPage } from './CallbackPage.tsx'
+import { UPLOADED, UPLOADING } from './upload-labels.ts'
 import { UploadFailed } from './UploadFailed.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
 
@@ -25,12 +25,12 @@ export function UploadScreen({ upload: id, onDone }: Props) {
   if (upload?.status === 'FAILED') return <UploadFailed upload={upload} />
   const count = upload?.images.filter(({ status }) => status === 'UPLOADED').length ?? 0
   return (
-    <ReturnPage title={done ? UPLOADED : UPLOADING}>
+    <CallbackPage title={done ? UPLOADED : UPLOADING}>
       {upload ? (
         <UploadProgress done={count} total={upload.images.length} folder={upload.reportName} />
       ) : (
         <Skeleton height="2.25rem" />
       )}
-    </ReturnPage>
+    </CallbackPage>
   )
 }

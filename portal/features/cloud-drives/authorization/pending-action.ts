@@ -1,7 +1,7 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
 
 /** What somebody went to a provider's page for, and is to go on with on the way back. */
-export type Errand =
+export type PendingAction =
   | {
       readonly kind: 'upload'
       readonly reportName: string
@@ -11,8 +11,8 @@ export type Errand =
   | { readonly kind: 'resume'; readonly upload: string }
   | { readonly kind: 'choose'; readonly drive: DriveName; readonly title: string }
 
-interface Kept {
-  readonly errand: Errand
+interface StoredAction {
+  readonly errand: PendingAction
   readonly at: number
 }
 
@@ -24,27 +24,37 @@ const EXPIRY_MS = 60 * 60 * 1000
  * Keeps an errand for the window that comes back with this state. Another window: the browser's
  * storage is what both see.
  */
-export function keepErrand(state: string, errand: Errand, storage: Storage = localStorage): void {
+export function savePendingAction(
+  state: string,
+  action: PendingAction,
+  storage: Storage = localStorage,
+): void {
   const now = Date.now()
   for (const key of Object.keys(storage)) {
     if (!key.startsWith(PREFIX)) continue
     const kept = read(storage.getItem(key))
     if (!kept || kept.at < now - EXPIRY_MS) storage.removeItem(key)
   }
-  storage.setItem(PREFIX + state, JSON.stringify({ errand, at: now } satisfies Kept))
+  storage.setItem(
+    PREFIX + state,
+    JSON.stringify({ errand: action, at: now } satisfies StoredAction),
+  )
 }
 
-export function findErrand(state: string, storage: Storage = localStorage): Errand | undefined {
+export function findPendingAction(
+  state: string,
+  storage: Storage = localStorage,
+): PendingAction | undefined {
   return read(storage.getItem(PREFIX + state))?.errand
 }
 
-export function forgetErrand(state: string, storage: Storage = localStorage): void {
+export function clearPendingAction(state: string, storage: Storage = localStorage): void {
   storage.removeItem(PREFIX + state)
 }
 
-function read(text: string | null): Kept | undefined {
+function read(text: string | null): StoredAction | undefined {
   try {
-    return text === null ? undefined : (JSON.parse(text) as Kept)
+    return text === null ? undefined : (JSON.parse(text) as StoredAction)
   } catch {
     return undefined
   }

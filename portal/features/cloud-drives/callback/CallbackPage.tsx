@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { usePageHeading } from '../../../ui/page/use-page-heading.ts'
 
-import classes from './ReturnPage.module.css'
+import classes from './CallbackPage.module.css'
 
 interface Props {
   readonly title: string
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** A page for a small window: what goes on, and what can be done. */
-export function ReturnPage({ title, failed = false, actions, children }: Props) {
+export function CallbackPage({ title, failed = false, actions, children }: Props) {
   const heading = usePageHeading(title)
   return (
     <div className={classes.page}>
