@@ -25,7 +25,7 @@ export type ChangedPart = AnswerField | 'images'
 /** Somebody else was faster: their record, and what saving the form over it would make of it. */
 export interface AnswerConflict {
   readonly theirs: Answer
-  readonly mine: Pick<AnswerWork, 'values' | 'shots'>
+  readonly mine: Pick<AnswerWork, 'values' | 'screenshots'>
   readonly changedHere: readonly ChangedPart[]
   readonly changedThere: readonly ChangedPart[]
   /** When it was found out, ISO 8601. */

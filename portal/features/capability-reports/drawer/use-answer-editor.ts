@@ -187,7 +187,7 @@ export function useAnswerEditor(options: EditorOptions) {
     suggestion: suggestedChange(values, previous),
     /** How often a record was loaded: what was removed before does not come back. */
     loads: shown.loads,
-    shots: screenshots,
+    screenshots,
     setScreenshots: (change: (screenshots: FormScreenshots) => FormScreenshots) =>
       session.edit({ screenshots: change(session.form().screenshots) }),
     errors,

@@ -8,7 +8,7 @@ import type { AnswerEditor } from './use-answer-editor.ts'
  * and is offered again; what was only not saved is lost, as the user agreed.
  */
 export function useConfirmLoss(
-  { failure, screenshots }: Pick<AnswerEditor, 'failure' | 'shots'>,
+  { failure, screenshots }: Pick<AnswerEditor, 'failure' | 'screenshots'>,
   deleteDraft: () => void,
 ) {
   return async (): Promise<boolean> => {

@@ -38,5 +38,5 @@ export function useScreenshotUpload(report: string) {
     }
   }
 
-  return { progress, uploadShots: uploadScreenshots, stop: () => control.current.abort() }
+  return { progress, uploadScreenshots, stop: () => control.current.abort() }
 }

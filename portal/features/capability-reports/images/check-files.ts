@@ -25,7 +25,7 @@ export async function checkFiles(files: readonly File[], known: readonly File[])
     if (reason === null) accepted.push(file)
     else rejected.push({ name: file.name, reason })
   }
-  return { accepted, refused: rejected }
+  return { accepted, rejected }
 }
 
 async function reasonAgainst(file: File, known: readonly File[]): Promise<string | null> {

@@ -82,8 +82,8 @@ test('a refusal stands at the file that it names, and at no other [D6.46]', () =
   const files = ['one.png', 'two.png'].map(file)
   const screenshots = addFiles([], files, () => names.next().value ?? '')
   expect(withRejection(screenshots, 'two.png: Must be an image')).toMatchObject([
-    { refusal: null },
-    { refusal: 'Must be an image' },
+    { rejection: null },
+    { rejection: 'Must be an image' },
   ])
 })
 

@@ -29,7 +29,7 @@ export function ChangedScreenshots({ capability, screenshots }: Props) {
         ))}
       </ul>
       <Lightbox
-        screenshots={screenshots.map(({ url, caption }) => ({
+        images={screenshots.map(({ url, caption }) => ({
           url,
           alt: `${capability}, ${caption}`,
           title: `${capability} · ${caption}`,

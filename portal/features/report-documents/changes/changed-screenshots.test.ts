@@ -30,14 +30,14 @@ const changed = (gained: boolean): AvailabilityDelta => ({
   applications: ['iPhone App'],
   notes: [],
 })
-const changed = (gained: boolean, companyId = 'n') =>
+const listCaptions = (gained: boolean, companyId = 'n') =>
   changedScreenshots(document, companyId, changed(gained), earlier).map(({ url, caption }) => [
     url.split('/').at(-1),
     caption,
   ])
 
 test('those of the edition before come first, each with application and month [B2.64]', () => {
-  expect(changed(true)).toEqual([
+  expect(listCaptions(true)).toEqual([
     ['old', 'iPhone App, October 2025'],
     ['kept', 'iPhone App, November 2025'],
     ['new', 'iPhone App, November 2025'],
@@ -45,7 +45,7 @@ test('those of the edition before come first, each with application and month [B
 })
 
 test('of what was lost, a picture that both editions have is the one of before', () => {
-  expect(changed(false)).toEqual([
+  expect(listCaptions(false)).toEqual([
     ['old', 'iPhone App, October 2025'],
     ['kept', 'iPhone App, October 2025'],
     ['new', 'iPhone App, November 2025'],
@@ -53,5 +53,5 @@ test('of what was lost, a picture that both editions have is the one of before',
 })
 
 test('another company’s pictures of this edition are not shown', () => {
-  expect(changed(true, 's').map(([name]) => name)).toEqual(['old', 'kept'])
+  expect(listCaptions(true, 's').map(([name]) => name)).toEqual(['old', 'kept'])
 })
