@@ -20,7 +20,7 @@ import { type Filter, gridRows, type GridRowModel, matches } from './table/grid-
 import { GridConflicts } from './toolbar/GridConflicts.tsx'
 import { GridToolbar } from './toolbar/GridToolbar.tsx'
 import { PasteDialog } from './toolbar/PasteDialog.tsx'
-import { useArrivingAnswers } from './use-answer-session.ts'
+import { useExternalAnswers } from './use-answer-session.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useLatest } from './use-latest.ts'
 
@@ -53,7 +53,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
   const [selection, setSelection] = useState<Selection>(cellAt(0, 0))
   const [paste, setPaste] = useState<PastePlan | null>(null)
-  useArrivingAnswers(session, grid, markArrived)
+  useExternalAnswers(session, grid, markArrived)
   const [view, setView] = useState(() => show('all'))
   const { lines, faint, filter } = view
   const columns = grid.companies.length

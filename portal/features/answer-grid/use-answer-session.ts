@@ -79,7 +79,7 @@ export function useAnswerSession(grid: AnswerGrid, user: string) {
 }
 
 /** Takes in what others save while the grid is open; `onArrival` is given the ids of these answers. */
-export function useArrivingAnswers(
+export function useExternalAnswers(
   session: AnswerSession,
   grid: AnswerGrid,
   onArrival: (ids: readonly string[]) => void,

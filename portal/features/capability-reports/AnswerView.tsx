@@ -7,8 +7,8 @@ import { ImageCompare } from '../../ui/image-compare/ImageCompare.tsx'
 import { isInTopDialog } from '../../ui/overlay/top-dialog.ts'
 import { availabilityName } from './answer-status-name.ts'
 import { comparedScreenshots } from './drawer/compared-screenshots.ts'
-import { LostDraft } from './drawer/LostDraft.tsx'
 import { PreviousAnswer } from './drawer/PreviousAnswer.tsx'
+import { UnsavableDraft } from './drawer/UnsavableDraft.tsx'
 import { ScreenshotRow } from './images/ScreenshotRow.tsx'
 import { toFormScreenshots } from './images/screenshots.ts'
 import { useScreenshotUrls } from './images/use-screenshot-urls.ts'
@@ -49,7 +49,7 @@ export function AnswerView(props: Props) {
       <p className={classes.place}>
         {answer.company.title} · {answer.application.title}
       </p>
-      <LostDraft key={answer._id} user={user} answer={answer._id} changes={changes} />
+      <UnsavableDraft key={answer._id} user={user} answer={answer._id} changes={changes} />
       <dl className={classes.facts} ref={inside}>
         <dt>Is this feature available?</dt>
         <dd>{availabilityName(answer.hasCapability)}</dd>

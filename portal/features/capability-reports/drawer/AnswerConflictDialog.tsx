@@ -3,7 +3,11 @@ import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import { ConflictDialog } from '../../../ui/conflict-dialog/ConflictDialog.tsx'
 import { Version } from '../../../ui/conflict-dialog/Version.tsx'
 import { availabilityName } from '../answer-status-name.ts'
-import { changeOf, type AnswerValues, type PreviousAnswer } from '../form/answer-form.ts'
+import {
+  effectiveCapabilityChange,
+  type AnswerValues,
+  type PreviousAnswer,
+} from '../form/answer-form.ts'
 import { screenshotName, type FormScreenshots, toFormScreenshots } from '../images/screenshots.ts'
 import type { AnswerConflict, ChangedPart } from './answer-conflict.ts'
 
@@ -27,7 +31,7 @@ export function AnswerConflictDialog(props: Props) {
     changed: readonly ChangedPart[],
   ) => (
     <AnswerVersion
-      values={{ ...values, capabilityChange: changeOf(values, previous) }}
+      values={{ ...values, capabilityChange: effectiveCapabilityChange(values, previous) }}
       images={screenshots}
       changed={changed}
       changes={changes}

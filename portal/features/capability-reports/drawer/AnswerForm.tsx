@@ -8,13 +8,13 @@ import { AnswerImages } from '../images/AnswerImages.tsx'
 import { filesOf, imageIds, toFormScreenshots, markRemoved } from '../images/screenshots.ts'
 import { useScreenshotUrls } from '../images/use-screenshot-urls.ts'
 import type { PreviousEdition } from '../previous-edition.ts'
-import { isConfirmable } from '../table/confirmable.ts'
+import { canConfirm } from '../table/can-confirm.ts'
 import type { AnswerDraft } from './answer-draft.ts'
 import { AnswerFields } from './AnswerFields.tsx'
-import { ArrivedNotice, CarriedNotice, DraftNotice, FailedNotice } from './AnswerNotices.tsx'
+import { ExternalChangeNotice, CarriedNotice, DraftNotice, FailedNotice } from './AnswerNotices.tsx'
 import { comparedScreenshots } from './compared-screenshots.ts'
+import { matchesRecord } from './matches-record.ts'
 import { PreviousAnswer } from './PreviousAnswer.tsx'
-import { saysTheSame } from './says-the-same.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 
 import classes from './AnswerForm.module.css'
@@ -34,13 +34,13 @@ export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext
   const before = previous?.answerTo(base) ?? null
   return (
     <>
-      {draft && isNews(draft, base, before) && (
+      {draft && differsFromRecord(draft, base, before) && (
         <DraftNotice draft={draft} onRestore={editor.restoreDraft} onDiscard={editor.deleteDraft} />
       )}
       {isCarriedOver(base) && !editor.dirty && (
         <CarriedNotice
-          obstacle={
-            isConfirmable(base, previous)
+          blockedReason={
+            canConfirm(base, previous)
               ? null
               : `It differs from ${previous?.name}: choose what has changed, and save it.`
           }
@@ -82,7 +82,9 @@ export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext
       />
       {(arrived || failure !== null) && (
         <div className={classes.urgent}>
-          {arrived && <ArrivedNotice answer={arrived} onCompare={() => editor.compare(arrived)} />}
+          {arrived && (
+            <ExternalChangeNotice answer={arrived} onCompare={() => editor.compare(arrived)} />
+          )}
           {failure !== null && (
             <FailedNotice
               message={failure}
@@ -96,7 +98,7 @@ export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext
 }
 
 /** Whether a draft says anything that the record does not say by now. */
-function isNews(draft: AnswerDraft, record: Answer, before: Answer | null): boolean {
+function differsFromRecord(draft: AnswerDraft, record: Answer, before: Answer | null): boolean {
   const screenshots = markRemoved(toFormScreenshots(record), draft.marked)
-  return !saysTheSame(record, draft.values, imageIds(screenshots), before)
+  return !matchesRecord(record, draft.values, imageIds(screenshots), before)
 }

@@ -18,7 +18,7 @@ import {
 } from '../images/screenshots.ts'
 import { type AnswerConflict, conflictOf } from './answer-conflict.ts'
 import type { AnswerDraft, openAnswerDraft } from './answer-draft.ts'
-import { saysTheSame } from './says-the-same.ts'
+import { matchesRecord } from './matches-record.ts'
 
 /** What the drawer's form holds. */
 export interface AnswerForm {
@@ -49,7 +49,7 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
     toValue: toForm,
     agrees: (mine, { values, screenshots }) => {
       const record = { ...values, images: imagesOf(screenshots) }
-      const same = saysTheSame(record, mine.values, imageIds(mine.screenshots), previous)
+      const same = matchesRecord(record, mine.values, imageIds(mine.screenshots), previous)
       return same && filesOf(mine.screenshots).length === 0
     },
     merge: ({ value, base }, theirs) => conflictOf({ ...value, base }, theirs, '').mine,

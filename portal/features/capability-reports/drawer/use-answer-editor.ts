@@ -6,10 +6,10 @@ import { isApiError, messageOf } from '../../../api/api-error.ts'
 import { deleteExpiredDrafts } from '../../../edit-session/local-drafts.ts'
 import { confirmScoreLoss } from '../../../scores/confirm-score-loss.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import type { AnswersPlace } from '../answers-query.ts'
+import type { AnswersKey } from '../answers-query.ts'
 import {
   type AnswerValues,
-  changeOf,
+  effectiveCapabilityChange,
   changesScores,
   checkAnswer,
   type PreviousAnswer,
@@ -27,7 +27,7 @@ import { isAnswer } from '../is-answer.ts'
 import { useSaveAnswer } from '../use-save-answer.ts'
 import { type AnswerDraft, openAnswerDraft } from './answer-draft.ts'
 import { type AnswerForm, createAnswerFormSession } from './answer-form-session.ts'
-import { saysTheSame } from './says-the-same.ts'
+import { matchesRecord } from './matches-record.ts'
 import { useScreenshotUpload } from './use-screenshot-upload.ts'
 
 const NOT_IN_SYNC =
@@ -37,7 +37,7 @@ interface EditorOptions {
   readonly opened: boolean
   /** Whose local draft it is. */
   readonly user: string
-  readonly place: AnswersPlace
+  readonly place: AnswersKey
   readonly answer: Answer
   readonly previous: PreviousAnswer
   /** The session of the grid that the form was opened from. */
@@ -92,7 +92,8 @@ export function useAnswerEditor(options: EditorOptions) {
   const own = newer && answers?.isOwn(answer._id, base.version, answer.version) === true
   // Nothing is lost by showing a record that says what was typed: perhaps that is why it does.
   const harmless =
-    files.length === 0 && (!touched || saysTheSame(answer, values, imageIds(screenshots), previous))
+    files.length === 0 &&
+    (!touched || matchesRecord(answer, values, imageIds(screenshots), previous))
   const takeIn = useEffectEvent(() => {
     if (harmless) session.load(answer)
     else {
@@ -116,7 +117,7 @@ export function useAnswerEditor(options: EditorOptions) {
 
   function send({ values: typed, screenshots: sent }: AnswerForm, over: Answer): Promise<Answer> {
     const { hasCapability, capabilityChangeNote } = typed
-    const capabilityChange = changeOf(typed, previous)
+    const capabilityChange = effectiveCapabilityChange(typed, previous)
     const save = () =>
       mutateAsync({
         answer: over,
@@ -132,7 +133,11 @@ export function useAnswerEditor(options: EditorOptions) {
   /** Returns whether it was saved. */
   async function save(): Promise<boolean> {
     const typed = session.form().values
-    if (underWay.current || typed.hasCapability === null || changeOf(typed, previous) === null) {
+    if (
+      underWay.current ||
+      typed.hasCapability === null ||
+      effectiveCapabilityChange(typed, previous) === null
+    ) {
       return false
     }
     underWay.current = true
@@ -181,9 +186,9 @@ export function useAnswerEditor(options: EditorOptions) {
       if (typed !== session.form().values) session.edit({ values: typed })
     },
     /** What is saved as the kind of change; null while one has to be chosen. */
-    change: changeOf(values, previous),
+    change: effectiveCapabilityChange(values, previous),
     /** Whether it need not be chosen, since the previous edition says the same. */
-    unchanged: changeOf({ ...values, capabilityChange: null }, previous) !== null,
+    unchanged: effectiveCapabilityChange({ ...values, capabilityChange: null }, previous) !== null,
     suggestion: suggestedChange(values, previous),
     /** How often a record was loaded: what was removed before does not come back. */
     loads: shown.loads,

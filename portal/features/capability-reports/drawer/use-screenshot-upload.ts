@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { filesOf, type FormScreenshots, withUploaded } from '../images/screenshots.ts'
-import { uploadImages } from '../images/upload-images.ts'
+import { postImages } from '../images/upload-images.ts'
 
 /** Uploads the files among screenshots, and tells how far that is. */
 export function useScreenshotUpload(report: string) {
@@ -24,7 +24,7 @@ export function useScreenshotUpload(report: string) {
     let now = screenshots
     try {
       const sent = files.map(({ file }) => file)
-      await uploadImages(report, sent, {
+      await postImages(report, sent, {
         onProgress: setProgress,
         onUploaded: (images) => {
           now = withUploaded(now, new Map(images.map((image, at) => [files[at]!.id, image])))

@@ -20,7 +20,10 @@ export function answerValues(answer: AnswerValues): AnswerValues {
 }
 
 /** What will be saved as the kind of change: the chosen one, or the evident one. */
-export function changeOf(values: AnswerValues, previous: PreviousAnswer): string | null {
+export function effectiveCapabilityChange(
+  values: AnswerValues,
+  previous: PreviousAnswer,
+): string | null {
   return (
     values.capabilityChange ?? impliedChange(values.hasCapability, previous?.hasCapability ?? null)
   )
@@ -55,7 +58,7 @@ export function checkAnswer(
 ): Partial<Record<AnswerField, string>> {
   return {
     ...(values.hasCapability === null && { hasCapability: 'Required' }),
-    ...(changeOf(values, previous) === null && { capabilityChange: 'Required' }),
+    ...(effectiveCapabilityChange(values, previous) === null && { capabilityChange: 'Required' }),
   }
 }
 

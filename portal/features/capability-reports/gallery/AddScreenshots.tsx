@@ -11,8 +11,8 @@ import { answersQuery } from '../answers-query.ts'
 import { checkFiles, type FileRejection } from '../images/check-files.ts'
 import { IMAGE_TYPES } from '../images/image-limits.ts'
 import { RejectedFiles } from '../images/RejectedFiles.tsx'
-import type { AnswerPlace } from './answer-place.ts'
-import { ChosenFiles } from './ChosenFiles.tsx'
+import type { AnswerKey } from './answer-key.ts'
+import { SelectedFiles } from './SelectedFiles.tsx'
 import { offerAnswers } from './takes-screenshots.ts'
 import { useAddScreenshots } from './use-add-screenshots.ts'
 
@@ -72,7 +72,7 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
   const answers = useQuery({ ...answersQuery(list), enabled: there })
   const { offered, notListed } = offerAnswers(answers.data ?? [])
   const chosen = offered.find((answer) => answer.capability._id === capability)?.capability._id
-  const place = placeOf(company, application, category, chosen ?? null)
+  const place = toAnswerKey(company, application, category, chosen ?? null)
 
   return (
     <FormDialog
@@ -142,7 +142,7 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
         onRefused={(rejections) => gather(rejections.map(({ file }) => file))}
       />
       <RejectedFiles rejected={rejected} onDismiss={() => setRejected([])} />
-      <ChosenFiles files={files} disabled={add.isPending} onChange={setFiles} />
+      <SelectedFiles files={files} disabled={add.isPending} onChange={setFiles} />
       {add.progress !== null && (
         <div className={classes.progress}>
           <Progress value={add.progress * 100} aria-label="Upload" />
@@ -162,12 +162,12 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
   )
 }
 
-function placeOf(
+function toAnswerKey(
   companyId: string | null,
   key: string | null,
   categoryId: string | null,
   capabilityId: string | null,
-): AnswerPlace | null {
+): AnswerKey | null {
   const application = APPLICATIONS.find(({ title }) => title === key)?.title
   if (!companyId || !application || !categoryId || !capabilityId) return null
   return { companyId, application, categoryId, capabilityId }

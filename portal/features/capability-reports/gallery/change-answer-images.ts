@@ -3,7 +3,7 @@ import { type Answer, capabilityReportsApi } from '@insights/contract/capability
 import { ApiError, isApiError } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
 import { tellReopened } from '../../../ui/notify/tell-reopened.ts'
-import { type AnswerPlace, findAnswer } from './answer-place.ts'
+import { type AnswerKey, findAnswer } from './answer-key.ts'
 import { blockedReason } from './takes-screenshots.ts'
 
 /** So often somebody else may save the same answer in between. */
@@ -15,7 +15,7 @@ const TRIES = 4
  */
 export async function changeAnswerImages(
   report: string,
-  place: AnswerPlace,
+  place: AnswerKey,
   change: (images: readonly string[]) => readonly string[],
 ): Promise<void> {
   for (let left = TRIES; ; left -= 1) {

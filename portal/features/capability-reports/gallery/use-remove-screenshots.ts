@@ -6,11 +6,11 @@ import { callApi } from '../../../api/call-api.ts'
 import { reportKey } from '../../../api/report-key.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import type { AnswerPlace } from './answer-place.ts'
+import type { AnswerKey } from './answer-key.ts'
 import { changeAnswerImages } from './change-answer-images.ts'
 
 /** A screenshot where it is shown. */
-export interface PlacedScreenshot extends AnswerPlace {
+export interface PlacedScreenshot extends AnswerKey {
   readonly _id: string
   readonly url: string
 }

@@ -18,7 +18,7 @@ interface UploadOptions {
  * Uploads pictures of a report with the two notices of the specification, by as many calls as it
  * takes; answers them in order.
  */
-export async function uploadImages(
+export async function postImages(
   report: string,
   files: readonly File[],
   { onProgress, onUploaded, signal }: UploadOptions = {},

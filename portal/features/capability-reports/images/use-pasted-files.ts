@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 import { isInTopDialog } from '../../../ui/overlay/top-dialog.ts'
-import { takesText } from '../drawer/takes-text.ts'
+import { acceptsText } from '../drawer/accepts-text.ts'
 import { pastedFileNames } from './pasted-file-name.ts'
 
 /**
@@ -15,7 +15,7 @@ export function usePastedFiles(
 
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
-    if (files.length === 0 || takesText(event.target) || !isInTopDialog(inside.current)) return
+    if (files.length === 0 || acceptsText(event.target) || !isInTopDialog(inside.current)) return
     event.preventDefault()
     onFiles(pastedFileNames(files, new Date()))
   })

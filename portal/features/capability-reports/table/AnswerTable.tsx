@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
 import { answerStatusName, availabilityName } from '../answer-status-name.ts'
 import type { PreviousEdition } from '../previous-edition.ts'
-import { hasChanged, isConfirmable } from './confirmable.ts'
+import { hasChanged, canConfirm } from './can-confirm.ts'
 
 import classes from './AnswerTable.module.css'
 
@@ -96,7 +96,7 @@ function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonl
       cell: (answer) => (
         <span className={classes.status} data-status={answer.status}>
           {answerStatusName(answer.status)}
-          {onConfirm && isConfirmable(answer, previous) && (
+          {onConfirm && canConfirm(answer, previous) && (
             <Button
               size="compact-xs"
               variant="default"

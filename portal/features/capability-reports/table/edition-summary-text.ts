@@ -2,15 +2,18 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import { isCarriedOver } from '@insights/domain/report/answer.ts'
 
 import type { PreviousEdition } from '../previous-edition.ts'
-import { hasChanged, isConfirmable } from './confirmable.ts'
+import { hasChanged, canConfirm } from './can-confirm.ts'
 
 /**
  * '3 are carried over and to be confirmed. 2 have changed since January 2026.' Empty where there is
  * nothing to compare with and nothing to confirm.
  */
-export function summaryOf(answers: readonly Answer[], previous: PreviousEdition | null): string {
+export function editionSummaryText(
+  answers: readonly Answer[],
+  previous: PreviousEdition | null,
+): string {
   const carried = answers.filter(isCarriedOver)
-  const unclear = carried.filter((answer) => !isConfirmable(answer, previous)).length
+  const unclear = carried.filter((answer) => !canConfirm(answer, previous)).length
   const changed = answers.filter((answer) => hasChanged(answer, previous)).length
   const sentences = [
     carried.length > 0 && `${count(carried.length)} carried over and to be confirmed.`,

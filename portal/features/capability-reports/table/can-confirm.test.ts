@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { expect, test } from 'vitest'
 
-import { confirmationOf, hasChanged, isConfirmable } from './confirmable.ts'
+import { toConfirmation, hasChanged, canConfirm } from './can-confirm.ts'
 
 const answer: Answer = {
   _id: 'one',
@@ -26,8 +26,8 @@ const before = (hasCapability: boolean | null) => ({
 })
 
 test('what was carried over unchanged is confirmed as it is, without a change', () => {
-  expect(isConfirmable(answer, before(true))).toBe(true)
-  expect(confirmationOf(answer, before(true))).toEqual({
+  expect(canConfirm(answer, before(true))).toBe(true)
+  expect(toConfirmation(answer, before(true))).toEqual({
     _id: 'one',
     version: 4,
     hasCapability: true,
@@ -36,26 +36,26 @@ test('what was carried over unchanged is confirmed as it is, without a change', 
 })
 
 test('what differs from the previous edition needs its form [D5.21]', () => {
-  expect(isConfirmable(answer, before(false))).toBe(false)
+  expect(canConfirm(answer, before(false))).toBe(false)
 })
 
 test('with nothing to compare with it is confirmed as it is, without a change', () => {
   for (const nothing of [before(null), null]) {
-    expect(isConfirmable(answer, nothing)).toBe(true)
-    expect(confirmationOf(answer, nothing).capabilityChange).toBe('no-change')
+    expect(canConfirm(answer, nothing)).toBe(true)
+    expect(toConfirmation(answer, nothing).capabilityChange).toBe('no-change')
   }
 })
 
 test('unless its kind of change is known already', () => {
   const known = { ...answer, capabilityChange: 'improved' }
-  expect(isConfirmable(known, null)).toBe(true)
-  expect(confirmationOf(known, before(true)).capabilityChange).toBe('improved')
+  expect(canConfirm(known, null)).toBe(true)
+  expect(toConfirmation(known, before(true)).capabilityChange).toBe('improved')
 })
 
 test.each([{ status: 'COMPLETED' }, { status: 'NOT_COMPLETED', hasCapability: null }] as const)(
   '%j has nothing to confirm',
   (other) => {
-    expect(isConfirmable({ ...answer, ...other }, before(true))).toBe(false)
+    expect(canConfirm({ ...answer, ...other }, before(true))).toBe(false)
   },
 )
 

@@ -6,7 +6,7 @@ const MARKED_MS = 4000
 const NONE: ReadonlySet<string> = new Set()
 
 /** Ids of the answers that somebody else has changed while they were looked at. */
-export function useArrivals(
+export function useExternalChanges(
   answers: readonly Answer[] | undefined,
   user: string,
 ): ReadonlySet<string> {
@@ -14,8 +14,8 @@ export function useArrivals(
   const [arrived, setArrived] = useState(NONE)
   if (answers !== seen) {
     setSeen(answers)
-    const news = changedByOthers(seen ?? [], answers ?? [], user)
-    if (news.length > 0) setArrived(new Set([...arrived, ...news]))
+    const changes = changedByOthers(seen ?? [], answers ?? [], user)
+    if (changes.length > 0) setArrived(new Set([...arrived, ...changes]))
   }
   useEffect(() => {
     if (arrived.size === 0) return

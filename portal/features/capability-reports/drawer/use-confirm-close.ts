@@ -7,7 +7,7 @@ import type { AnswerEditor } from './use-answer-editor.ts'
  * The question before a changed form is left. What could not be saved stays in the browser's storage
  * and is offered again; what was only not saved is lost, as the user agreed.
  */
-export function useConfirmLoss(
+export function useConfirmClose(
   { failure, screenshots }: Pick<AnswerEditor, 'failure' | 'screenshots'>,
   deleteDraft: () => void,
 ) {

@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { expect, test } from 'vitest'
 
-import { summaryOf } from './summary-of.ts'
+import { editionSummaryText } from './edition-summary-text.ts'
 
 const answer = (id: string, hasCapability: boolean | null, status: Answer['status']): Answer => ({
   _id: id,
@@ -34,22 +34,22 @@ test('says what is to be confirmed, and what has changed', () => {
     answer('d', false, 'COMPLETED'),
     answer('e', null, 'NOT_COMPLETED'),
   ]
-  expect(summaryOf(answers, previous)).toBe(
+  expect(editionSummaryText(answers, previous)).toBe(
     '3 answers are carried over and to be confirmed. 1 of them needs a change type. ' +
       '2 have changed since January 2026.',
   )
 })
 
 test('one is one', () => {
-  expect(summaryOf([answer('a', true, 'DRAFT')], previous)).toBe(
+  expect(editionSummaryText([answer('a', true, 'DRAFT')], previous)).toBe(
     '1 answer is carried over and to be confirmed. None has changed since January 2026.',
   )
 })
 
 test('nothing has been answered, so nothing has changed: that goes without saying', () => {
-  expect(summaryOf([answer('a', null, 'NOT_COMPLETED')], previous)).toBe('')
+  expect(editionSummaryText([answer('a', null, 'NOT_COMPLETED')], previous)).toBe('')
 })
 
 test('the first edition of an industry has nothing to say', () => {
-  expect(summaryOf([answer('a', true, 'COMPLETED')], null)).toBe('')
+  expect(editionSummaryText([answer('a', true, 'COMPLETED')], null)).toBe('')
 })

@@ -1,15 +1,18 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { isCarriedOver } from '@insights/domain/report/answer.ts'
 
-import { changeOf } from '../form/answer-form.ts'
+import { effectiveCapabilityChange } from '../form/answer-form.ts'
 import type { PreviousEdition } from '../previous-edition.ts'
 
 /**
  * Whether it can be confirmed as it is. One that differs from the previous edition needs a kind of
  * change, which its form asks for.
  */
-export function isConfirmable(answer: Answer, previous: PreviousEdition | null): boolean {
-  return isCarriedOver(answer) && changeOf(answer, previous?.answerTo(answer) ?? null) !== null
+export function canConfirm(answer: Answer, previous: PreviousEdition | null): boolean {
+  return (
+    isCarriedOver(answer) &&
+    effectiveCapabilityChange(answer, previous?.answerTo(answer) ?? null) !== null
+  )
 }
 
 /** Whether the edition before says otherwise; false where it or this one says nothing. */
@@ -19,8 +22,9 @@ export function hasChanged(answer: Answer, previous: PreviousEdition | null): bo
 }
 
 /** What is sent to confirm an answer: itself. */
-export function confirmationOf(answer: Answer, previous: PreviousEdition | null) {
+export function toConfirmation(answer: Answer, previous: PreviousEdition | null) {
   const { _id, version, hasCapability } = answer
-  const capabilityChange = changeOf(answer, previous?.answerTo(answer) ?? null) ?? undefined
+  const capabilityChange =
+    effectiveCapabilityChange(answer, previous?.answerTo(answer) ?? null) ?? undefined
   return { _id, version, hasCapability, capabilityChange }
 }

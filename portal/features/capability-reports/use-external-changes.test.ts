@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { expect, test } from 'vitest'
 
-import { changedByOthers } from './use-arrivals.ts'
+import { changedByOthers } from './use-external-changes.ts'
 
 const answer = (_id: string, version: number, userId: string | null) =>
   ({ _id, version, lastUpdate: { userId, userName: '', date: '' } }) as Answer

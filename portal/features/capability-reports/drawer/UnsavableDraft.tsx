@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** What somebody typed that came too late: to read and to copy, since it cannot be saved any more. */
-export function LostDraft({ user, answer, changes }: Props) {
+export function UnsavableDraft({ user, answer, changes }: Props) {
   const [draft, setDraft] = useState(() => openAnswerDraft(user, answer).read())
   if (!draft) return null
   const { hasCapability, capabilityChange, capabilityChangeNote } = draft.values

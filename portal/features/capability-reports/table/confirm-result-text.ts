@@ -3,7 +3,7 @@ import type { AnswersPatched } from '@insights/contract/capability-reports.ts'
 type Results = AnswersPatched['results']
 
 /** What to say after answers were confirmed; those that somebody changed meanwhile were not. */
-export function confirmedText(results: Results): {
+export function confirmResultText(results: Results): {
   readonly tone: 'success' | 'warning'
   readonly message: string
 } {

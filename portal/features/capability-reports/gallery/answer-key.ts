@@ -4,7 +4,7 @@ import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/ap
 import { callApi } from '../../../api/call-api.ts'
 
 /** Which answer a screenshot belongs to: ids, and the application by its key. */
-export interface AnswerPlace {
+export interface AnswerKey {
   readonly companyId: string
   readonly application: ApplicationKey
   readonly categoryId: string
@@ -12,7 +12,7 @@ export interface AnswerPlace {
 }
 
 /** The answer as it is now; undefined for one that the report does not have. */
-export async function findAnswer(report: string, place: AnswerPlace): Promise<Answer | undefined> {
+export async function findAnswer(report: string, place: AnswerKey): Promise<Answer | undefined> {
   const { companyId, application, categoryId, capabilityId } = place
   const { data } = await callApi(capabilityReportsApi.find, {
     query: {

@@ -16,7 +16,7 @@ interface Props {
 const SIZE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 /** The files that wait to be uploaded. */
-export function ChosenFiles({ files, disabled, onChange }: Props) {
+export function SelectedFiles({ files, disabled, onChange }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const removed = useRemoved<File>((file) =>
     list.current?.children[files.indexOf(file)]?.querySelector('button'),

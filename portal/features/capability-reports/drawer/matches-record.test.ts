@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { expect, test } from 'vitest'
 
-import { saysTheSame } from './says-the-same.ts'
+import { matchesRecord } from './matches-record.ts'
 
 const date = '2026-03-01T12:00:00.000Z'
 const image = (_id: string) => ({ _id, name: _id, url: '', thumbnailUrl: '', date })
@@ -19,7 +19,7 @@ const values = {
 const before = { hasCapability: true }
 
 test('a record says what was sent, though the form left what is evident open [D6.13]', () => {
-  expect(saysTheSame(record, values, ['a', 'b'], before)).toBe(true)
+  expect(matchesRecord(record, values, ['a', 'b'], before)).toBe(true)
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   [{}, ['a']],
   [{}, ['b', 'a']],
 ])('it does not after %j with the images %j', (changes, images) => {
-  expect(saysTheSame(record, { ...values, ...changes }, images, before)).toBe(false)
+  expect(matchesRecord(record, { ...values, ...changes }, images, before)).toBe(false)
 })
