@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { importedText, importLabel, previewText } from './import-words.ts'
+import { importedText, importLabel, previewText } from './import-labels.ts'
 
 const counts = { added: 0, changed: 0, left: 0, wrong: 0, unmentioned: 0 }
 

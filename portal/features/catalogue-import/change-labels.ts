@@ -2,7 +2,7 @@ import type { PreviewedRow } from '@insights/contract/catalogue-import.ts'
 
 type Change = PreviewedRow['changes'][number]
 
-interface ChangeWords {
+interface ChangeLabels {
   readonly label: string
   /** undefined of something new. */
   readonly before: string | undefined
@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<Change['field'], string>> = {
 }
 
 /** What a row sets, in words; of something new without the title, which stands beside it. */
-export function changeWords(changes: readonly Change[], isNew: boolean): ChangeWords[] {
+export function changeLabels(changes: readonly Change[], isNew: boolean): ChangeLabels[] {
   return changes
     .filter(({ field }) => !isNew || field !== 'title')
     .map(({ field, before, after }) => ({

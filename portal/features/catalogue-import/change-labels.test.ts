@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { changeWords } from './change-words.ts'
+import { changeLabels } from './change-labels.ts'
 
 test('a change is told from what to what, by the names of the file', () => {
   expect(
-    changeWords(
+    changeLabels(
       [
         { field: 'title', before: 'Seat', after: 'SEAT' },
         { field: 'fixedScoringWeight', before: 2.5, after: null },
@@ -23,7 +23,7 @@ test('a change is told from what to what, by the names of the file', () => {
 
 test('of something new there is no before, and its title stands beside it', () => {
   expect(
-    changeWords(
+    changeLabels(
       [
         { field: 'title', after: 'Seat' },
         { field: 'belongsTo', after: 'On board' },

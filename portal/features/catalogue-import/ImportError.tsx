@@ -3,7 +3,7 @@ import { Alert } from '@mantine/core'
 import classes from './CatalogueImport.module.css'
 
 /** Why the last step came to nothing; null when it did not. */
-export function Problem({ message }: { message: string | null }) {
+export function ImportError({ message }: { message: string | null }) {
   if (message === null) return null
   return (
     <Alert

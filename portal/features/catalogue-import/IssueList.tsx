@@ -1,6 +1,6 @@
 import type { PreviewedRow } from '@insights/contract/catalogue-import.ts'
 
-import classes from './NoteList.module.css'
+import classes from './IssueList.module.css'
 
 interface Props {
   readonly notes: PreviewedRow['errors']
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** What there is to say about cells or columns. */
-export function NoteList({ notes, kind }: Props) {
+export function IssueList({ notes, kind }: Props) {
   if (notes.length === 0) return null
   return (
     <ul className={classes.notes} data-kind={kind}>

@@ -3,7 +3,7 @@ import { Button, Progress, Title } from '@mantine/core'
 import { CatalogueFileDrop } from './CatalogueFileDrop.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FileExample } from './FileExample.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 import classes from './CatalogueImport.module.css'
 
@@ -18,8 +18,8 @@ interface Props {
 }
 
 /** Where a file is chosen, and what it has to look like. */
-export function FileChoice({ industry, isFirst, sent, problem, onFile }: Props) {
-  const heading = useArrival(isFirst)
+export function FileSelect({ industry, isFirst, sent, problem, onFile }: Props) {
+  const heading = useFocusOnMount(isFirst)
   return (
     <>
       <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.step}>
