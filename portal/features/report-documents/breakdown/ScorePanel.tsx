@@ -5,7 +5,7 @@ import { useId, type DOMAttributes } from 'react'
 
 import { TargetElsewhere } from '../../../ui/overlay/TargetElsewhere.tsx'
 import { useOpened } from '../../../ui/overlay/use-opened.ts'
-import type { ScoreAbout } from './score-about.ts'
+import type { ScoreSubject } from './score-subject.ts'
 import { ScoreBreakdown } from './ScoreBreakdown.tsx'
 
 import classes from './ExplainedScore.module.css'
@@ -13,7 +13,7 @@ import classes from './ExplainedScore.module.css'
 interface Props {
   readonly document: ReportDocument
   readonly rank: Rank
-  readonly about: ScoreAbout
+  readonly about: ScoreSubject
   /** The button that it opens beside. */
   readonly target: HTMLElement | null
   readonly opened: boolean

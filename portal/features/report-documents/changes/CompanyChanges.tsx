@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 
 import { Section } from '../../../ui/section/Section.tsx'
 import { CapabilityChangeList } from './CapabilityChangeList.tsx'
-import { CompanyMoves } from './CompanyMoves.tsx'
+import { CompanyRankingChanges } from './CompanyRankingChanges.tsx'
 import { earlierScreenshotsQuery } from './earlier-screenshots-query.ts'
 import { LockedScreenshots } from './LockedScreenshots.tsx'
 import { OtherUpdates } from './OtherUpdates.tsx'
@@ -36,7 +36,7 @@ export function CompanyChanges({ document, since, company: { companyId, title } 
   return (
     <>
       <Section id="scores-and-ranks" title="Scores and Ranks">
-        <CompanyMoves document={document} companyId={companyId} />
+        <CompanyRankingChanges document={document} companyId={companyId} />
       </Section>
       {sections.map(({ id, name, shown }) => (
         <Section key={id} id={id} title={`${name} (${shown.length})`}>

@@ -3,7 +3,7 @@ import { Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
-import { KindBadge } from './KindBadge.tsx'
+import { ExperienceBadge } from './ExperienceBadge.tsx'
 
 import classes from './ExperienceCards.module.css'
 
@@ -29,7 +29,7 @@ export function ExperienceCards({ experiences }: { experiences: readonly Experie
               </UnstyledButton>
             )}
             <div className={classes.words}>
-              <KindBadge kind={experience} />
+              <ExperienceBadge kind={experience} />
               {title !== '' && (
                 <Title order={3} className={classes.title}>
                   {title}

@@ -11,7 +11,7 @@ import { noAnswer } from '../../../../../api/api-error.ts'
 import { CarriedOverMethodology } from '../../../../../features/methodology/CarriedOverMethodology.tsx'
 import { methodologyQuery } from '../../../../../features/methodology/methodology-query.ts'
 import { MethodologyEditor } from '../../../../../features/methodology/MethodologyEditor.tsx'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { WritingHint } from '../../../../../presence/WritingHint.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
 import { LoadingFailed } from '../../../../../ui/state-page/LoadingFailed.tsx'
@@ -62,7 +62,7 @@ function MethodologyPage() {
           onClose={() => setEditing(false)}
         />
       ) : methodology === null ? (
-        <BuyNotice>How the products were compared, and how the scores are made.</BuyNotice>
+        <PreviewNotice>How the products were compared, and how the scores are made.</PreviewNotice>
       ) : (
         <RichText html={methodology} />
       )}

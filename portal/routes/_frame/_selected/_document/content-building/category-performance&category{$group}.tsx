@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
 import { useShownTab } from '../../../../../ui/application-tabs/use-shown-tab.ts'
 import { NotFoundPage } from '../../../../../ui/state-page/NotFoundPage.tsx'
@@ -39,7 +39,7 @@ function CategoryGroup() {
     if (!document.preview) return <NotFoundPage />
     return (
       <DocumentPage title="Category Performance">
-        <BuyNotice />
+        <PreviewNotice />
       </DocumentPage>
     )
   }

@@ -3,11 +3,11 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
+import { TableFilter } from '../../../../../features/report-documents/filters/TableFilter.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { CompanyRanking } from '../../../../../features/report-documents/rankings/CompanyRanking.tsx'
 import { RankingChart } from '../../../../../features/report-documents/rankings/RankingChart.tsx'
-import { ReadingFilter } from '../../../../../features/report-documents/reading/ReadingFilter.tsx'
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { Later } from '../../../../../ui/later/Later.tsx'
@@ -58,7 +58,7 @@ function ExecutiveSummary() {
           <Section
             id="comparative-company-ranking"
             title="Comparative Company Ranking"
-            actions={<ReadingFilter document={document} withApplications />}
+            actions={<TableFilter document={document} withApplications />}
           >
             <Later height="24rem">
               <CompanyRanking document={document} rankings={rankings} />
@@ -69,10 +69,10 @@ function ExecutiveSummary() {
       ) : (
         preview && (
           <Section id="compare-ranking" title="Compare Ranking">
-            <BuyNotice>
+            <PreviewNotice>
               How {document.companies.length} companies rank overall and in each application, and
               what has changed since the edition before.
-            </BuyNotice>
+            </PreviewNotice>
           </Section>
         )
       )}

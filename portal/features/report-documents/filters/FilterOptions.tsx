@@ -4,9 +4,9 @@ import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 import { TargetElsewhere } from '../../../ui/overlay/TargetElsewhere.tsx'
 import { useOpened } from '../../../ui/overlay/use-opened.ts'
 import type { OpenedPanel } from '../../../ui/overlay/use-opener.ts'
-import { useReading, type Chosen } from './use-reading.ts'
+import { useTableFilters, type TableFilters } from './use-table-filters.ts'
 
-import classes from './ReadingChoices.module.css'
+import classes from './FilterOptions.module.css'
 
 interface Props extends OpenedPanel {
   readonly document: Pick<ReportDocument, 'companies' | 'applications'>
@@ -15,7 +15,7 @@ interface Props extends OpenedPanel {
   readonly count: number
 }
 
-export default function ReadingChoices({
+export default function FilterOptions({
   document,
   withApplications,
   count,
@@ -23,7 +23,7 @@ export default function ReadingChoices({
   opened,
   onChange,
 }: Props) {
-  const { choose } = useReading()
+  const { choose } = useTableFilters()
   const companies = document.companies.map(({ companyId, title }) => ({ id: companyId, title }))
   const applications = document.applications.map(({ _id, title }) => ({ id: _id, title }))
   return (
@@ -59,12 +59,12 @@ export default function ReadingChoices({
 
 interface ChoiceProps {
   readonly legend: string
-  readonly field: keyof Chosen
+  readonly field: keyof TableFilters
   readonly items: readonly { readonly id: string; readonly title: string }[]
 }
 
 function Choice({ legend, field, items }: ChoiceProps) {
-  const { chosen, choose } = useReading()
+  const { chosen, choose } = useTableFilters()
   return (
     <Checkbox.Group
       className={classes.choice}

@@ -1,13 +1,13 @@
 import type { ApplicationBreakdown } from '@insights/domain/breakdown/breakdown.ts'
 
 import { Percent } from '../../../ui/percent/Percent.tsx'
-import { pointsText } from './figures.ts'
+import { pointsText } from './points-text.ts'
 
-import classes from './ScoreSum.module.css'
+import classes from './ScoreCalculation.module.css'
 
 /** From the points to the score of an application, and on to what it adds to the overall score. */
-export function ScoreSum({ told }: { told: ApplicationBreakdown }) {
-  const { rating, ratingPoints, points, totalWeight, score, deviceWeight, weighted } = told
+export function ScoreCalculation({ breakdown }: { breakdown: ApplicationBreakdown }) {
+  const { rating, ratingPoints, points, totalWeight, score, deviceWeight, weighted } = breakdown
   return (
     <dl className={classes.sum}>
       <dt>Points of the categories</dt>

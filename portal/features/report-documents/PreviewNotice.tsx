@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 
 import { BuyButton } from '../../purchases/BuyButton.tsx'
 
-import classes from './BuyNotice.module.css'
+import classes from './PreviewNotice.module.css'
 
 /** Stands in a preview where a bought report says more, and asks for it. */
-export function BuyNotice({ children }: { children?: ReactNode }) {
+export function PreviewNotice({ children }: { children?: ReactNode }) {
   const { report } = useSearch({ strict: false })
   return (
     <div className={classes.notice}>

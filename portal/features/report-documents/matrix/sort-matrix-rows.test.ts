@@ -2,7 +2,7 @@ import { byApplication } from '@insights/domain/catalogue/by-application.ts'
 import { expect, test } from 'vitest'
 
 import { matrixColumns } from './matrix-columns.ts'
-import { orderRows } from './order-rows.ts'
+import { sortMatrixRows } from './sort-matrix-rows.ts'
 
 const companies = [
   { companyId: 'n', title: 'Northbank' },
@@ -29,7 +29,7 @@ const rows = [
   row('Deposit', 's', 's'),
 ]
 const order = (column: string, descending = false) =>
-  orderRows(rows, columns, { column, descending })
+  sortMatrixRows(rows, columns, { column, descending })
     .map(({ title }) => title[0])
     .join('')
 
@@ -47,5 +47,5 @@ test('an application of a company alone can be sorted by', () => {
 
 test('titles go both ways, and without an order rows stay in that of the report', () => {
   expect(order('capability', true)).toBe('DCBA')
-  expect(orderRows(rows, columns, undefined)).toBe(rows)
+  expect(sortMatrixRows(rows, columns, undefined)).toBe(rows)
 })

@@ -2,22 +2,22 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
 import { joinIds, readIds } from './id-list.ts'
-import { readReadingSearch, type ReadingSearch } from './reading-search.ts'
+import { readTableFilterSearch, type TableFilterSearch } from './table-filter-search.ts'
 
 /** What can be chosen of a table, each by ids; none chosen means all. */
-export interface Chosen {
+export interface TableFilters {
   readonly companies: readonly string[]
   readonly categories: readonly string[]
   readonly applications: readonly string[]
 }
 
 /** What the address narrows the page's tables down to, and the way to change it. */
-export function useReading() {
-  const { companies, categories, applications, sort, order } = readReadingSearch(
+export function useTableFilters() {
+  const { companies, categories, applications, sort, order } = readTableFilterSearch(
     useSearch({ strict: false }),
   )
   const navigate = useNavigate()
-  const chosen: Chosen = useMemo(
+  const chosen: TableFilters = useMemo(
     () => ({
       companies: readIds(companies),
       categories: readIds(categories),
@@ -26,7 +26,7 @@ export function useReading() {
     [companies, categories, applications],
   )
 
-  function change(next: ReadingSearch) {
+  function change(next: TableFilterSearch) {
     void navigate({
       to: '.',
       search: (now: object) => ({ ...now, ...next }),
@@ -36,7 +36,7 @@ export function useReading() {
     })
   }
 
-  function choose(next: Partial<Chosen>) {
+  function choose(next: Partial<TableFilters>) {
     change(
       Object.fromEntries(Object.entries(next).map(([field, ids]) => [field, joinIds(ids ?? [])])),
     )

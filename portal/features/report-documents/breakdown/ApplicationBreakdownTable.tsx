@@ -3,7 +3,7 @@ import { explainApplicationScore } from '@insights/domain/breakdown/explain-appl
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { pointsText } from './figures.ts'
+import { pointsText } from './points-text.ts'
 
 import classes from './ExplainedScore.module.css'
 
@@ -17,10 +17,10 @@ interface Props {
 }
 
 /** What the score of an application is made of, the categories where most was left first. */
-export function ApplicationParts({ document, companyId, application }: Props) {
-  const told = explainApplicationScore(document, companyId, application)
-  if (!told) return null
-  const { categories, rating, ratingPoints, points, totalWeight, deviceWeight } = told
+export function ApplicationBreakdownTable({ document, companyId, application }: Props) {
+  const breakdown = explainApplicationScore(document, companyId, application)
+  if (!breakdown) return null
+  const { categories, rating, ratingPoints, points, totalWeight, deviceWeight } = breakdown
   const sorted = categories.toSorted((first, second) => left(second) - left(first))
   const rest = sorted.slice(MAX_ROWS)
   const sum = (parts: readonly CategoryPart[]) =>

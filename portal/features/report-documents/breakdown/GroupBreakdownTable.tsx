@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** What the score of a category group is made of: how much of each category there is. */
-export function GroupParts({ document, companyId, categoryGroup, application }: Props) {
-  const told = explainGroupScore(document, companyId, categoryGroup, application)
-  if (!told) return null
+export function GroupBreakdownTable({ document, companyId, categoryGroup, application }: Props) {
+  const breakdown = explainGroupScore(document, companyId, categoryGroup, application)
+  if (!breakdown) return null
   return (
     <table className={classes.table}>
       <thead>
@@ -24,7 +24,7 @@ export function GroupParts({ document, companyId, categoryGroup, application }: 
         </tr>
       </thead>
       <tbody>
-        {told.categories.map(({ categoryId, title, available, all }) => (
+        {breakdown.categories.map(({ categoryId, title, available, all }) => (
           <tr key={categoryId}>
             <th scope="row">{title}</th>
             <td>
@@ -37,7 +37,7 @@ export function GroupParts({ document, companyId, categoryGroup, application }: 
         <tr>
           <th scope="row">All of the group</th>
           <td>
-            {told.available} of {told.all}
+            {breakdown.available} of {breakdown.all}
           </td>
         </tr>
       </tfoot>

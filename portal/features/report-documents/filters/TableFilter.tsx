@@ -4,9 +4,9 @@ import { IconFilter } from '@tabler/icons-react'
 
 import { PANEL, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { useOpener } from '../../../ui/overlay/use-opener.ts'
-import { useReading } from './use-reading.ts'
+import { useTableFilters } from './use-table-filters.ts'
 
-const ReadingChoices = lazyOverlay(() => import('./ReadingChoices.tsx'), PANEL)
+const FilterOptions = lazyOverlay(() => import('./FilterOptions.tsx'), PANEL)
 
 interface Props {
   readonly document: Pick<ReportDocument, 'companies' | 'applications'>
@@ -15,8 +15,8 @@ interface Props {
 }
 
 /** Narrows a ranking down to some companies and applications, in the page's address. */
-export function ReadingFilter({ document, withApplications = false }: Props) {
-  const { chosen } = useReading()
+export function TableFilter({ document, withApplications = false }: Props) {
+  const { chosen } = useTableFilters()
   const { used, panel, button } = useOpener('dialog')
   const count = chosen.companies.length + (withApplications ? chosen.applications.length : 0)
   return (
@@ -30,7 +30,7 @@ export function ReadingFilter({ document, withApplications = false }: Props) {
         Filter{count > 0 && ` (${count})`}
       </Button>
       {used && (
-        <ReadingChoices
+        <FilterOptions
           {...panel}
           document={document}
           withApplications={withApplications}

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Which company a page is about. */
-export function CompanyChoice({ companies, value, none, onChange }: Props) {
+export function CompanySelect({ companies, value, none, onChange }: Props) {
   return (
     <NativeSelect
       aria-label="Company"

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A cell: its mark and colour come with the style sheet, its words are for screen readers. */
-export function Availability({ available, endsCompany, own }: Props) {
+export function AvailabilityMark({ available, endsCompany, own }: Props) {
   const state = available === null ? 'open' : available ? 'yes' : 'no'
   return (
     <td

@@ -3,7 +3,7 @@ import { EXPERIENCE_KINDS, type ExperienceKind } from '@insights/domain/content/
 import classes from './ExperienceCards.module.css'
 
 /** Good, bad or interesting, in words and colour. */
-export function KindBadge({ kind }: { kind: ExperienceKind }) {
+export function ExperienceBadge({ kind }: { kind: ExperienceKind }) {
   return (
     <span className={classes.kind} data-kind={kind}>
       {EXPERIENCE_KINDS[kind]}

@@ -8,7 +8,7 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { Percent } from '../../../ui/percent/Percent.tsx'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
-import { PointsMove, RankMove } from './MoveText.tsx'
+import { PointsChange, RankChange } from './RankChange.tsx'
 
 interface Props {
   readonly document: ReportDocument
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** A company's ranks and scores beside those of the edition before. */
-export function CompanyMoves({ document, companyId }: Props) {
+export function CompanyRankingChanges({ document, companyId }: Props) {
   const before = document.history.at(-1)?.date ?? document.report.date
   return (
     <DataTable<RankingChange>
@@ -29,10 +29,10 @@ export function CompanyMoves({ document, companyId }: Props) {
           align: 'left',
           below: (move) => (
             <>
-              Rank <RankMove move={move} />
+              Rank <RankChange move={move} />
             </>
           ),
-          cell: (move) => <RankMove move={move} />,
+          cell: (move) => <RankChange move={move} />,
         },
         {
           id: 'score',
@@ -61,7 +61,7 @@ export function CompanyMoves({ document, companyId }: Props) {
           id: 'change',
           header: 'Points',
           align: 'right',
-          cell: ({ now }) => <PointsMove change={now.change} />,
+          cell: ({ now }) => <PointsChange change={now.change} />,
         },
       ]}
       rows={companyRankingChanges(document, companyId)}

@@ -4,7 +4,7 @@ import type { Sort } from '../../../ui/data-table/column.ts'
  * What a reader has narrowed the tables of a page down to and sorted them by, as the address has it,
  * so that it can be sent to somebody. Without, they show all in the order of the report.
  */
-export interface ReadingSearch {
+export interface TableFilterSearch {
   /** Ids joined by commas. */
   readonly companies?: string
   readonly categories?: string
@@ -18,7 +18,9 @@ export interface ReadingSearch {
 const KEYS = ['companies', 'categories', 'applications', 'sort', 'order'] as const
 
 /** Keeps of a query string what tables can use. */
-export function readReadingSearch(search: Readonly<Record<string, unknown>>): ReadingSearch {
+export function readTableFilterSearch(
+  search: Readonly<Record<string, unknown>>,
+): TableFilterSearch {
   return Object.fromEntries(
     KEYS.map((key) => [key, search[key]]).filter(
       ([, value]) => typeof value === 'string' && value !== '',

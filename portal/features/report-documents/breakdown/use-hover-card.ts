@@ -10,7 +10,7 @@ type State = 'closed' | 'peeking' | 'pinned'
  * For what tells more about a button: it shows while the pointer or the keyboard's focus is on
  * either of them, and stays, with the focus in it, once the button is pressed. Escape closes it.
  */
-export function usePeek() {
+export function useHoverCard() {
   const [state, setState] = useState<State>('closed')
   const [used, setUsed] = useState(false)
   if (state !== 'closed' && !used) setUsed(true)

@@ -14,7 +14,7 @@ type Row = MatrixCategory['capabilities'][number]
  * cells of a company (or of one of its applications) have them, fewest first. Those alike go by how
  * many others have them, most first: so what a company lacks and everybody else has comes on top.
  */
-export function orderRows(
+export function sortMatrixRows(
   rows: readonly Row[],
   columns: readonly MatrixColumn[],
   sort: Sort | undefined,

@@ -5,7 +5,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import classes from './Changes.module.css'
 
 /** A rank, and the one of the edition before where that was another. */
-export function RankMove({ move: { now, before } }: { move: RankingChange }) {
+export function RankChange({ move: { now, before } }: { move: RankingChange }) {
   if (!before || before.rank === now.rank) return now.rank
   const up = now.rank < before.rank
   const Icon = up ? IconArrowUp : IconArrowDown
@@ -21,7 +21,7 @@ export function RankMove({ move: { now, before } }: { move: RankingChange }) {
 }
 
 /** The change of a score in points of a percent, with its sign: '+3.6'. */
-export function PointsMove({ change }: { change: number | null }) {
+export function PointsChange({ change }: { change: number | null }) {
   if (change === null) return '–'
   // What is rounded to nothing is neither up nor down.
   const points = Math.round(change * 1000) / 10

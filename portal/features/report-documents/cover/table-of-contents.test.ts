@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { contentsOf } from './contents-of.ts'
+import { tableOfContents } from './table-of-contents.ts'
 
 test('the five sections are numbered, the appendix has letters', () => {
-  const { sections, appendix } = contentsOf({ categoryGroups: [] })
+  const { sections, appendix } = tableOfContents({ categoryGroups: [] })
   expect(sections.map(({ mark, title }) => `${mark} ${title}`)).toEqual([
     '1 Executive Summary',
     '2 Consumer Survey',
@@ -19,7 +19,9 @@ test('the five sections are numbered, the appendix has letters', () => {
 })
 
 test('category groups stand below Category Performance, each with its own address', () => {
-  const { sections } = contentsOf({ categoryGroups: [{ title: 'Shop/Upgrade', categories: [] }] })
+  const { sections } = tableOfContents({
+    categoryGroups: [{ title: 'Shop/Upgrade', categories: [] }],
+  })
   expect(sections.at(-1)?.below).toMatchObject([
     { title: 'Shop/Upgrade', link: { params: { group: 'Shop/Upgrade' } } },
   ])

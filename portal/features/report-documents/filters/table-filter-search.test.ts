@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { readReadingSearch, readSort, writeSort } from './reading-search.ts'
+import { readTableFilterSearch, readSort, writeSort } from './table-filter-search.ts'
 
 test('of an address only what narrows and sorts tables is kept, and only texts', () => {
   const search = { companies: 'a,b', sort: '-overall', order: '', report: 'r', applications: ['x'] }
-  expect(readReadingSearch(search)).toEqual({ companies: 'a,b', sort: '-overall' })
+  expect(readTableFilterSearch(search)).toEqual({ companies: 'a,b', sort: '-overall' })
 })
 
 test('an order is read as it was written', () => {

@@ -26,7 +26,7 @@ const APPENDIX = [
 ] as const
 
 /** A report's table of contents. */
-export function contentsOf({ categoryGroups }: Pick<ReportDocument, 'categoryGroups'>): {
+export function tableOfContents({ categoryGroups }: Pick<ReportDocument, 'categoryGroups'>): {
   sections: ContentsEntry[]
   appendix: ContentsEntry[]
 } {

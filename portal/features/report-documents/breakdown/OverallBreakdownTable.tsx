@@ -2,7 +2,7 @@ import { explainOverallScore } from '@insights/domain/breakdown/explain-overall-
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { Percent } from '../../../ui/percent/Percent.tsx'
-import { pointsText } from './figures.ts'
+import { pointsText } from './points-text.ts'
 
 import classes from './ExplainedScore.module.css'
 
@@ -12,9 +12,9 @@ interface Props {
 }
 
 /** What an overall score is made of: the applications, each with its weight. */
-export function OverallParts({ document, companyId }: Props) {
-  const told = explainOverallScore(document, companyId)
-  if (!told) return null
+export function OverallBreakdownTable({ document, companyId }: Props) {
+  const breakdown = explainOverallScore(document, companyId)
+  if (!breakdown) return null
   return (
     <table className={classes.table}>
       <thead>
@@ -26,7 +26,7 @@ export function OverallParts({ document, companyId }: Props) {
         </tr>
       </thead>
       <tbody>
-        {told.applications.map(({ application, score, deviceWeight, weighted }) => (
+        {breakdown.applications.map(({ application, score, deviceWeight, weighted }) => (
           <tr key={application}>
             <th scope="row">{application}</th>
             <td>
@@ -43,11 +43,11 @@ export function OverallParts({ document, companyId }: Props) {
         <tr>
           <th scope="row">Sum of the parts, over that of the weights</th>
           <td>
-            <Percent value={told.score} />
+            <Percent value={breakdown.score} />
           </td>
-          <td>{pointsText(told.sumOfWeights)}</td>
+          <td>{pointsText(breakdown.sumOfWeights)}</td>
           <td>
-            <Percent value={told.sumOfWeighted} />
+            <Percent value={breakdown.sumOfWeighted} />
           </td>
         </tr>
       </tfoot>

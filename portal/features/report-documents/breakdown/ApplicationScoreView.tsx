@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { Section } from '../../../ui/section/Section.tsx'
 import { CapabilityMatrix } from '../matrix/CapabilityMatrix.tsx'
 import { CategoryPoints } from './CategoryPoints.tsx'
-import { ScoreSum } from './ScoreSum.tsx'
+import { ScoreCalculation } from './ScoreCalculation.tsx'
 
 interface Props {
   readonly document: ReportDocument
@@ -15,9 +15,9 @@ interface Props {
 }
 
 /** The score of a company in an application: the sum, the categories, the capabilities. */
-export function ApplicationScore({ document, company, application }: Props) {
+export function ApplicationScoreView({ document, company, application }: Props) {
   const { companyId, title } = company
-  const told = useMemo(
+  const breakdown = useMemo(
     () => explainApplicationScore(document, companyId, application),
     [document, companyId, application],
   )
@@ -25,14 +25,14 @@ export function ApplicationScore({ document, company, application }: Props) {
     () => [new Set([companyId]), [application]] as const,
     [companyId, application],
   )
-  if (!told) return null
+  if (!breakdown) return null
   return (
     <>
       <Section id="score" title={`${application} Score`}>
-        <ScoreSum told={told} />
+        <ScoreCalculation breakdown={breakdown} />
       </Section>
       <Section id="points" title="Points by Category">
-        <CategoryPoints told={told} />
+        <CategoryPoints breakdown={breakdown} />
       </Section>
       <Section id="capabilities" title="Capabilities">
         <CapabilityMatrix
