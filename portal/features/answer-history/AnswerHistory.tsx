@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from 'react'
 
 import { messageOf } from '../../api/api-error.ts'
 import { answerHistoryQuery } from './answer-history-query.ts'
-import { HistoryEntry } from './HistoryEntry.tsx'
+import { HistoryEntryView } from './HistoryEntryView.tsx'
 
 import classes from './AnswerHistory.module.css'
 
@@ -52,7 +52,7 @@ export function AnswerHistory({ report, answer, changes }: Props) {
       {entries && entries.length > 0 && (
         <ol className={classes.entries} ref={list}>
           {entries.map((change) => (
-            <HistoryEntry
+            <HistoryEntryView
               key={change._id}
               change={change}
               titleOf={(id) => changes.find(({ _id }) => _id === id)?.title ?? id}

@@ -11,7 +11,7 @@ import { useForm } from '@mantine/form'
 import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
 import { readNumber } from '../../ui/number/read-number.ts'
 import { validateAfterPress } from '../../ui/press/after-press.ts'
-import { MobileSiteHelper } from './MobileSiteHelper.tsx'
+import { MobileWebHelper } from './MobileWebHelper.tsx'
 import { shareHint } from './share-hint.ts'
 
 import classes from './DeviceWeightDialog.module.css'
@@ -72,7 +72,7 @@ export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }:
           {sum === null ? 'The sum of the weights' : `Sum of the weights: ${sum}. It`} need not be
           1: the overall score is divided by the sum.
         </p>
-        <MobileSiteHelper onUse={(weight) => form.setFieldValue('Mobile Web', String(weight))} />
+        <MobileWebHelper onUse={(weight) => form.setFieldValue('Mobile Web', String(weight))} />
       </Stack>
     </FormDialog>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { staffOnly } from '../-staff-only.ts'
 import { deviceWeightQuery } from '../../../features/device-weight/device-weight-query.ts'
-import { DeviceWeights } from '../../../features/device-weight/DeviceWeights.tsx'
+import { DeviceWeightsBox } from '../../../features/device-weight/DeviceWeightsBox.tsx'
 import { RankingTab } from '../../../features/report-documents/rankings/RankingTab.tsx'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
 import { reportProgressQuery } from '../../../features/reports/report-progress-query.ts'
@@ -72,7 +72,7 @@ function ScoringRankingPage() {
         )
       }
     >
-      <DeviceWeights
+      <DeviceWeightsBox
         key={id}
         report={id}
         weights={weights}

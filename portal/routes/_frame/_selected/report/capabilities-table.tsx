@@ -4,7 +4,7 @@ import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 import { staffOnly } from '../../-staff-only.ts'
 import { CategoryTiles } from '../../../../features/capabilities-table/CategoryTiles.tsx'
 import { categoryTiles } from '../../../../features/capabilities-table/progress-tiles.ts'
-import { UserRatings } from '../../../../features/capabilities-table/UserRatings.tsx'
+import { UserRatingsBox } from '../../../../features/capabilities-table/UserRatingsBox.tsx'
 import { reportProgressQuery } from '../../../../features/reports/report-progress-query.ts'
 import { reportQuery } from '../../../../features/reports/report-query.ts'
 import { requireSelection } from '../../../../selection/require-selection.ts'
@@ -100,7 +100,7 @@ function CapabilitiesTable() {
         <TileSkeletons label="Categories" />
       ) : (
         <>
-          <UserRatings
+          <UserRatingsBox
             key={companyId}
             report={report}
             company={company}

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** One change: who and when, then each part from what to what. */
-export function HistoryEntry({ change, titleOf }: Props) {
+export function HistoryEntryView({ change, titleOf }: Props) {
   const { date, user, revision } = change
   const { summary, parts } = describeChange(change, titleOf)
   return (

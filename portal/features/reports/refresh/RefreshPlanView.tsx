@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-export function RefreshPlan({ report, visit, onClose }: Props) {
+export function RefreshPlanView({ report, visit, onClose }: Props) {
   const look = useQuery(reportRefreshQuery(report, visit))
   const { mutate, isPending, error } = useRefreshReport(report, visit)
   if (look.error) return <LoadingFailed error={look.error} onRetry={look.refetch} />

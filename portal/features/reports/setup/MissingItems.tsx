@@ -6,7 +6,7 @@ import classes from './StatusPanel.module.css'
 const FIRST = 5
 
 /** What is left to do, the first few of it until the user wants to see all. */
-export function MissingList({ missing }: { missing: readonly string[] }) {
+export function MissingItems({ missing }: { missing: readonly string[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? missing : missing.slice(0, FIRST)
   return (

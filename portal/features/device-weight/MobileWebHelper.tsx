@@ -14,7 +14,7 @@ const SHARES = [
 ] as const
 
 /** Works out the weight of Mobile Web from what a survey says about using the site or the app. */
-export function MobileSiteHelper({ onUse }: { onUse: (weight: number) => void }) {
+export function MobileWebHelper({ onUse }: { onUse: (weight: number) => void }) {
   const [texts, setTexts] = useState({ siteMore: '', aboutEqual: '', neverOnMobile: '' })
   const siteMore = readNumber(texts.siteMore)
   const aboutEqual = readNumber(texts.aboutEqual)

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The weights of a report and the dialog to change them. */
-export function DeviceWeights({ report, weights, canEdit, onSaved }: Props) {
+export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
   const dialog = useDrawer<DeviceWeight>()
   const { mutate, isPending } = useSaveDeviceWeights(report)
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 
 import classes from './Operations.module.css'
 
-interface Fact {
+interface Definition {
   readonly label: string
   /** undefined while it is on its way. */
   readonly value: string | undefined
@@ -10,7 +10,7 @@ interface Fact {
 }
 
 /** A few things that can be said in a word or a number each. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function DefinitionList({ facts }: { readonly facts: readonly Definition[] }) {
   return (
     <dl className={classes.facts}>
       {facts.map(({ label, value, note }) => (

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The ratings of a company, a button to confirm those of the previous edition, and the dialog. */
-export function UserRatings({ report, company, carriedOver }: Props) {
+export function UserRatingsBox({ report, company, carriedOver }: Props) {
   const dialog = useDrawer<ReportCompany>()
   const { mutateAsync, isPending, error, reset } = useSaveUserRatings(report._id, company.companyId)
 
