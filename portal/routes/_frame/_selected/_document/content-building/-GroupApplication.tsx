@@ -16,8 +16,8 @@ import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 // Readers need nothing of it.
-const WrittenCallouts = lazyPart(
-  () => import('./-WrittenCallouts.tsx'),
+const CalloutsEditor = lazyPart(
+  () => import('./-CalloutsEditor.tsx'),
   () => <Skeleton height="24rem" />,
 )
 
@@ -72,7 +72,7 @@ export function GroupApplication({ section, application }: Props) {
         />
       </Section>
       {report.can.edit ? (
-        <WrittenCallouts categoryGroup={categoryGroup} application={application} />
+        <CalloutsEditor categoryGroup={categoryGroup} application={application} />
       ) : (
         says && (
           <Section id="notable-callouts" title="Notable Callouts">

@@ -9,7 +9,7 @@ import { useShownTab } from '../../../../../ui/application-tabs/use-shown-tab.ts
 import { NotFoundPage } from '../../../../../ui/state-page/NotFoundPage.tsx'
 import { GroupApplication } from './-GroupApplication.tsx'
 import { GroupOverview } from './-GroupOverview.tsx'
-import { GroupWays } from './-GroupWays.tsx'
+import { GroupPager } from './-GroupPager.tsx'
 
 const OVERVIEW = { id: 'overview', label: 'Overview' }
 
@@ -52,7 +52,7 @@ function CategoryGroup() {
           <GroupOverview categoryGroup={group} />
         )}
       </ApplicationTabs>
-      <GroupWays categoryGroup={group} />
+      <GroupPager categoryGroup={group} />
     </DocumentPage>
   )
 }

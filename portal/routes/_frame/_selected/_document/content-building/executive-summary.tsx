@@ -15,8 +15,8 @@ import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 // Readers need nothing of it.
-const WrittenSummary = lazyPart(
-  () => import('./-WrittenSummary.tsx'),
+const SummaryEditor = lazyPart(
+  () => import('./-SummaryEditor.tsx'),
   () => <Skeleton height="24rem" />,
 )
 
@@ -35,7 +35,7 @@ function ExecutiveSummary() {
       lead={report.can.edit ? undefined : executiveSummary.intro}
     >
       {report.can.edit ? (
-        <WrittenSummary />
+        <SummaryEditor />
       ) : (
         <TextSection
           id="top-performers"

@@ -17,8 +17,8 @@ import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 // Readers need nothing of it.
-const WrittenRating = lazyPart(
-  () => import('./-WrittenRating.tsx'),
+const RatingEditor = lazyPart(
+  () => import('./-RatingEditor.tsx'),
   () => <Skeleton height="24rem" />,
 )
 
@@ -74,7 +74,7 @@ function ProductRating() {
           )}
         </Section>
         {report.can.edit ? (
-          <WrittenRating key={application._id} application={application._id} />
+          <RatingEditor key={application._id} application={application._id} />
         ) : (
           <>
             <TextSection

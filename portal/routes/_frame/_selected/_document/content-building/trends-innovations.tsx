@@ -19,12 +19,12 @@ function TrendsInnovations() {
   const { report } = useReportDocument()
   return (
     <DocumentPage title="Trends & Innovations">
-      {report.can.edit ? <WrittenTrends report={report._id} /> : <Trends />}
+      {report.can.edit ? <EditableTrends report={report._id} /> : <Trends />}
     </DocumentPage>
   )
 }
 
-function WrittenTrends({ report }: { report: string }) {
+function EditableTrends({ report }: { report: string }) {
   return <TrendsEditor report={report} {...useContent(report)} />
 }
 

@@ -14,7 +14,7 @@ import type { ContentField } from './content-field.ts'
 import { useContentClosed } from './content-session-context.ts'
 import { useContentField } from './use-content-field.ts'
 
-import classes from './WrittenSection.module.css'
+import classes from './EditableSection.module.css'
 
 interface Props {
   readonly id: string
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** A section of written text for those who write it: to be read, and at the pencil to be edited. */
-export function WrittenSection(props: Props) {
+export function EditableSection(props: Props) {
   const {
     id,
     field,

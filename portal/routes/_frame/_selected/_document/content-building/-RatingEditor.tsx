@@ -3,12 +3,12 @@ import { useState } from 'react'
 
 import { useContent } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
+import { EditableSection } from '../../../../../features/content-building/EditableSection.tsx'
 import { ratingText } from '../../../../../features/content-building/fields/product-rating-fields.ts'
 import { RATING_SUGGESTIONS } from '../../../../../features/content-building/fields/rating-suggestions.ts'
-import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
 
 /** The texts of an application for those who write them: one of the two is edited at a time. */
-export default function WrittenRating({ application }: { application: ApplicationId }) {
+export default function RatingEditor({ application }: { application: ApplicationId }) {
   const { report } = useReportDocument()
   const { content, uploadImage } = useContent(report._id)
   const [editing, setEditing] = useState<string | null>(null)
@@ -17,7 +17,7 @@ export default function WrittenRating({ application }: { application: Applicatio
     { id: 'best-in-class-features', text: 'bestInClassFeatures' },
   ] as const
   return texts.map(({ id, text }) => (
-    <WrittenSection
+    <EditableSection
       key={id}
       id={id}
       field={ratingText(application, text)}

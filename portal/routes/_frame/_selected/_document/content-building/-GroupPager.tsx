@@ -7,7 +7,7 @@ import { useReportDocument } from '../-page/use-report-document.ts'
 import classes from './-CategoryPerformance.module.css'
 
 /** To the category groups before and after. */
-export function GroupWays({ categoryGroup }: { categoryGroup: string }) {
+export function GroupPager({ categoryGroup }: { categoryGroup: string }) {
   const { document } = useReportDocument()
   const titles = document.categoryGroups.map(({ title }) => title)
   const place = titles.indexOf(categoryGroup)

@@ -3,12 +3,12 @@ import { useMemo, useState } from 'react'
 
 import { useContent } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
+import { EditableSection } from '../../../../../features/content-building/EditableSection.tsx'
 import { ExperiencesEditor } from '../../../../../features/content-building/ExperiencesEditor.tsx'
 import {
   calloutSections,
   notableCallouts,
 } from '../../../../../features/content-building/fields/category-performance-fields.ts'
-import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
 import { groupScreenshots } from '../../../../../features/report-documents/screenshots/group-screenshots.ts'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Notable Callouts and experiences for those who write them. */
-export default function WrittenCallouts({ categoryGroup, application }: Props) {
+export default function CalloutsEditor({ categoryGroup, application }: Props) {
   const { report, document } = useReportDocument()
   const { content, uploadImage } = useContent(report._id)
   const [editing, setEditing] = useState(false)
@@ -29,7 +29,7 @@ export default function WrittenCallouts({ categoryGroup, application }: Props) {
   )
   return (
     <>
-      <WrittenSection
+      <EditableSection
         id="notable-callouts"
         field={notableCallouts(place)}
         content={content}

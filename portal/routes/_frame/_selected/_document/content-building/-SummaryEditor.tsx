@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 import { useContent } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
+import { EditableSection } from '../../../../../features/content-building/EditableSection.tsx'
 import { topPerformers } from '../../../../../features/content-building/fields/executive-summary-fields.ts'
 import { IntroEditor } from '../../../../../features/content-building/IntroEditor.tsx'
-import { WrittenSection } from '../../../../../features/content-building/WrittenSection.tsx'
 
 /** The intro sentence and Top Performers for those who write them. */
-export default function WrittenSummary() {
+export default function SummaryEditor() {
   const { report, document } = useReportDocument()
   const { content, uploadImage } = useContent(report._id)
   const [editing, setEditing] = useState(false)
@@ -21,7 +21,7 @@ export default function WrittenSummary() {
           day: document.report.date.slice(0, 10),
         }}
       />
-      <WrittenSection
+      <EditableSection
         id="top-performers"
         field={topPerformers}
         content={content}
