@@ -29,7 +29,7 @@ export function useRemoveCompany() {
   return async (company: CompanyCustomer): Promise<void> => {
     const sure = await confirm({
       title: 'Delete company',
-      body: whatGoes(company),
+      body: deleteWarning(company),
       confirmLabel: 'Delete',
       danger: true,
     })
@@ -44,7 +44,7 @@ export function useRemoveCompany() {
   }
 }
 
-export function whatGoes({ name, usersCount }: CompanyCustomer): string {
+export function deleteWarning({ name, usersCount }: CompanyCustomer): string {
   const reports = 'The reports assigned to it are withdrawn; the reports themselves stay.'
   if (usersCount === 0) return `“${name}” will be deleted. ${reports}`
   const users =

@@ -13,7 +13,11 @@ import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
 import { companyProductsField } from './company-products-field.ts'
-import { readCompanyUser, writeCompanyUser, type CompanyUserValues } from './company-user-values.ts'
+import {
+  toCompanyUserValues,
+  toCompanyUserPayload,
+  type CompanyUserValues,
+} from './company-user-values.ts'
 import { BILLING_FIELD, primaryField } from './contact-fields.tsx'
 import { useSaveCompanyUser } from './use-save-company-user.ts'
 
@@ -96,7 +100,7 @@ function companyUserForm(
       forceTotp: FORCE_MFA_FIELD,
       active: activeField({ turnedOn }),
     },
-    read: (now) => readCompanyUser(now ?? user),
-    write: writeCompanyUser,
+    read: (now) => toCompanyUserValues(now ?? user),
+    write: toCompanyUserPayload,
   }
 }

@@ -14,7 +14,7 @@ import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
 import { roleField } from './fields/role-field.tsx'
 import { useSaveUser } from './use-save-user.ts'
-import { NEW_USER, writeNewUser, type NewUserValues } from './user-values.ts'
+import { NEW_USER, toNewUserPayload, type NewUserValues } from './user-values.ts'
 
 interface Props {
   readonly opened: boolean
@@ -70,5 +70,5 @@ const newUserForm = (products: readonly Product[]): RecordForm<UserListed, NewUs
     active: activeField({}),
   },
   read: () => NEW_USER,
-  write: writeNewUser,
+  write: toNewUserPayload,
 })

@@ -10,7 +10,7 @@ import { PRIMARY_CONTACT_INSIGHTS, productsField } from '../../catalogue/person/
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { companyField } from './fields/company-field.tsx'
 import { CUSTOMER_ROLE_FIELD, roleField } from './fields/role-field.tsx'
-import { readUser, writeUser, type UserValues } from './user-values.ts'
+import { toUserValues, toUserPayload, type UserValues } from './user-values.ts'
 
 interface Options {
   readonly user: UserListed
@@ -32,7 +32,7 @@ export function userForm({ user, self, products }: Options): RecordForm<UserList
     forceTotp: FORCE_MFA_FIELD,
     active: activeField({ locked: self, turnedOn: turnedOn(user) }),
   }
-  return { fields, read: (now) => readUser(now ?? user), write: writeUser }
+  return { fields, read: (now) => toUserValues(now ?? user), write: toUserPayload }
 }
 
 const COMPANY_HINT = 'The firm whose reports can be read.'

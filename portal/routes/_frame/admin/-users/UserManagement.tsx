@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { adminCrumbs } from '../-admin-crumbs.ts'
 import { ActivityLogDialog } from '../../../../features/activity/ActivityLogDialog.tsx'
 import { SignInSettings } from '../../../../features/security-settings/SignInSettings.tsx'
+import { PendingRegistrations } from '../../../../features/users/PendingRegistrations.tsx'
 import { RoleFilter } from '../../../../features/users/RoleFilter.tsx'
 import { useRemoveUser } from '../../../../features/users/use-remove-user.ts'
 import { UserDrawers } from '../../../../features/users/UserDrawers.tsx'
-import { usersQuery, waitingCountQuery } from '../../../../features/users/users-query.ts'
+import { usersQuery, pendingCountQuery } from '../../../../features/users/users-query.ts'
 import type { UsersState } from '../../../../features/users/users-search.ts'
 import { UsersTable } from '../../../../features/users/UsersTable.tsx'
-import { WaitingHint } from '../../../../features/users/WaitingHint.tsx'
 import { useLastPage } from '../../../../ui/data-table/use-last-page.ts'
 import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
@@ -35,7 +35,7 @@ const SEARCH_DELAY = 1500
 
 export function UserManagement({ self, products, state, onOwnChange, onState }: Props) {
   const users = useQuery(usersQuery(state))
-  const { data: waiting = 0 } = useQuery(waitingCountQuery)
+  const { data: waiting = 0 } = useQuery(pendingCountQuery)
   const drawer = useDrawer<UserListed>()
   const log = useDrawer<UserListed>()
   const removeUser = useRemoveUser()
@@ -51,7 +51,7 @@ export function UserManagement({ self, products, state, onOwnChange, onState }: 
       breadcrumbs={adminCrumbs({ label: 'User Management' })}
       actions={<Button onClick={() => drawer.open(null)}>New User</Button>}
     >
-      <WaitingHint
+      <PendingRegistrations
         count={waiting}
         shown={state.waiting}
         onShow={(shown) => onState({ waiting: shown, page: 0, term: '' })}

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 
-import {
-  toClientsSearch,
-  toClientsState,
-} from '../../../features/companies-customer/clients-search.ts'
-import { ClientsTable } from '../../../features/companies-customer/ClientsTable.tsx'
 import { companiesCustomerQuery } from '../../../features/companies-customer/companies-customer-query.ts'
+import {
+  toCompanyCustomersSearch,
+  toCompanyCustomersState,
+} from '../../../features/companies-customer/company-customers-search.ts'
+import { CompanyCustomersTable } from '../../../features/companies-customer/CompanyCustomersTable.tsx'
 import { useRemoveCompany } from '../../../features/companies-customer/use-remove-company.ts'
 import type { ListState } from '../../../ui/data-table/list-search.ts'
 import { useLastPage } from '../../../ui/data-table/use-last-page.ts'
@@ -32,14 +32,14 @@ interface Props {
 }
 
 /** The Client Management tab: the firms that buy reports. */
-export default function Clients({ search, onSearch }: Props) {
-  const state = toClientsState(search)
+export default function ClientManagement({ search, onSearch }: Props) {
+  const state = toCompanyCustomersState(search)
   const companies = useQuery(companiesCustomerQuery(state))
   const dialog = useDrawer<CompanyCustomer>()
   const newButton = useRef<HTMLButtonElement>(null)
   const navigate = useNavigate()
   const removeCompany = useRemoveCompany()
-  const go = (next: ListState) => onSearch({ tab: search.tab, ...toClientsSearch(next) })
+  const go = (next: ListState) => onSearch({ tab: search.tab, ...toCompanyCustomersSearch(next) })
   const beyond = useLastPage({
     page: state.page,
     total: companies.isPlaceholderData ? undefined : companies.data?.total,
@@ -64,7 +64,7 @@ export default function Clients({ search, onSearch }: Props) {
       {companies.error ? (
         <LoadingFailed error={companies.error} onRetry={companies.refetch} />
       ) : (
-        <ClientsTable
+        <CompanyCustomersTable
           page={beyond ? undefined : companies.data}
           busy={companies.isPlaceholderData}
           state={state}

@@ -7,7 +7,7 @@ import { callApi } from '../../api/call-api.ts'
 const SHOWN = 20
 
 /** Firms to choose from, by what is typed. */
-export const companyChoicesQuery = (term: string) =>
+export const companyOptionsQuery = (term: string) =>
   queryOptions({
     queryKey: ['companies-customer', 'choices', term],
     queryFn: ({ signal }) =>

@@ -1,11 +1,11 @@
 /** '2026-01-31', or a moment of that day in UTC, as '01/31/2026'. */
-export function writeDay(day: string): string {
+export function formatUsDate(day: string): string {
   const [year, month, date] = day.slice(0, 10).split('-')
   return `${month}/${date}/${year}`
 }
 
 /** The day that somebody means by '01/31/2026' or '1/31/2026'; null when there is none such. */
-export function readDay(written: string): string | null {
+export function parseUsDate(written: string): string | null {
   const found = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written.trim())
   if (!found) return null
   const [month, date, year] = found.slice(1).map(Number) as [number, number, number]

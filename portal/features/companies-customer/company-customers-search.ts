@@ -10,7 +10,8 @@ const BY_NAME: Sort = { column: 'name', descending: false }
 const SORTABLE = ['name', 'url', 'salesPerson', 'usersCount'] as const
 
 /** How the list of firms is paged, sorted and searched, of what the address says. */
-export const toClientsState = (search: ListSearch): ListState =>
+export const toCompanyCustomersState = (search: ListSearch): ListState =>
   toListState(search, SORTABLE, BY_NAME)
 
-export const toClientsSearch = (state: ListState): ListSearch => toListSearch(state, BY_NAME)
+export const toCompanyCustomersSearch = (state: ListState): ListSearch =>
+  toListSearch(state, BY_NAME)

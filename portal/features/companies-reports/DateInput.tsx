@@ -4,7 +4,7 @@ import { useId } from 'react'
 import '@mantine/dates/styles.layer.css'
 
 import type { FieldInput } from '../../catalogue/field.ts'
-import { readDay, writeDay } from './written-day.ts'
+import { parseUsDate, formatUsDate } from './us-date.ts'
 
 const CALENDAR_LABELS = {
   previousMonth: 'Previous month',
@@ -19,7 +19,7 @@ const CALENDAR_LABELS = {
 const NO_DAYS: [] = []
 
 /** A day, typed as MM/DD/YYYY or chosen from a calendar; '' for none. */
-export function DayInput({ value, onChange, ...input }: FieldInput<string>) {
+export function DateInput({ value, onChange, ...input }: FieldInput<string>) {
   // The calendar is named after the field, which Mantine finds by an id that both share.
   const id = useId()
   return (
@@ -32,8 +32,8 @@ export function DayInput({ value, onChange, ...input }: FieldInput<string>) {
       firstDayOfWeek={0}
       weekendDays={NO_DAYS}
       placeholder="MM/DD/YYYY"
-      valueFormat={writeDay}
-      dateParser={readDay}
+      valueFormat={formatUsDate}
+      dateParser={parseUsDate}
       clearable
       clearButtonProps={{ 'aria-label': 'Take the date away' }}
       autoComplete="off"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-import classes from './WaitingHint.module.css'
+import classes from './PendingRegistrations.module.css'
 
 interface Props {
   readonly count: number
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Registrations need a senior: this tells of them, and narrows the list to them. */
-export function WaitingHint({ count, shown, onShow }: Props) {
+export function PendingRegistrations({ count, shown, onShow }: Props) {
   if (count === 0 && !shown) return null
   return (
     <div className={classes.hint}>

@@ -12,7 +12,7 @@ interface Props extends FieldInput<string> {
 }
 
 /** An edition that is out; those that the firm has already cannot be chosen again. */
-export function EditionChoice({ company, industry, value, onChange, ...select }: Props) {
+export function EditionSelect({ company, industry, value, onChange, ...select }: Props) {
   const editions = useQuery({ ...editionsQuery(company, industry), enabled: industry !== '' })
   const none = editions.data?.length === 0
   return (

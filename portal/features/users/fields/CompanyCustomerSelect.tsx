@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { companyChoicesQuery, companyOfUserQuery } from '../company-choice-query.ts'
+import { companyOptionsQuery, companyOfUserQuery } from '../company-options-query.ts'
 
 interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
   readonly value: string | null
@@ -14,13 +14,13 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
 const PAUSE = 250
 
 /** A firm out of thousands: the server looks for what is typed. */
-export function CompanyChoice({ value, onChange, ...select }: Props) {
+export function CompanyCustomerSelect({ value, onChange, ...select }: Props) {
   const [typed, setTyped] = useState('')
   const own = useQuery({ ...companyOfUserQuery(value ?? ''), enabled: value !== null })
   const ownName = own.data?.name
   // Opened again, the list begins with all of them, not with the one that is chosen.
   const [term] = useDebouncedValue(typed === ownName ? '' : typed.trim(), PAUSE)
-  const { data: found = [], isFetching } = useQuery(companyChoicesQuery(term))
+  const { data: found = [], isFetching } = useQuery(companyOptionsQuery(term))
   const choices = found.map(({ _id, name }) => ({ value: _id, label: name }))
   const chosen = value !== null && ownName !== undefined ? [{ value, label: ownName }] : []
   const others = choices.filter((choice) => choice.value !== value)

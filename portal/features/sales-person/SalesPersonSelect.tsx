@@ -11,7 +11,7 @@ import classes from './SalesPersonChoice.module.css'
 const SalesPersonDialog = lazyOverlay(() => import('./SalesPersonDialog.tsx'), DIALOG)
 
 /** Somebody of the sales department, or somebody new to it. */
-export function SalesPersonChoice({ value, onChange, ...select }: FieldInput<string>) {
+export function SalesPersonSelect({ value, onChange, ...select }: FieldInput<string>) {
   const people = useQuery(salesPeopleQuery)
   const dialog = useDrawer<never>()
   return (

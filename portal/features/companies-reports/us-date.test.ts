@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { readDay, today, writeDay } from './written-day.ts'
+import { parseUsDate, today, formatUsDate } from './us-date.ts'
 
 test('a day is written MM/DD/YYYY and read back, with or without leading zeros [B5.27]', () => {
-  expect(writeDay('2026-01-05')).toBe('01/05/2026')
-  expect(writeDay('2026-01-31T00:00:00.000Z')).toBe('01/31/2026')
-  expect(readDay('01/05/2026')).toBe('2026-01-05')
-  expect(readDay(' 1/5/2026 ')).toBe('2026-01-05')
-  expect(readDay('02/29/2028')).toBe('2028-02-29')
+  expect(formatUsDate('2026-01-05')).toBe('01/05/2026')
+  expect(formatUsDate('2026-01-31T00:00:00.000Z')).toBe('01/31/2026')
+  expect(parseUsDate('01/05/2026')).toBe('2026-01-05')
+  expect(parseUsDate(' 1/5/2026 ')).toBe('2026-01-05')
+  expect(parseUsDate('02/29/2028')).toBe('2028-02-29')
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   '2026-01-01',
   'May',
 ])('%j is no day', (written) => {
-  expect(readDay(written)).toBeNull()
+  expect(parseUsDate(written)).toBeNull()
 })
 
 test('today is the day of the clock on the wall, not the one in Greenwich', () => {

@@ -7,9 +7,9 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import type { ListState } from '../../ui/data-table/list-search.ts'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { linkTo } from '../../ui/link/link-to.ts'
-import { withoutScheme } from './without-scheme.ts'
+import { stripUrlScheme } from './strip-url-scheme.ts'
 
-import classes from './ClientsTable.module.css'
+import classes from './CompanyCustomersTable.module.css'
 
 interface Props {
   /** undefined while it is on its way. */
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The firms that buy reports, 8 to a page. */
-export function ClientsTable(props: Props) {
+export function CompanyCustomersTable(props: Props) {
   const { page, busy, state, onState, onEdit, onDetail, onDelete, onNew } = props
   return (
     <DataTable
@@ -105,7 +105,7 @@ function linkToSite({ url }: CompanyCustomer) {
   if (url === '') return undefined
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" className={classes.url}>
-      {withoutScheme(url)}
+      {stripUrlScheme(url)}
     </a>
   )
 }
