@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { onSessionChange, type SessionChange } from './api/session-change.ts'
 import { renewSession } from './features/session/renew-session.ts'
 import { sessionQuery } from './features/session/session-query.ts'
-import { noteSignOutReason } from './features/session/sign-out-reason.ts'
+import { setSignOutReason } from './features/session/sign-out-reason.ts'
 import { loadFirstPage } from './load-first-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'
@@ -21,7 +21,7 @@ onSessionChange((change) => void follow(change))
 /** The access gate, asked again, leads to the sign-in page and back, or to the MFA set-up. */
 async function follow(change: SessionChange): Promise<void> {
   if (change.kind === 'ended') {
-    if (queryClient.getQueryData(sessionQuery.queryKey)) noteSignOutReason(change.message)
+    if (queryClient.getQueryData(sessionQuery.queryKey)) setSignOutReason(change.message)
     queryClient.setQueryData(sessionQuery.queryKey, null)
   } else await renewSession(queryClient)
   await router.invalidate()

@@ -44,7 +44,7 @@ export function CatalogueFileDrop({
         maxSize={10 * MEGABYTE}
         disabled={disabled}
         onFiles={take}
-        onRefused={() =>
+        onRejected={() =>
           setRejection('One file of type xlsx or csv is needed, no larger than 10 MB.')
         }
       />

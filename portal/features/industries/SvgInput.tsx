@@ -45,7 +45,7 @@ export function SvgInput({ value, onChange, error, ...input }: FieldInput<string
           multiple={false}
           maxSize={MAX_BYTES}
           onFiles={(files) => void take(files)}
-          onRefused={() => setRefused(true)}
+          onRejected={() => setRefused(true)}
         />
       </div>
     </div>

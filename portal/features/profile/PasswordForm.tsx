@@ -31,8 +31,8 @@ export function PasswordForm({ user, onChanged }: Props) {
       notify.success('Your new password has been updated')
       onChanged(changed)
     },
-    onError: (refusal) => {
-      if (Object.keys(errorsOf(refusal)).length === 0) notify.error(messageOf(refusal))
+    onError: (error) => {
+      if (Object.keys(errorsOf(error)).length === 0) notify.error(messageOf(error))
     },
   })
   useLeaveGuard(currentPassword !== '' || value.password !== '' || value.confirmation !== '')

@@ -32,7 +32,7 @@ interface Props extends RegisterProps {
 export function RegisterForm({ verification: Verification, onRegistered }: Props) {
   const heading = usePageHeading('Register')
   const [challenge, setChallenge] = useState<string | null>(null)
-  const [refusals, setRefusals] = useState(0)
+  const [rejections, setRejections] = useState(0)
   const form = useForm({
     initialValues: EMPTY_REGISTRATION,
     validate: checkRegistration,
@@ -43,11 +43,11 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
     mutationFn: (registration: Registration & { readonly challenge: string }) =>
       callApi(registerApi.create, { body: registration }),
     onSuccess: (_, registration) => onRegistered(registration),
-    onError: (refusal) => {
-      if (isApiError(refusal)) form.setErrors(refusal.errors)
+    onError: (error) => {
+      if (isApiError(error)) form.setErrors(error.errors)
       // An answer is taken once.
       setChallenge(null)
-      setRefusals((count) => count + 1)
+      setRejections((count) => count + 1)
     },
   })
 
@@ -78,7 +78,7 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
             />
           ))}
         </div>
-        <Verification key={refusals} onAnswer={setChallenge} />
+        <Verification key={rejections} onAnswer={setChallenge} />
         <Button
           type="submit"
           size="md"

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 
-import { Registered } from './Registered.tsx'
 import { RegisterForm, type RegisterProps } from './RegisterForm.tsx'
+import { RegistrationSent } from './RegistrationSent.tsx'
 
 interface Props extends RegisterProps {
   /** More links for the foot. */
@@ -14,6 +14,6 @@ export function RegisterScreen({ verification, links }: Props) {
   return registered === null ? (
     <RegisterForm verification={verification} onRegistered={setRegistered} />
   ) : (
-    <Registered {...registered} links={links} />
+    <RegistrationSent {...registered} links={links} />
   )
 }

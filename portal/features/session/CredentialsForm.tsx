@@ -11,7 +11,7 @@ interface Props {
   readonly password: string
   readonly pending: boolean
   /** Goes up with each refusal: the password is then where the hand is needed. */
-  readonly refusals: number
+  readonly rejections: number
   readonly onEmail: (email: string) => void
   readonly onPassword: (password: string) => void
   readonly onSubmit: () => void
@@ -20,12 +20,12 @@ interface Props {
 
 /** Step 1: the button wakes up when both fields have something in them. */
 export function CredentialsForm(props: Props) {
-  const { email, password, pending, refusals, onEmail, onPassword, onSubmit } = props
+  const { email, password, pending, rejections, onEmail, onPassword, onSubmit } = props
   const filled = email.trim() !== '' && password !== ''
   const passwordInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (refusals > 0) passwordInput.current?.select()
-  }, [refusals])
+    if (rejections > 0) passwordInput.current?.select()
+  }, [rejections])
   return (
     <form
       noValidate

@@ -20,7 +20,7 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
   const signIn = useSignIn(onSignedIn)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { step, banner, pending, refusals } = signIn
+  const { step, banner, pending, rejections } = signIn
   const title = TITLES[step]
   useEffect(() => {
     document.title = pageTitle(title)
@@ -36,7 +36,7 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
           email={email}
           password={password}
           pending={pending}
-          refusals={refusals}
+          rejections={rejections}
           onEmail={setEmail}
           onPassword={setPassword}
           onSubmit={() => signIn.submit({ email, password })}
@@ -49,9 +49,9 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
           method={signIn.method}
           passcodesFrom={signIn.passcodesFrom}
           pending={pending}
-          refusals={refusals}
+          rejections={rejections}
           onMethod={signIn.choose}
-          onRefused={signIn.refuse}
+          onRejected={signIn.reject}
           onBack={signIn.startOver}
           onSubmit={(token) => signIn.submit({ email, password, token })}
         />

@@ -8,7 +8,7 @@ let reason: string | null = null
  * are about the account (specification 1, 8); of anything else the user needs to know no more than
  * that it has ended.
  */
-export function noteSignOutReason(message: string): void {
+export function setSignOutReason(message: string): void {
   reason = message === NOT_VERIFIED ? NOT_VERIFIED : ENDED
 }
 
@@ -16,6 +16,6 @@ export function signOutReason(): string | null {
   return reason
 }
 
-export function forgetSignOutReason(): void {
+export function clearSignOutReason(): void {
   reason = null
 }

@@ -54,7 +54,7 @@ export function TotpSetUp({ user, onDone, onCancel }: Props) {
             ready={setUp.secret !== undefined}
             asksPassword={setUp.asksPassword}
             verifying={setUp.verifying}
-            refusal={setUp.refusal}
+            rejection={setUp.rejection}
             wrongPassword={setUp.wrongPassword}
             onChange={setUp.forgetRefusal}
             onVerify={setUp.verify}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { notify } from '../../ui/notify/notify.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { removeTotp, renewRecoveryCodes } from './totp-calls.ts'
+import { removeTotp, postRecoveryCodes } from './totp-calls.ts'
 import { TotpSetUp } from './TotpSetUp.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
 
@@ -95,7 +95,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
         title="New recovery codes"
         body="The recovery codes that you have now will not work any more."
         submitLabel="Continue"
-        act={renewRecoveryCodes}
+        act={postRecoveryCodes}
         onDone={(codes) => setDoing({ what: 'saving-codes', codes })}
         onClose={stop}
       />

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 import { isApiError, messageOf } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { createSecret, setUpTotp } from './totp-calls.ts'
+import { createSecret, postTotpSetUp } from './totp-calls.ts'
 
 interface Proof {
   readonly code: string
@@ -22,7 +22,7 @@ export function useTotpSetUp(user: User) {
   useEffect(() => create(), [create])
   const verify = useMutation({
     mutationFn: (proof: Proof) =>
-      setUpTotp({ user: user._id, secret: secret.data?.secret ?? '', ...proof }),
+      postTotpSetUp({ user: user._id, secret: secret.data?.secret ?? '', ...proof }),
   })
   const wrongPassword = isApiError(verify.error) && verify.error.errors['currentPassword']
   return {
@@ -38,7 +38,7 @@ export function useTotpSetUp(user: User) {
     verify: verify.mutate,
     verifying: verify.isPending,
     /** What the last code was refused with, and the last password. */
-    refusal: verify.error === null || wrongPassword ? undefined : messageOf(verify.error),
+    rejection: verify.error === null || wrongPassword ? undefined : messageOf(verify.error),
     wrongPassword: wrongPassword || undefined,
     forgetRefusal: verify.reset,
     done: verify.data,

@@ -139,7 +139,7 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
         accept={IMAGE_TYPES}
         disabled={add.isPending}
         onFiles={gather}
-        onRefused={(rejections) => gather(rejections.map(({ file }) => file))}
+        onRejected={(rejections) => gather(rejections.map(({ file }) => file))}
       />
       <RejectedFiles rejected={rejected} onDismiss={() => setRejected([])} />
       <SelectedFiles files={files} disabled={add.isPending} onChange={setFiles} />

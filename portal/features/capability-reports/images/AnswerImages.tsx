@@ -57,7 +57,7 @@ export function AnswerImages({ screenshots, urls, visit, onChange }: Props) {
         hint={`jpg, png, jpeg, gif – or paste with ${PASTE_KEYS}`}
         accept={IMAGE_TYPES}
         onFiles={gather}
-        onRefused={(rejections) => gather(rejections.map(({ file }) => file))}
+        onRejected={(rejections) => gather(rejections.map(({ file }) => file))}
       />
       <RejectedFiles rejected={rejected} onDismiss={() => setRejected([])} />
       <ScreenshotList

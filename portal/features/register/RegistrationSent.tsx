@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** What happens next; the same whether or not the address is known. */
-export function Registered({ email, links }: Props) {
+export function RegistrationSent({ email, links }: Props) {
   const heading = usePageHeading('Thank you')
   useEffect(() => heading.current?.focus(), [heading])
   return (

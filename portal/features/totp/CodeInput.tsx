@@ -6,22 +6,22 @@ import classes from './TotpSetUp.module.css'
 interface Props {
   readonly code: string
   /** What the last code was refused with; its cells are then empty again. */
-  readonly refusal: string | undefined
+  readonly rejection: string | undefined
   readonly onCode: (code: string) => void
 }
 
 export const CODE_LENGTH = 6
 
 /** A cell for each digit of a code; a code that is pasted may have spaces. */
-export function CodeCells({ code, refusal, onCode }: Props) {
+export function CodeInput({ code, rejection, onCode }: Props) {
   const words = useId()
   const firstCell = useRef<HTMLInputElement>(null)
   const clear = useRef(() => onCode(''))
   useEffect(() => {
-    if (refusal === undefined) return
+    if (rejection === undefined) return
     clear.current()
     firstCell.current?.focus()
-  }, [refusal])
+  }, [rejection])
   return (
     <>
       <PinInput
@@ -35,12 +35,12 @@ export function CodeCells({ code, refusal, onCode }: Props) {
         aria-describedby={words}
         aria-label="Verification code"
         getInputProps={(index) => ({ 'aria-label': `Digit ${index + 1} of ${CODE_LENGTH}` })}
-        error={refusal !== undefined}
+        error={rejection !== undefined}
         value={code}
         onChange={onCode}
       />
       <p id={words} role="alert" className={classes.refusal}>
-        {refusal}
+        {rejection}
       </p>
     </>
   )

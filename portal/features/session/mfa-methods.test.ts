@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readCode } from './second-factors.ts'
+import { readCode } from './mfa-methods.ts'
 
 test.each([
   ['123 456', '123456'],

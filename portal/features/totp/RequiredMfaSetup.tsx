@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner/Banner.tsx'
 import { usePageHeading } from '../../ui/page/use-page-heading.ts'
 import { TotpSetUp } from './TotpSetUp.tsx'
 
-import classes from './StandaloneSetUp.module.css'
+import classes from './RequiredMfaSetup.module.css'
 
 interface Props {
   readonly user: User
@@ -17,7 +17,7 @@ interface Props {
 const SIGN_OUT_AFTER = 3000
 
 /** The set-up in place of a page, for who must have an authenticator app and has none yet. */
-export function StandaloneSetUp({ user, onSignOut }: Props) {
+export function RequiredMfaSetup({ user, onSignOut }: Props) {
   const heading = usePageHeading('Set up MFA')
   const [done, setDone] = useState(false)
   useEffect(() => {

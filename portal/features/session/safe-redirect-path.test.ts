@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { ownPath } from './own-path.ts'
+import { safeRedirectPath } from './safe-redirect-path.ts'
 
 test.each(['/', '/report-list', '/scoring-ranking?report=1&x=%2F#top', '/a//b'])(
   '%s leads back into the portal',
   (path) => {
-    expect(ownPath(path)).toBe(path)
+    expect(safeRedirectPath(path)).toBe(path)
   },
 )
 
@@ -22,9 +22,9 @@ test.each([
   undefined,
   7,
 ])('%j does not', (value) => {
-  expect(ownPath(value)).toBeUndefined()
+  expect(safeRedirectPath(value)).toBeUndefined()
 })
 
 test('the way back is never the sign-in page itself', () => {
-  expect(ownPath('/login?redirect=%2F')).toBeUndefined()
+  expect(safeRedirectPath('/login?redirect=%2F')).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/link/ButtonLink.tsx'
 import classes from './ForgotPassword.module.css'
 
 /** The way on from a link that is of no use any more. */
-export function LinkEnded() {
+export function LinkExpired() {
   return (
     <>
       <p className={classes.next}>

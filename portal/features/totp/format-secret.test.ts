@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { groupSecret } from './group-secret.ts'
+import { formatSecret } from './format-secret.ts'
 
 test.each([
   ['GEZDGNBVGY3TQOJQ', 'GEZD GNBV GY3T QOJQ'],
@@ -8,5 +8,5 @@ test.each([
   ['GEZ', 'GEZ'],
   ['', ''],
 ])('%s is shown as %s', (secret, groups) => {
-  expect(groupSecret(secret)).toBe(groups)
+  expect(formatSecret(secret)).toBe(groups)
 })

@@ -1,4 +1,4 @@
-import type { SecondFactor } from './sign-in-state.ts'
+import type { MfaMethod } from './sign-in-state.ts'
 
 interface Wording {
   /** What chooses it in place of another one. */
@@ -9,7 +9,7 @@ interface Wording {
   readonly digits: boolean
 }
 
-export const SECOND_FACTOR_WORDS: Readonly<Record<SecondFactor, Wording>> = {
+export const MFA_METHOD_LABELS: Readonly<Record<MfaMethod, Wording>> = {
   totp: {
     choice: 'Use the authenticator app',
     label: 'MFA code',
