@@ -8,11 +8,11 @@ export type ImportProblems = Required<Omit<SurveyRefusal, 'hint'>> & Pick<Survey
 /** Everything that is wrong with a refused file, as the server says it; null without an error. */
 export function importProblems(error: unknown): ImportProblems | null {
   if (error === null) return null
-  if (isApiError(error) && isRefusal(error.data)) return { details: [], more: 0, ...error.data }
+  if (isApiError(error) && isRejection(error.data)) return { details: [], more: 0, ...error.data }
   return { messages: [messageOf(error)], details: [], more: 0 }
 }
 
-function isRefusal(data: unknown): data is SurveyRefusal {
+function isRejection(data: unknown): data is SurveyRefusal {
   if (typeof data !== 'object' || data === null || !('messages' in data)) return false
   return Array.isArray(data.messages) && data.messages.length > 0
 }

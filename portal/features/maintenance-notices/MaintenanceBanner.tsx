@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 
 import { linkTo } from '../../ui/link/link-to.ts'
 import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { currentNotice } from './current-notice.ts'
 import { useDismissedNotices, versionOf } from './dismissed-notices.ts'
 import { NoticeBanner } from './NoticeBanner.tsx'
 import { upcomingNoticesQuery } from './notices-query.ts'
-import { shownNotice } from './shown-notice.ts'
 import { useNow } from './use-now.ts'
 
 import classes from './MaintenanceBanner.module.css'
@@ -17,7 +17,7 @@ export function MaintenanceBanner() {
   const { data: notices = [] } = useQuery(upcomingNoticesQuery)
   const [dismissed, dismiss] = useDismissedNotices()
   const now = useNow(notices.map(({ date }) => Date.parse(date)))
-  const notice = shownNotice(notices, dismissed, now)
+  const notice = currentNotice(notices, dismissed, now)
   return (
     // There before the notice is, so that one that comes while the page is open is read out.
     <div aria-live="polite" data-screen-only>

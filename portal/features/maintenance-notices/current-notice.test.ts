@@ -1,8 +1,8 @@
 import type { MaintenanceNotice } from '@insights/contract/maintenance-notices.ts'
 import { expect, test } from 'vitest'
 
+import { currentNotice } from './current-notice.ts'
 import { versionOf } from './dismissed-notices.ts'
-import { shownNotice } from './shown-notice.ts'
 
 const notice = (_id: string, date: string): MaintenanceNotice => ({
   _id,
@@ -17,21 +17,21 @@ const sooner = notice('sooner', '2026-11-22T12:00:00.000Z')
 const later = notice('later', '2026-11-23T12:00:00.000Z')
 
 test('the soonest notice is shown', () => {
-  expect(shownNotice([later, sooner], [], now)).toBe(sooner)
-  expect(shownNotice([], [], now)).toBeUndefined()
+  expect(currentNotice([later, sooner], [], now)).toBe(sooner)
+  expect(currentNotice([], [], now)).toBeUndefined()
 })
 
 test('none is shown from the moment that the maintenance begins', () => {
   const begins = notice('begins', new Date(now).toISOString())
-  expect(shownNotice([begins], [], now)).toBeUndefined()
-  expect(shownNotice([begins], [], now - 1)).toBe(begins)
+  expect(currentNotice([begins], [], now)).toBeUndefined()
+  expect(currentNotice([begins], [], now - 1)).toBe(begins)
 })
 
 test('a dismissed one makes way for the next', () => {
-  expect(shownNotice([sooner, later], [versionOf(sooner)], now)).toBe(later)
+  expect(currentNotice([sooner, later], [versionOf(sooner)], now)).toBe(later)
 })
 
 test('a dismissed one is shown again once it is changed [A1.12]', () => {
   const changed = { ...sooner, updatedAt: '2026-01-03T00:00:00.000Z' }
-  expect(shownNotice([changed], [versionOf(sooner)], now)).toBe(changed)
+  expect(currentNotice([changed], [versionOf(sooner)], now)).toBe(changed)
 })

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { upcomingNoticesQuery } from './notices-query.ts'
 import { NoticeTime } from './NoticeTime.tsx'
 
-import classes from './ComingMaintenance.module.css'
+import classes from './UpcomingMaintenance.module.css'
 
 /** What the notices of maintenance to come say besides their summaries. */
-export function ComingMaintenance() {
+export function UpcomingMaintenance() {
   const { data: notices = [] } = useQuery(upcomingNoticesQuery)
   return notices
     .filter(({ details }) => details.length > 1)

@@ -6,7 +6,7 @@ import { versionOf } from './dismissed-notices.ts'
  * The notice for the banner: of those still to come that were not dismissed the soonest. `now` is
  * in milliseconds; a notice is shown until the maintenance begins.
  */
-export function shownNotice(
+export function currentNotice(
   notices: readonly MaintenanceNotice[],
   dismissed: readonly string[],
   now: number,

@@ -8,7 +8,7 @@ import classes from './SurveyImport.module.css'
 const FOLDED_FROM = 10
 
 /** Why a file was not imported, in the specification's words, and what is behind them. */
-export function ImportRefused({ problems }: { problems: ImportProblems }) {
+export function ImportRejected({ problems }: { problems: ImportProblems }) {
   const { messages, details, more, hint } = problems
   const count = details.length + more
   const list = (

@@ -1,7 +1,7 @@
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** An instant as a field for date and time holds it, in the reader's time zone; '' for none. */
-export function toLocalMoment(instant: string): string {
+export function toDatetimeLocal(instant: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return ''
   const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-')
@@ -9,7 +9,7 @@ export function toLocalMoment(instant: string): string {
 }
 
 /** The instant, ISO 8601 in UTC, that such a field names; '' while it names none. */
-export function fromLocalMoment(moment: string): string {
+export function fromDatetimeLocal(moment: string): string {
   const date = new Date(moment)
   return Number.isNaN(date.getTime()) ? '' : date.toISOString()
 }
