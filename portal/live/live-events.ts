@@ -10,6 +10,6 @@ export function onLiveEvent(listener: Listener): () => void {
   return () => void listeners.delete(listener)
 }
 
-export function announceLiveEvent(event: LiveEvent): void {
+export function emitLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }

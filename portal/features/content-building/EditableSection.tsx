@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { useWriting } from '../../presence/use-writing.ts'
-import { WritingHint } from '../../presence/WritingHint.tsx'
+import { EditingHint } from '../../presence/EditingHint.tsx'
+import { useEditing } from '../../presence/use-editing.ts'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
@@ -46,7 +46,7 @@ export function EditableSection(props: Props) {
   } = props
   const { value, onChange, onTyping, saving, retry } = useContentField(field, content, '')
   const closed = useContentClosed()
-  useWriting(field.key, editing)
+  useEditing(field.key, editing)
   // Once something was typed, emptied means empty.
   const [begun, setBegun] = useState(false)
   const suggested = value === '' && suggestion !== ''
@@ -62,7 +62,7 @@ export function EditableSection(props: Props) {
       title={field.label}
       actions={
         <>
-          <WritingHint section={field.key} />
+          <EditingHint section={field.key} />
           <SaveState {...saving} onRetry={retry} />
           <Button
             variant="default"

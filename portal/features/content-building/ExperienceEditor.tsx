@@ -5,8 +5,8 @@ import { useFocusWithin } from '@mantine/hooks'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { useWriting } from '../../presence/use-writing.ts'
-import { WritingHint } from '../../presence/WritingHint.tsx'
+import { EditingHint } from '../../presence/EditingHint.tsx'
+import { useEditing } from '../../presence/use-editing.ts'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { Removed } from '../../ui/removed/Removed.tsx'
 import { useRemoved } from '../../ui/removed/use-removed.ts'
@@ -48,7 +48,7 @@ export function ExperienceEditor({ name, place, content, images, autoFocus, onDe
   // null until it was opened once: its code comes then.
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const { ref, focused } = useFocusWithin<HTMLLIElement>()
-  useWriting(experienceKey(place), focused)
+  useEditing(experienceKey(place), focused)
   const titleInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (autoFocus) titleInput.current?.focus()
@@ -124,7 +124,7 @@ export function ExperienceEditor({ name, place, content, images, autoFocus, onDe
         value={text.value}
         onChange={(event) => text.onChange(event.currentTarget.value)}
       />
-      <WritingHint section={experienceKey(place)} />
+      <EditingHint section={experienceKey(place)} />
       <SaveState
         {...combineSaving(states.map(({ saving }) => saving))}
         onRetry={() => {

@@ -7,8 +7,8 @@ import { useId } from 'react'
 
 import '@mantine/dates/styles.layer.css'
 
-import { useWriting } from '../../presence/use-writing.ts'
-import { WritingHint } from '../../presence/WritingHint.tsx'
+import { EditingHint } from '../../presence/EditingHint.tsx'
+import { useEditing } from '../../presence/use-editing.ts'
 import { SaveState } from '../../ui/save-state/SaveState.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
@@ -44,7 +44,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
   // The calendar is named after the field, which Mantine finds by an id that both share.
   const dateId = useId()
   const { ref, focused } = useFocusWithin<HTMLDivElement>()
-  useWriting(SECTION, focused)
+  useEditing(SECTION, focused)
   const edition = useContentField(ordinal, content, '')
   const day = useContentField(availableDay, content, null)
   const isOrdinalOpen = content?.carriedOver.sections.includes(ordinal.key) ?? false
@@ -95,7 +95,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
             day.retry()
           }}
         />
-        <WritingHint section={SECTION} />
+        <EditingHint section={SECTION} />
       </div>
     </>
   )

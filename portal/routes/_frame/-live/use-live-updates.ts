@@ -3,10 +3,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { renewSession } from '../../../features/session/renew-session.ts'
-import { gatherMoments } from '../../../live/gather-moments.ts'
-import { listenToServer } from '../../../live/live-stream.ts'
+import { createBatcher } from '../../../live/batch.ts'
+import { connectLiveStream } from '../../../live/live-stream.ts'
 import { useLiveEvent } from '../../../live/use-live-event.ts'
-import { askedAgain } from './asked-again.ts'
+import { staleKeys } from './stale-keys.ts'
 
 /** Twenty people who answer at once are no reason to ask twenty times a second. */
 const BATCH_MS = 300
@@ -24,13 +24,13 @@ export function useLiveUpdates(): void {
   }
 
   const [gathered] = useState(() =>
-    gatherMoments<QueryKey>(BATCH_MS, JSON.stringify, (keys) => {
+    createBatcher<QueryKey>(BATCH_MS, JSON.stringify, (keys) => {
       for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
     }),
   )
   useLiveEvent((event) => {
     if (event.kind === 'session') void lookAgain()
-    gathered.add(askedAgain(event))
+    gathered.add(staleKeys(event))
   })
-  useEffect(listenToServer, [])
+  useEffect(connectLiveStream, [])
 }

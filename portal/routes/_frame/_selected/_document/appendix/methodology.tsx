@@ -12,7 +12,7 @@ import { CarriedOverMethodology } from '../../../../../features/methodology/Carr
 import { methodologyQuery } from '../../../../../features/methodology/methodology-query.ts'
 import { MethodologyEditor } from '../../../../../features/methodology/MethodologyEditor.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
-import { WritingHint } from '../../../../../presence/WritingHint.tsx'
+import { EditingHint } from '../../../../../presence/EditingHint.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
 import { LoadingFailed } from '../../../../../ui/state-page/LoadingFailed.tsx'
 
@@ -39,7 +39,7 @@ function MethodologyPage() {
         report.can.edit &&
         !editing && (
           <>
-            <WritingHint section="methodology" />
+            <EditingHint section="methodology" />
             <Button
               ref={editButton}
               data-edit

@@ -3,10 +3,10 @@ import { useContext } from 'react'
 
 import { PresenceContext } from './presence-context.ts'
 
-import classes from './WritingHint.module.css'
+import classes from './EditingHint.module.css'
 
 /** Who else is writing a section; nothing while nobody is. */
-export function WritingHint({ section }: { section: string }) {
+export function EditingHint({ section }: { section: string }) {
   const editors = useContext(PresenceContext)?.editors ?? []
   const names = editors.filter(({ sections }) => sections.includes(section)).map(({ name }) => name)
   return (

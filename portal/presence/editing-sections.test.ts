@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { createOpenSections } from './open-sections.ts'
+import { createEditingSections } from './editing-sections.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function listening() {
   const said: (readonly string[])[] = []
-  return { said, ...createOpenSections((sections) => said.push(sections)) }
+  return { said, ...createEditingSections((sections) => said.push(sections)) }
 }
 
 test('what is opened is said soon, and again as long as it is open', () => {

@@ -13,7 +13,7 @@ import { PURCHASE_REQUESTS_KEY } from '../../../purchases/purchase-requests-quer
  * The keys of what has to be asked for again after an event; [] stands for everything. A kind that
  * is missing concerns single screens, which hear it themselves, or one that this page is too old for.
  */
-const ASKED_AGAIN: {
+const STALE_KEYS: {
   readonly [Kind in LiveEvent['kind']]?: (
     event: Extract<LiveEvent, { kind: Kind }>,
   ) => readonly QueryKey[]
@@ -40,8 +40,8 @@ const ASKED_AGAIN: {
   report: ({ report }) => [REPORTS_KEY, COMPANIES_REPORTS_KEY, reportKey(report)],
 }
 
-export function askedAgain(event: LiveEvent): readonly QueryKey[] {
-  if (!Object.hasOwn(ASKED_AGAIN, event.kind)) return []
-  const keysOf = ASKED_AGAIN[event.kind] as (event: LiveEvent) => readonly QueryKey[]
+export function staleKeys(event: LiveEvent): readonly QueryKey[] {
+  if (!Object.hasOwn(STALE_KEYS, event.kind)) return []
+  const keysOf = STALE_KEYS[event.kind] as (event: LiveEvent) => readonly QueryKey[]
   return keysOf(event)
 }

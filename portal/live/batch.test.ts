@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { gatherMoments } from './gather-moments.ts'
+import { createBatcher } from './batch.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function gathering() {
   const taken: (readonly string[])[] = []
-  const { add, stop } = gatherMoments<string>(
+  const { add, stop } = createBatcher<string>(
     300,
     (item) => item,
     (items) => taken.push(items),

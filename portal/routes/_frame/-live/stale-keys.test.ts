@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 
 import { reportKey } from '../../../api/report-key.ts'
-import { askedAgain } from './asked-again.ts'
+import { staleKeys } from './stale-keys.ts'
 
 const KEYS: readonly (readonly string[])[] = [
   ['session'],
@@ -40,7 +40,7 @@ const WRITTEN_PARTS = [
 function afterHearing(event: LiveEvent): string[] {
   const queries = new QueryClient()
   for (const key of KEYS) queries.setQueryData(key, {})
-  for (const queryKey of askedAgain(event)) void queries.invalidateQueries({ queryKey })
+  for (const queryKey of staleKeys(event)) void queries.invalidateQueries({ queryKey })
   return KEYS.filter((key) => queries.getQueryState(key)?.isInvalidated).map(String)
 }
 

@@ -2,7 +2,7 @@
  * Collects what comes in quick succession and hands it over together, `milliseconds` after the first
  * of it, each thing once by what `hashContent` calls it.
  */
-export function gatherMoments<Item>(
+export function createBatcher<Item>(
   milliseconds: number,
   nameOf: (item: Item) => string,
   take: (items: readonly Item[]) => void,

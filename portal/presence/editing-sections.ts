@@ -3,20 +3,20 @@
  * opened or left, and again and again as long as something is open. Several parts of a page may have
  * the same section open.
  */
-export function createOpenSections(say: (sections: readonly string[]) => void) {
+export function createEditingSections(send: (sections: readonly string[]) => void) {
   const open = new Map<string, number>()
   let soon: ReturnType<typeof setTimeout> | undefined
   let again: ReturnType<typeof setInterval> | undefined
 
-  function tell() {
+  function flush() {
     clearInterval(again)
-    say([...open.keys()])
-    if (open.size > 0) again = setInterval(() => say([...open.keys()]), REPEAT_INTERVAL_MS)
+    send([...open.keys()])
+    if (open.size > 0) again = setInterval(() => send([...open.keys()]), REPEAT_INTERVAL_MS)
   }
 
   function changed() {
     clearTimeout(soon)
-    soon = setTimeout(tell, DEBOUNCE_MS)
+    soon = setTimeout(flush, DEBOUNCE_MS)
   }
 
   return {
@@ -34,7 +34,7 @@ export function createOpenSections(say: (sections: readonly string[]) => void) {
   }
 }
 
-export type OpenSections = ReturnType<typeof createOpenSections>
+export type EditingSections = ReturnType<typeof createEditingSections>
 
 /** Going from one section to the next is one thing to say. */
 const DEBOUNCE_MS = 200
