@@ -29,14 +29,14 @@ export function isApiError(error: unknown, code?: number): error is ApiError {
 }
 
 /** What to tell the user about anything that was thrown. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 }
 
 /** The same where no field is there to show its own message: without the names of fields. */
-export function wholeMessageOf(error: unknown): string {
+export function messageWithoutField(error: unknown): string {
   const messages = error instanceof ApiError ? Object.values(error.errors) : []
-  return messages.length > 0 ? messages.join(' ') : messageOf(error)
+  return messages.length > 0 ? messages.join(' ') : errorMessage(error)
 }
 
 /** Reads an error answer; one that isn't ours (a gateway's page) gets a message of its own. */
@@ -49,7 +49,7 @@ export function toApiError(status: number, body: unknown): ApiError {
   })
 }
 
-export function noAnswer(): ApiError {
+export function networkError(): ApiError {
   return new ApiError({
     name: 'NoAnswer',
     code: 0,

@@ -16,12 +16,12 @@ export function onSessionChange(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-export function announceSessionChange(change: SessionChange): void {
+export function emitSessionChange(change: SessionChange): void {
   for (const listener of listeners) listener(change)
 }
 
 /** What a refusal tells about the session; undefined for one that is about something else. */
-export function sessionChangeOf(error: ApiError): SessionChange | undefined {
+export function toSessionChange(error: ApiError): SessionChange | undefined {
   const reason = reasonOf(error.data)
   if (error.code === 403 && reason === 'mfa-setup-required') return { kind: reason }
   // A code that is wrong says nothing about the session that it was tried in.

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { isApiError, messageOf } from '../api/api-error.ts'
+import { isApiError, errorMessage } from '../api/api-error.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { afterPress } from '../ui/press/after-press.ts'
 import { checkFields, namesOf } from './field.ts'
@@ -76,7 +76,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
   function showRejection(error: unknown) {
     const errors = isApiError(error) ? error.errors : {}
     const known = namesOf(form.fields).filter((name) => name in errors)
-    if (known.length === 0) notify.error(messageOf(error))
+    if (known.length === 0) notify.error(errorMessage(error))
     setRejected(Object.fromEntries(known.map((name) => [name, errors[name]])) as Messages)
   }
 

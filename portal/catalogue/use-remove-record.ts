@@ -2,7 +2,7 @@ import type { Page } from '@insights/contract/find.ts'
 import { reportsApi } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../api/api-error.ts'
+import { isApiError, errorMessage } from '../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { confirm, tell } from '../ui/confirm-dialog/confirm.ts'
@@ -46,7 +46,7 @@ export function useRemoveRecord<Item extends CatalogueRecord, Values extends obj
       return true
     } catch (error) {
       if (isApiError(error, 409)) await tell({ title: CANNOT, body: error.message })
-      else notify.error(messageOf(error))
+      else notify.error(errorMessage(error))
       return false
     }
   }

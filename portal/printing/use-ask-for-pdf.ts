@@ -1,7 +1,7 @@
 import { reportPdfsApi } from '@insights/contract/report-pdfs.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../api/api-error.ts'
+import { errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
@@ -13,6 +13,6 @@ export function useAskForPdf() {
   return useMutation({
     mutationFn: (report: string) => callApi(reportPdfsApi.create, { body: { reportId: report } }),
     onSuccess: (pdf, report) => queryClient.setQueryData(reportPdfQuery(report).queryKey, pdf),
-    onError: (error) => void notify.error(messageOf(error)),
+    onError: (error) => void notify.error(errorMessage(error)),
   })
 }

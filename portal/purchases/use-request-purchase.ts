@@ -1,7 +1,7 @@
 import { reportStatusApi } from '@insights/contract/report-status.ts'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../api/api-error.ts'
+import { isApiError, errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
@@ -26,7 +26,7 @@ export function useRequestPurchase(report: string) {
       return queryClient.invalidateQueries({ queryKey: PURCHASE_REQUESTS_KEY })
     },
     onError: (error) => {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
       // Bought meanwhile: then there is more to see than a preview.
       if (isApiError(error, 409)) void queryClient.invalidateQueries()
     },

@@ -10,7 +10,7 @@ import {
   toGridAnswer,
 } from '../../answers/answer-session.ts'
 import { openLocalAnswers } from '../../answers/local-answers.ts'
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
@@ -106,6 +106,6 @@ export function useExternalAnswers(
 /** Tries again by itself only where that may help: a report that was published stays published. */
 function onFailure(error: unknown): number | null {
   const mayPass = isApiError(error) && (error.code === 0 || error.code >= 500)
-  if (!mayPass) notify.error(messageOf(error), { duration: 8000 })
+  if (!mayPass) notify.error(errorMessage(error), { duration: 8000 })
   return mayPass ? RETRY_MS : null
 }

@@ -3,7 +3,7 @@ import { Button, Skeleton, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { answerHistoryQuery } from './answer-history-query.ts'
 import { HistoryEntryView } from './HistoryEntryView.tsx'
 
@@ -39,7 +39,7 @@ export function AnswerHistory({ report, answer, changes }: Props) {
       </Title>
       {history.error && !entries && (
         <p className={classes.quiet} role="alert">
-          {messageOf(history.error)}{' '}
+          {errorMessage(history.error)}{' '}
           <Button size="compact-xs" variant="default" onClick={() => void history.refetch()}>
             Try again
           </Button>

@@ -2,7 +2,7 @@ import type { Report, ReportCompany } from '@insights/contract/reports.ts'
 import type { UserRatings as Ratings } from '@insights/domain/catalogue/application.ts'
 import { Button } from '@mantine/core'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
 import { FigureBox } from '../../ui/figure-box/FigureBox.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -32,7 +32,7 @@ export function UserRatingsBox({ report, company, carriedOver }: Props) {
       await mutateAsync({ 'companies.$.userRatings': ratings })
       close()
     } catch (problem) {
-      notify.error(messageOf(problem))
+      notify.error(errorMessage(problem))
     }
   }
 
@@ -43,7 +43,7 @@ export function UserRatingsBox({ report, company, carriedOver }: Props) {
       await mutateAsync({ 'companies.$.ratingsCarriedOver': false })
       notify.success('User ratings confirmed')
     } catch (problem) {
-      notify.error(messageOf(problem))
+      notify.error(errorMessage(problem))
     }
   }
 

@@ -1,7 +1,7 @@
 import { type Answer, capabilityReportsApi } from '@insights/contract/capability-reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
@@ -30,7 +30,7 @@ export function useConfirmAnswers(place: AnswersKey, previous: PreviousEdition |
       const { tone, message } = confirmResultText(results)
       notify[tone](message, { duration: tone === 'warning' ? 8000 : undefined })
     },
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: reportKey(place.report) }),
   })
   return {

@@ -5,7 +5,7 @@ import {
 import type { Page } from '@insights/contract/find.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
@@ -39,7 +39,7 @@ export function useRemoveCompany() {
       notify.success(`“${company.name}” has been deleted.`)
       rescueFocus()
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     }
   }
 }

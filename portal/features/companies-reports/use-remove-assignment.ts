@@ -1,7 +1,7 @@
 import { type CompanyReport, companiesReportsApi } from '@insights/contract/companies-reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm, tell } from '../../ui/confirm-dialog/confirm.ts'
@@ -33,7 +33,7 @@ export function useRemoveAssignment(company: string) {
       rescueFocus()
     } catch (error) {
       if (isApiError(error, 409)) await tell({ title: 'Can not be removed', body: error.message })
-      else notify.error(messageOf(error))
+      else notify.error(errorMessage(error))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
 import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
 import { ImportRejected } from './ImportRejected.tsx'
@@ -39,7 +39,7 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
     try {
       if (!(await confirmScoreLoss(report, 'Importing new data'))) return
     } catch (error) {
-      setRejection(messageOf(error))
+      setRejection(errorMessage(error))
       return
     }
     importFile(source, { onSuccess: onImported })

@@ -1,6 +1,6 @@
 import type { SurveyRefusal } from '@insights/contract/consumer-survey.ts'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 
 /** What a refused file is told with. */
 export type ImportProblems = Required<Omit<SurveyRefusal, 'hint'>> & Pick<SurveyRefusal, 'hint'>
@@ -9,7 +9,7 @@ export type ImportProblems = Required<Omit<SurveyRefusal, 'hint'>> & Pick<Survey
 export function importProblems(error: unknown): ImportProblems | null {
   if (error === null) return null
   if (isApiError(error) && isRejection(error.data)) return { details: [], more: 0, ...error.data }
-  return { messages: [messageOf(error)], details: [], more: 0 }
+  return { messages: [errorMessage(error)], details: [], more: 0 }
 }
 
 function isRejection(data: unknown): data is SurveyRefusal {

@@ -1,7 +1,7 @@
 import { type ConsumerSurvey, consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
@@ -15,7 +15,7 @@ export function useSortSurvey(report: string) {
     mutationFn: (survey: Pick<ConsumerSurvey, '_id'>) =>
       callApi(consumerSurveyApi.update, { params: { id: survey._id }, body: { reportId: report } }),
     onSuccess: tellReopened,
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })
 }

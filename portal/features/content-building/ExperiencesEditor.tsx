@@ -2,7 +2,7 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -28,7 +28,7 @@ export function ExperiencesEditor({ report, content, place, images }: Props) {
   const closed = useContentClosed()
   const add = useMutation({
     mutationFn: () => lists.addExperience(place),
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
   })
   const entry = performanceAt(content, place)
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { contentBuildingQuery } from './content-building-query.ts'
 import { useContentSession } from './content-session-context.ts'
@@ -20,7 +20,7 @@ export function useContentLists(report: string) {
     try {
       if (await session.changeList(listChange)) session.forget(key)
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     }
   }
 

@@ -3,7 +3,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState, type ComponentType } from 'react'
 
-import { wholeMessageOf } from '../../api/api-error.ts'
+import { messageWithoutField } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
 import { validateAfterPress } from '../../ui/press/after-press.ts'
@@ -54,7 +54,7 @@ export function ForgotPasswordForm(props: Props) {
     <form noValidate onSubmit={form.onSubmit(send)}>
       <div className={classes.words}>
         {error ? (
-          <Banner tone="error" message={wholeMessageOf(error)} />
+          <Banner tone="error" message={messageWithoutField(error)} />
         ) : (
           <p>Enter the address that you sign in with. We send it a link for a new password.</p>
         )}

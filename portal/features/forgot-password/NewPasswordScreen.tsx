@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
 import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
 import { usePageHeading } from '../../ui/page/use-page-heading.ts'
@@ -38,7 +38,7 @@ export function NewPasswordScreen({ token = '', onUpdated }: Props) {
   const invalid = token === '' || isApiError(link.error, 400)
   const ended = [link.error, rejection].find((error) => isApiError(error, 410)) ?? null
   const shownError = ended ?? rejection
-  const banner = invalid ? INVALID : shownError && messageOf(shownError)
+  const banner = invalid ? INVALID : shownError && errorMessage(shownError)
   const useless = invalid || ended !== null
   return (
     <FrontPage

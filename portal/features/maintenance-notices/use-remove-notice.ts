@@ -4,7 +4,7 @@ import {
 } from '@insights/contract/maintenance-notices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
@@ -34,7 +34,7 @@ export function useRemoveNotice() {
       notify.success(`“${notice.name}” has been deleted.`)
       rescueFocus()
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     }
   }
 }

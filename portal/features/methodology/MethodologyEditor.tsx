@@ -2,7 +2,7 @@ import type { Methodology } from '@insights/contract/methodology.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
 import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { EditingHint } from '../../presence/EditingHint.tsx'
@@ -85,7 +85,7 @@ export function MethodologyEditor({ report, user, record, html, onClose, uploadI
       />
       {change?.error instanceof Error && !saving && (
         <Alert color="red" variant="outline" mt="sm" role="alert">
-          {messageOf(change.error)}
+          {errorMessage(change.error)}
         </Alert>
       )}
       <Group justify="flex-end" gap="sm" mt="md">

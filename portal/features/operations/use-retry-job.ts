@@ -1,7 +1,7 @@
 import { type FailedJob, jobRetriesApi } from '@insights/contract/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -17,7 +17,7 @@ export function useRetryJob() {
     onSuccess: (_, { queue }) => notify.success(`“${queueTitle(queue)}” is tried again.`),
     onError: (error) => {
       if (isApiError(error, 404)) notify.success('It is being tried again already.')
-      else notify.error(messageOf(error))
+      else notify.error(errorMessage(error))
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: OPERATIONS_KEY })

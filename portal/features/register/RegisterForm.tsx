@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 
-import { isApiError, wholeMessageOf } from '../../api/api-error.ts'
+import { isApiError, messageWithoutField } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
@@ -57,7 +57,9 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
       title="Register"
       headingRef={heading}
       lead="Tell us who you are, and we get in touch about an account for your company."
-      banner={error && <Banner tone="error" message={wholeMessageOf(error)} onDismiss={reset} />}
+      banner={
+        error && <Banner tone="error" message={messageWithoutField(error)} onDismiss={reset} />
+      }
     >
       <form
         noValidate

@@ -1,7 +1,7 @@
 import { reportsApi } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
@@ -19,7 +19,7 @@ export function useRemoveReport() {
       if (lastSelection().report === report) forgetSelection()
       queryClient.removeQueries({ queryKey: reportKey(report) })
     },
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: REPORTS_KEY }),
   })
 }

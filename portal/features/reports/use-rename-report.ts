@@ -1,7 +1,7 @@
 import { reportsApi } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
@@ -20,6 +20,6 @@ export function useRenameReport(report: string) {
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
       return queryClient.invalidateQueries({ queryKey: reportKey(report) })
     },
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
   })
 }

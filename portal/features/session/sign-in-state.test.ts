@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { ApiError, noAnswer } from '../../api/api-error.ts'
+import { ApiError, networkError } from '../../api/api-error.ts'
 import {
   signInFailed,
   initialSignIn,
@@ -84,7 +84,7 @@ test('a wrong code stays at step 2 and leads back to the field, every time', () 
 })
 
 test('a server that cannot be reached is told as such', () => {
-  expect(signInFailed(initialSignIn, noAnswer()).banner?.message).toMatch(/cannot be reached/)
+  expect(signInFailed(initialSignIn, networkError()).banner?.message).toMatch(/cannot be reached/)
 })
 
 test('a banner can go without changing anything else', () => {

@@ -1,6 +1,6 @@
 import type { SECOND_FACTORS } from '@insights/contract/authentication.ts'
 
-import { type ApiError, isApiError, messageOf } from '../../api/api-error.ts'
+import { type ApiError, isApiError, errorMessage } from '../../api/api-error.ts'
 import type { BannerMessage } from '../../ui/banner/Banner.tsx'
 
 /** What may stand in the code's field: they all travel as the same `token`. */
@@ -51,7 +51,7 @@ export function signInFailed(state: SignInState, error: unknown): SignInState {
   if (isApiError(error, 412)) return requireCode(state, error.data)
   const banner: BannerMessage = isApiError(error, 429)
     ? { tone: 'error', message: tooManyMessage(error) }
-    : { tone: 'warning', message: messageOf(error) }
+    : { tone: 'warning', message: errorMessage(error) }
   return { ...state, banner, rejections: state.rejections + 1 }
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 
-import { wholeMessageOf } from '../../api/api-error.ts'
+import { messageWithoutField } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useOpened } from '../../ui/overlay/use-opened.ts'
 import { PasswordField } from '../../ui/password-field/PasswordField.tsx'
@@ -49,7 +49,7 @@ function PasswordForm<Done>(props: FormProps<Done>) {
         autoComplete="current-password"
         data-autofocus
         value={password}
-        error={error && wholeMessageOf(error)}
+        error={error && messageWithoutField(error)}
         onChange={(event) => {
           setPassword(event.currentTarget.value)
           reset()

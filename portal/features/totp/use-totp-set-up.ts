@@ -1,7 +1,7 @@
 import type { User } from '@insights/contract/users.ts'
 import { useEffect } from 'react'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { createSecret, postTotpSetUp } from './totp-calls.ts'
 
@@ -38,7 +38,7 @@ export function useTotpSetUp(user: User) {
     verify: verify.mutate,
     verifying: verify.isPending,
     /** What the last code was refused with, and the last password. */
-    rejection: verify.error === null || wrongPassword ? undefined : messageOf(verify.error),
+    rejection: verify.error === null || wrongPassword ? undefined : errorMessage(verify.error),
     wrongPassword: wrongPassword || undefined,
     forgetRefusal: verify.reset,
     done: verify.data,

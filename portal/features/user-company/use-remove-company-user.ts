@@ -1,7 +1,7 @@
 import { type CompanyUser, userCompanyApi } from '@insights/contract/user-company.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
@@ -34,7 +34,7 @@ export function useRemoveCompanyUser() {
     } catch (error) {
       // Made the primary contact meanwhile.
       if (isApiError(error, 409)) await tell({ title: 'Can not be deleted', body: error.message })
-      else notify.error(messageOf(error))
+      else notify.error(errorMessage(error))
     }
   }
 }

@@ -1,7 +1,7 @@
 import { type UserListed, usersApi } from '@insights/contract/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
@@ -32,7 +32,7 @@ export function useRemoveUser() {
       notify.success(`The ${name} user has been deleted.`)
       rescueFocus()
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     }
   }
 }

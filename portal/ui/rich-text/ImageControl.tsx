@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { useRef, useState } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { notify } from '../notify/notify.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function ImageControl({ editor, uploadImage }: Props) {
       const alt = file.name.replace(/\.[^.]+$/, '')
       editor.chain().focus().setImage({ src, alt }).run()
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     } finally {
       setUploading(false)
     }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { apiUrl } from '../../api/call-api.ts'
 import { loadPage } from '../lazy/load-page.ts'
 import { ButtonLink } from '../link/ButtonLink.tsx'
@@ -42,7 +42,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
         </>
       }
     >
-      {messageOf(error)}
+      {errorMessage(error)}
     </StatePage>
   )
 }

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 
 interface Props {
   readonly error: unknown
@@ -15,7 +15,7 @@ export function LoadingFailed({ error, onRetry }: Props) {
   if (isApiError(error, 401)) return null
   return (
     <Alert color="red" variant="outline" role="alert" title="This could not be loaded">
-      <p>{messageOf(error)}</p>
+      <p>{errorMessage(error)}</p>
       <Button variant="default" size="xs" onClick={() => void onRetry()}>
         Try again
       </Button>

@@ -2,7 +2,7 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
 import type { AnswerSession } from '../../../answers/answer-session.ts'
-import { isApiError, messageOf } from '../../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../../api/api-error.ts'
 import { deleteExpiredDrafts } from '../../../edit-session/local-drafts.ts'
 import { confirmScoreLoss } from '../../../scores/confirm-score-loss.ts'
 import { notify } from '../../../ui/notify/notify.ts'
@@ -170,9 +170,9 @@ export function useAnswerEditor(options: EditorOptions) {
       session.edit({ screenshots: withRejection(session.form().screenshots, error.message) })
       notify.error(error.message, { duration: 8000 })
     } else if (isApiError(error)) {
-      setFailure(messageOf(error))
+      setFailure(errorMessage(error))
     } else if (!isAbort(error)) {
-      setFailure(messageOf(error))
+      setFailure(errorMessage(error))
       console.error(error)
     }
   }

@@ -4,7 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { messageOf } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import { FileDrop } from '../../../ui/file-drop/FileDrop.tsx'
 import { FormDialog } from '../../../ui/form-dialog/FormDialog.tsx'
 import { answersQuery } from '../answers-query.ts'
@@ -124,7 +124,7 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
           disabled={offered.length === 0}
           description={notListed}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={answers.error && messageOf(answers.error)}
+          error={answers.error && errorMessage(answers.error)}
           data={offered.map((answer) => ({
             value: answer.capability._id,
             label: answer.capability.title,
@@ -155,7 +155,7 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
         <Alert color="red" variant="outline" role="alert">
           {wasStopped(add.error)
             ? 'The upload was cancelled. What had come through is not sent again.'
-            : messageOf(add.error)}
+            : errorMessage(add.error)}
         </Alert>
       )}
     </FormDialog>

@@ -1,7 +1,7 @@
 import { deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
 import { reportKey } from '../../../api/report-key.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
@@ -29,7 +29,7 @@ export function useRemoveScreenshots(report: string) {
         await removeFile(url)
       }
     },
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })
 }

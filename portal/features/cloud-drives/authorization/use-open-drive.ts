@@ -1,4 +1,4 @@
-import { isApiError, messageOf } from '../../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../../api/api-error.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { BLOCKED, openDriveWindow } from './open-drive-window.ts'
@@ -11,7 +11,7 @@ export function useOpenDrive() {
   return useMutation({
     mutationFn: (action: PendingAction) => openDriveWindow(action),
     onError: (error) =>
-      notify.error(isApiError(error) ? messageOf(error) : BLOCKED, {
+      notify.error(isApiError(error) ? errorMessage(error) : BLOCKED, {
         duration: READABLE_MS,
       }),
   })

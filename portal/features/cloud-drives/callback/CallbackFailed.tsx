@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-import { messageOf } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
 import type { PendingAction } from '../authorization/pending-action.ts'
@@ -42,7 +42,7 @@ export function CallbackFailed({ action, children }: Props) {
           None of the {action.images.length} chosen files was uploaded to “{action.reportName}”.
         </p>
       )}
-      {again.error && <p role="alert">{messageOf(again.error)}</p>}
+      {again.error && <p role="alert">{errorMessage(again.error)}</p>}
     </CallbackPage>
   )
 }

@@ -1,6 +1,6 @@
 import { driveConnectionsApi } from '@insights/contract/cloud-drives.ts'
 
-import { messageOf } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { broadcastConnected } from '../authorization/drive-channel.ts'
@@ -28,7 +28,7 @@ export function ConnectScreen({ action, returned, onDone }: Props) {
   })
   useOnce(connect.mutate)
   if (connect.error)
-    return <CallbackFailed action={action}>{messageOf(connect.error)}</CallbackFailed>
+    return <CallbackFailed action={action}>{errorMessage(connect.error)}</CallbackFailed>
   return (
     <CallbackPage title={connect.isSuccess ? `${title} is connected` : `Connecting ${title}…`} />
   )

@@ -2,7 +2,7 @@ import { googleDriveApi } from '@insights/contract/google-drive.ts'
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { type PendingAction, clearPendingAction } from '../authorization/pending-action.ts'
@@ -40,7 +40,8 @@ export function StartUpload({ action, returned, onStarted }: Props) {
     },
   })
   useOnce(start.mutate)
-  if (start.error) return <CallbackFailed action={action}>{messageOf(start.error)}</CallbackFailed>
+  if (start.error)
+    return <CallbackFailed action={action}>{errorMessage(start.error)}</CallbackFailed>
   return (
     <CallbackPage title={UPLOADING}>
       {action.kind === 'upload' ? (

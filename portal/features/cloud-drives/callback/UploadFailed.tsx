@@ -2,7 +2,7 @@ import { type GoogleDriveUpload, googleDriveApi } from '@insights/contract/googl
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { requestAuthorization } from '../authorization/request-authorization.ts'
@@ -37,7 +37,7 @@ export function UploadFailed({ upload }: { upload: GoogleDriveUpload }) {
       }
     >
       {upload.problem && <p>{upload.problem}</p>}
-      {again.error && <p role="alert">{messageOf(again.error)}</p>}
+      {again.error && <p role="alert">{errorMessage(again.error)}</p>}
       <p>Folder: “{upload.reportName}”</p>
       <Files title={`Not uploaded (${missing.length})`} files={missing} />
       {arrived.length > 0 && <Files title={`Uploaded (${arrived.length})`} files={arrived} />}

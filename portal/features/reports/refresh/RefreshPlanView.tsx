@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { messageOf } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 import { listChanges } from './list-changes.ts'
 import { RefreshEffects } from './RefreshEffects.tsx'
@@ -27,7 +27,7 @@ export function RefreshPlanView({ report, visit, onClose }: Props) {
     <>
       {error && (
         <Alert color="yellow" variant="outline" role="alert" mb="md">
-          {messageOf(error)}
+          {errorMessage(error)}
         </Alert>
       )}
       {!look.data || !lists ? (

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { AnswerSession } from '../../../../answers/answer-session.ts'
-import { messageOf } from '../../../../api/api-error.ts'
+import { errorMessage } from '../../../../api/api-error.ts'
 import { answerGridQuery } from '../../../../features/answer-grid/answer-grid-query.ts'
 import {
   AssessmentGrid,
@@ -103,7 +103,7 @@ function GridDrawer(props: DrawerProps) {
   const answer = answers?.find(({ _id }) => _id === place.answer)
   const error = (!answers && answersError) || (!previous && previousError)
   const giveUp = useEffectEvent((problem: Error) => {
-    notify.error(messageOf(problem))
+    notify.error(errorMessage(problem))
     onClose()
   })
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useImageUpload } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { noAnswer } from '../../../../../api/api-error.ts'
+import { networkError } from '../../../../../api/api-error.ts'
 import { CarriedOverMethodology } from '../../../../../features/methodology/CarriedOverMethodology.tsx'
 import { methodologyQuery } from '../../../../../features/methodology/methodology-query.ts'
 import { MethodologyEditor } from '../../../../../features/methodology/MethodologyEditor.tsx'
@@ -81,7 +81,7 @@ function Edit({ report, user, html, onClose }: EditProps) {
   const record = useQuery(methodologyQuery(report))
   const uploadImage = useImageUpload(report)
   if (record.data === undefined) {
-    const error = record.isPaused ? noAnswer() : record.error
+    const error = record.isPaused ? networkError() : record.error
     return error ? (
       <LoadingFailed error={error} onRetry={record.refetch} />
     ) : (
