@@ -27,7 +27,7 @@ export function forgetSelection(): void {
 }
 
 /** For signing in: what someone else used last in this browser is not for `user`, an id. */
-export function claimSelection(user: string): void {
+export function resetSelectionForUser(user: string): void {
   if (read(browser, OWNER) !== user) forgetSelection()
   write(browser, OWNER, user)
 }

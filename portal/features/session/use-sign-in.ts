@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { useMutation } from '../../api/use-mutation.ts'
-import { claimSelection } from '../../selection/last-selection.ts'
+import { resetSelectionForUser } from '../../selection/last-selection.ts'
 import { sessionQuery } from './session-query.ts'
 import {
   signInFailed,
@@ -33,7 +33,7 @@ export function useSignIn(onSignedIn: () => void) {
       if (signal.aborted) return giveBack(signal)
       // What an earlier user of this window saw is not for the next one.
       queryClient.clear()
-      claimSelection(user._id)
+      resetSelectionForUser(user._id)
       queryClient.setQueryData(sessionQuery.queryKey, user)
       onSignedIn()
     },

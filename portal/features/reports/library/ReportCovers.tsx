@@ -3,7 +3,7 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { PrintButton } from '../../../printing/PrintButton.tsx'
+import { PrintButton } from '../../../downloads/PrintButton.tsx'
 import { BuyButton } from '../../../purchases/BuyButton.tsx'
 import { AccessBadge } from './AccessBadge.tsx'
 

@@ -1,15 +1,15 @@
 import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
 import { Button } from '@mantine/core'
 
-import { useAskForPdf } from '../../../printing/use-ask-for-pdf.ts'
-import { PDF_NOT_READY } from '../../../printing/use-print-report.ts'
+import { PDF_NOT_READY } from '../../../downloads/use-print-report.ts'
+import { useRequestPdf } from '../../../downloads/use-request-pdf.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 
 import classes from './ReportPreview.module.css'
 
 /** The pages of a PDF, or what there is to say while there are none. */
 export function PdfFrame({ pdf, title }: { pdf: ReportPdf; title: string }) {
-  const ask = useAskForPdf()
+  const ask = useRequestPdf()
   const askButton = (label: string) => (
     <Button variant="default" onClick={() => ask.mutate(pdf.reportId)}>
       {label}

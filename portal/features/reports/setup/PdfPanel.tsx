@@ -4,9 +4,9 @@ import { isPublished } from '@insights/domain/report/report-status.ts'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { describeMissing, describePdf } from '../../../printing/pdf-words.ts'
-import { reportPdfQuery } from '../../../printing/report-pdf-query.ts'
-import { useAskForPdf } from '../../../printing/use-ask-for-pdf.ts'
+import { missingImagesText, describePdf } from '../../../downloads/pdf-labels.ts'
+import { reportPdfQuery } from '../../../downloads/report-pdf-query.ts'
+import { useRequestPdf } from '../../../downloads/use-request-pdf.ts'
 import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 
@@ -28,10 +28,10 @@ export function PdfPanel({ report }: { report: Report }) {
 }
 
 function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
-  const ask = useAskForPdf()
+  const ask = useRequestPdf()
   const making = pdf.state === 'queued' || pdf.state === 'running'
   const label = askLabel(pdf, draft)
-  const missing = describeMissing(pdf.missingPictures)
+  const missing = missingImagesText(pdf.missingPictures)
   return (
     <>
       <div role="status">

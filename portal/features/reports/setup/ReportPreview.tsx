@@ -2,7 +2,7 @@ import type { ReportListed } from '@insights/contract/reports.ts'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { reportPdfQuery } from '../../../printing/report-pdf-query.ts'
+import { reportPdfQuery } from '../../../downloads/report-pdf-query.ts'
 import { useOpened } from '../../../ui/overlay/use-opened.ts'
 import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
 import { PdfFrame } from './PdfFrame.tsx'

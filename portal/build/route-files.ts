@@ -12,9 +12,9 @@ const COMPONENT = /\/portal\/routes\/(.+)\.tsx\?tsr-split=component$/
  * once instead of finding out, script by script, what else it needs. Addresses with parameters are
  * left out.
  */
-export function firstFiles(): Plugin {
+export function routeFiles(): Plugin {
   return {
-    name: 'first-files',
+    name: 'route-files',
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')

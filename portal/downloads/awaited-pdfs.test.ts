@@ -35,11 +35,11 @@ test('a PDF that has failed is settled as that, and one that nobody awaits not a
 })
 
 test('whoever looks after awaited PDFs is told of each, until they stop', () => {
-  const told: string[] = []
-  const stop = onAwaited((report) => told.push(report))
+  const reports: string[] = []
+  const stop = onAwaited((report) => reports.push(report))
   awaitPdf('one')
   stop()
   awaitPdf('two')
-  expect(told).toEqual(['one'])
+  expect(reports).toEqual(['one'])
   expect(awaitedPdfs()).toEqual(['one', 'two'])
 })

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
  * Has the scripts of index.html come after what the outline in it is painted with. They are most of
  * what there is to load, and would share a slow line with a style sheet a tenth of their size.
  */
-export function paintFirst(): Plugin {
+export function lowerScriptPriority(): Plugin {
   return {
-    name: 'paint-first',
+    name: 'lower-script-priority',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',

@@ -1,7 +1,7 @@
 import { download } from '../ui/link/download.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { awaitPdf } from './awaited-pdfs.ts'
-import { useAskForPdf } from './use-ask-for-pdf.ts'
+import { useRequestPdf } from './use-request-pdf.ts'
 
 /** Said while there is no PDF yet, to the letter (specification 1, 8). */
 export const PDF_NOT_READY = 'PDF Report is being generated, please tray again in a few minutes'
@@ -11,7 +11,7 @@ const NOTICE_MS = 6000
 
 /** Downloads the PDF of a report; where there is none, says so and has it downloaded once it is ready. */
 export function usePrintReport(): (report: string) => void {
-  const ask = useAskForPdf()
+  const ask = useRequestPdf()
   return (report) =>
     ask.mutate(report, {
       onSuccess: ({ state, urlPdf }) => {

@@ -8,7 +8,7 @@ const known = new Map<string, ReadonlySet<string>>()
  * The modules of ours that a route's component imports, directly or not. Packages are left out: by
  * their barrels, everything seems to import everything.
  */
-export function partsOf(route: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
+export function modulesOf(route: string, context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const before = known.get(route)
   if (before) return before
   const parts = new Set<string>()

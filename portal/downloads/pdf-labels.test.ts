@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { describeMissing, describePdf } from './pdf-words.ts'
+import { missingImagesText, describePdf } from './pdf-labels.ts'
 
 test.each([
   [1, 40_000, '1 page, 0.0 MB'],
@@ -15,5 +15,5 @@ test.each([
   [['a.png', 'b.png'], 'a.png and b.png could not be printed.'],
   [['a.png', 'b.png', 'c.png'], 'a.png and 2 other pictures could not be printed.'],
 ])('of %j missing pictures it is said: %s', (names, words) => {
-  expect(describeMissing(names)).toBe(words)
+  expect(missingImagesText(names)).toBe(words)
 })

@@ -9,7 +9,7 @@ export function describePdf({ pages, bytes }: Pick<ReportPdf, 'pages' | 'bytes'>
 }
 
 /** Names the pictures that a PDF has only an empty frame for; null where there are none. */
-export function describeMissing(names: readonly string[]): string | null {
+export function missingImagesText(names: readonly string[]): string | null {
   if (names.length === 0) return null
   const [first = '', second] = names
   if (names.length === 1) return `${first} could not be printed.`

@@ -8,7 +8,7 @@ import { notify } from '../ui/notify/notify.ts'
 import { reportPdfQuery } from './report-pdf-query.ts'
 
 /** Has the PDF of a report made, unless there is one already that shows the report as it is. */
-export function useAskForPdf() {
+export function useRequestPdf() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (report: string) => callApi(reportPdfsApi.create, { body: { reportId: report } }),

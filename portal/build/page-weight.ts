@@ -15,7 +15,7 @@ const dist = new URL('../dist/', import.meta.url)
  * The scripts that a first visit to a page loads: the ones index.html names, the pieces of the
  * matched routes (components that the router loads on its own), and all that they import.
  */
-export function weighPage(routes: readonly string[]): { files: string[]; bytes: number } {
+export function measurePage(routes: readonly string[]): { files: string[]; bytes: number } {
   const manifest = readManifest()
   const keys = new Set<string>()
   function add(key: string) {
