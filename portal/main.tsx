@@ -10,7 +10,7 @@ import { setSignOutReason } from './features/session/sign-out-reason.ts'
 import { loadFirstPage } from './load-first-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'
-import { noteArrival } from './ui/page/arrival.ts'
+import { recordNavigation } from './ui/page/navigation.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 const queryClient = createQueryClient()
@@ -28,7 +28,7 @@ async function follow(change: SessionChange): Promise<void> {
 }
 
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-  if (fromLocation !== undefined && pathChanged) noteArrival(fromLocation.pathname)
+  if (fromLocation !== undefined && pathChanged) recordNavigation(fromLocation.pathname)
 })
 
 // Asked first, for what else there is to ask waits for the answer.

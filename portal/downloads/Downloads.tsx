@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 
 import { PANEL, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
-import { useOpener } from '../ui/overlay/use-opener.ts'
+import { useLazyPopover } from '../ui/overlay/use-lazy-popover.ts'
 
 const DownloadsMenu = lazyOverlay(() => import('./DownloadsMenu.tsx'), PANEL)
 
 /** Every form that a report can be taken away in. */
 export function Downloads({ report }: { report: string }) {
-  const { used, panel, button } = useOpener('menu')
+  const { used, panel, button } = useLazyPopover('menu')
   return (
     <>
       <Button

@@ -4,9 +4,9 @@ import { Menu } from '@mantine/core'
 
 import { apiUrl } from '../api/call-api.ts'
 import { download } from '../ui/link/download.ts'
-import { TargetElsewhere } from '../ui/overlay/TargetElsewhere.tsx'
-import { useOpened } from '../ui/overlay/use-opened.ts'
-import type { OpenedPanel } from '../ui/overlay/use-opener.ts'
+import { ExternalTarget } from '../ui/overlay/ExternalTarget.tsx'
+import type { OpenedPanel } from '../ui/overlay/use-lazy-popover.ts'
+import { useOpenedAfterMount } from '../ui/overlay/use-opened-after-mount.ts'
 import { usePrintReport } from './use-print-report.ts'
 
 interface Props extends OpenedPanel {
@@ -19,9 +19,14 @@ export default function DownloadsMenu({ report, target, opened, onChange }: Prop
   const downloadBy = (endpoint: Endpoint) =>
     download(apiUrl(endpoint, { params: { reportId: report } }))
   return (
-    <Menu position="bottom-end" width={230} opened={useOpened(opened)} onChange={onChange}>
+    <Menu
+      position="bottom-end"
+      width={230}
+      opened={useOpenedAfterMount(opened)}
+      onChange={onChange}
+    >
       <Menu.Target>
-        <TargetElsewhere element={target} />
+        <ExternalTarget element={target} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={() => print(report)}>PDF</Menu.Item>

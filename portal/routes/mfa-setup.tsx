@@ -6,7 +6,7 @@ import { safeRedirectPath } from '../features/session/safe-redirect-path.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import { useSignOut } from '../features/session/use-sign-out.ts'
 import { RequiredMfaSetup } from '../features/totp/RequiredMfaSetup.tsx'
-import { PlainShell } from '../ui/shell/PlainShell.tsx'
+import { MinimalShell } from '../ui/shell/MinimalShell.tsx'
 
 /** Where the access gate leads who must set up an authenticator app first. */
 export const Route = createFileRoute('/mfa-setup')({
@@ -28,8 +28,8 @@ function MfaSetUp() {
   const signOut = useSignOut()
   const leave = useCallback(() => void signOut(search.redirect), [signOut, search.redirect])
   return (
-    <PlainShell onLogout={leave}>
+    <MinimalShell onLogout={leave}>
       <RequiredMfaSetup user={user} onSignOut={leave} />
-    </PlainShell>
+    </MinimalShell>
   )
 }

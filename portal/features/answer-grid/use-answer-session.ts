@@ -16,8 +16,8 @@ import { reportKey } from '../../api/report-key.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
 import { useLiveEvent } from '../../live/use-live-event.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { readGridAnswers } from './answer-grid-query.ts'
 
 const RETRY_MS = 3000
@@ -49,7 +49,7 @@ export function useAnswerSession(grid: AnswerGrid, user: string) {
         answers: changes,
       },
     })
-    tellReopened({ effects })
+    notifyReopened({ effects })
     void queryClient.invalidateQueries({ queryKey: reportKey(report) })
     return results.map((result): AnswerResult => {
       if (result.outcome === 'missing') return { outcome: 'missing', answer: null }

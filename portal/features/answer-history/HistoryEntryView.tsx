@@ -1,6 +1,6 @@
 import type { AnswerChange } from '@insights/contract/answer-history.ts'
 
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 import { describeChange } from './describe-change.ts'
 
 import classes from './AnswerHistory.module.css'
@@ -18,7 +18,7 @@ export function HistoryEntryView({ change, titleOf }: Props) {
     <li className={classes.entry} tabIndex={-1}>
       <p className={classes.head}>
         <b>{user ? `${user.name} ${user.lastName}` : 'A former user'}</b>
-        <MomentLabel at={date} withTime />
+        <DateTimeLabel at={date} withTime />
         {revision > 0 && <span>Revision {revision}</span>}
       </p>
       {summary !== null && <p className={classes.summary}>{summary}</p>}

@@ -4,9 +4,9 @@ import { Button } from '@mantine/core'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
-import { FigureBox } from '../../ui/figure-box/FigureBox.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { useDrawer } from '../../ui/overlay/use-drawer.ts'
+import { ValueBox } from '../../ui/value-box/ValueBox.tsx'
 import { RATED_APPLICATIONS } from './rated-applications.ts'
 import { useSaveUserRatings } from './use-save-user-ratings.ts'
 import { UserRatingsDialog } from './UserRatingsDialog.tsx'
@@ -54,7 +54,7 @@ export function UserRatingsBox({ report, company, carriedOver }: Props) {
 
   return (
     <>
-      <FigureBox
+      <ValueBox
         title="User ratings"
         figures={RATED_APPLICATIONS.map(({ title }) => ({
           label: title,

@@ -5,8 +5,8 @@ import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import type { AnswersKey } from './answers-query.ts'
 import type { PreviousEdition } from './previous-edition.ts'
 import { toConfirmation } from './table/can-confirm.ts'
@@ -25,7 +25,7 @@ export function useConfirmAnswers(place: AnswersKey, previous: PreviousEdition |
         },
       }),
     onSuccess: ({ results, effects }) => {
-      tellReopened({ effects })
+      notifyReopened({ effects })
       replace(results.flatMap((result) => (result.outcome === 'missing' ? [] : [result.answer])))
       const { tone, message } = confirmResultText(results)
       notify[tone](message, { duration: tone === 'warning' ? 8000 : undefined })

@@ -10,7 +10,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import type { AnswersKey } from './answers-query.ts'
 import { isAnswer } from './is-answer.ts'
 import { useReplaceAnswers } from './use-replace-answers.ts'
@@ -41,7 +41,7 @@ export function useSaveAnswer(place: AnswersKey) {
         params: { id: answer._id },
         body: { version: answer.version, ...changes },
       })
-      tellReopened({ effects })
+      notifyReopened({ effects })
       await removeFiles(removed)
       return saved
     },

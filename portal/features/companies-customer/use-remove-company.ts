@@ -10,7 +10,7 @@ import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { COMPANIES_CUSTOMER_KEY } from './companies-customer-query.ts'
 
 /** Deletes a firm with all that goes with it, once that is confirmed. */
@@ -37,7 +37,7 @@ export function useRemoveCompany() {
     try {
       await mutateAsync(company)
       notify.success(`“${company.name}” has been deleted.`)
-      rescueFocus()
+      restoreFocus()
     } catch (error) {
       notify.error(errorMessage(error))
     }

@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { confirm, tell } from '../../ui/confirm-dialog/confirm.ts'
+import { confirm, alert } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { assignmentName } from './assignment-name.ts'
 import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
 
@@ -30,9 +30,9 @@ export function useRemoveAssignment(company: string) {
     try {
       await mutateAsync(assignment)
       notify.success(`“${name}” has been removed.`)
-      rescueFocus()
+      restoreFocus()
     } catch (error) {
-      if (isApiError(error, 409)) await tell({ title: 'Can not be removed', body: error.message })
+      if (isApiError(error, 409)) await alert({ title: 'Can not be removed', body: error.message })
       else notify.error(errorMessage(error))
     }
   }

@@ -5,8 +5,8 @@ import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 
 /** Sorts the imported data; the server derives the columns that it is sorted by. */
 export function useSortSurvey(report: string) {
@@ -14,7 +14,7 @@ export function useSortSurvey(report: string) {
   return useMutation({
     mutationFn: (survey: Pick<ConsumerSurvey, '_id'>) =>
       callApi(consumerSurveyApi.update, { params: { id: survey._id }, body: { reportId: report } }),
-    onSuccess: tellReopened,
+    onSuccess: notifyReopened,
     onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })

@@ -7,7 +7,7 @@ import { EditingHint } from '../../presence/EditingHint.tsx'
 import { useEditing } from '../../presence/use-editing.ts'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
-import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
 import { Section } from '../../ui/section/Section.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import type { ContentField } from './content-field.ts'
@@ -63,7 +63,7 @@ export function EditableSection(props: Props) {
       actions={
         <>
           <EditingHint section={field.key} />
-          <SaveState {...saving} onRetry={retry} />
+          <SaveStatus {...saving} onRetry={retry} />
           <Button
             variant="default"
             size="xs"

@@ -10,7 +10,7 @@ import { useEditing } from '../../presence/use-editing.ts'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { Removed } from '../../ui/removed/Removed.tsx'
 import { useRemoved } from '../../ui/removed/use-removed.ts'
-import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
 import {
@@ -125,7 +125,7 @@ export function ExperienceEditor({ name, place, content, images, autoFocus, onDe
         onChange={(event) => text.onChange(event.currentTarget.value)}
       />
       <EditingHint section={experienceKey(place)} />
-      <SaveState
+      <SaveStatus
         {...combineSaving(states.map(({ saving }) => saving))}
         onRetry={() => {
           for (const { saving, retry } of states) if (saving.state === 'failed') retry()

@@ -9,7 +9,7 @@ import '@mantine/dates/styles.layer.css'
 
 import { EditingHint } from '../../presence/EditingHint.tsx'
 import { useEditing } from '../../presence/use-editing.ts'
-import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
 import { availableDay, ordinal } from './fields/executive-summary-fields.ts'
@@ -88,7 +88,7 @@ export function IntroEditor({ content, industry, defaults }: Props) {
         .
       </div>
       <div className={classes.states}>
-        <SaveState
+        <SaveStatus
           {...combineSaving([edition.saving, day.saving])}
           onRetry={() => {
             edition.retry()

@@ -2,7 +2,7 @@ import { Modal, Select, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { useOpened } from '../../ui/overlay/use-opened.ts'
+import { useOpenedAfterMount } from '../../ui/overlay/use-opened-after-mount.ts'
 
 import classes from './SelectImage.module.css'
 
@@ -29,7 +29,7 @@ export default function SelectImage({ opened, images, current, onSelect, onClose
   const companies = [...new Set(images.map((image) => image.company))]
   const shown = images.filter((image) => company === null || image.company === company)
   return (
-    <Modal opened={useOpened(opened)} onClose={onClose} title="Select Image" size="60rem">
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Select Image" size="60rem">
       {images.length === 0 ? (
         <EmptyState title="No screenshots">
           The answers of this category group have no screenshots in this application.

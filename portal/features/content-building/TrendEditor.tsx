@@ -7,7 +7,7 @@ import { EditingHint } from '../../presence/EditingHint.tsx'
 import { useEditing } from '../../presence/use-editing.ts'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
-import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
 import { useContentClosed } from './content-session-context.ts'
@@ -57,7 +57,7 @@ export function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImag
         )}
         <div className={classes.actions}>
           <EditingHint section={trendKey(id)} />
-          <SaveState
+          <SaveStatus
             {...combineSaving([title.saving, text.saving])}
             onRetry={() => {
               title.retry()

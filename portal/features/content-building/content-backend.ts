@@ -5,8 +5,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { contentBuildingQuery } from './content-building-query.ts'
 import type { ContentBackend } from './content-session.ts'
 import { openLocalDrafts } from './local-drafts.ts'
@@ -67,7 +67,7 @@ export function contentBackend(
     if (effects.reportReopened) {
       void queryClient.invalidateQueries({ queryKey: reportKey(report, 'report') })
     }
-    tellReopened({ effects })
+    notifyReopened({ effects })
     return record
   }
 }

@@ -9,7 +9,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 
 import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
-import { readNumber } from '../../ui/number/read-number.ts'
+import { parseNumber } from '../../ui/number/parse-number.ts'
 import { validateAfterPress } from '../../ui/press/after-press.ts'
 import { MobileWebHelper } from './MobileWebHelper.tsx'
 import { shareHint } from './share-hint.ts'
@@ -79,7 +79,7 @@ export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }:
 }
 
 function numbersOf(texts: ByApplication<string>): ByApplication<number | string> {
-  return byApplication((key) => readNumber(texts[key]))
+  return byApplication((key) => parseNumber(texts[key]))
 }
 
 /** As it is written: 0.1 + 0.2 is 0.3. */

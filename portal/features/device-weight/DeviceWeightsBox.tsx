@@ -1,8 +1,8 @@
 import type { DeviceWeight } from '@insights/contract/device-weight.ts'
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 
-import { FigureBox } from '../../ui/figure-box/FigureBox.tsx'
 import { useDrawer } from '../../ui/overlay/use-drawer.ts'
+import { ValueBox } from '../../ui/value-box/ValueBox.tsx'
 import { DeviceWeightDialog } from './DeviceWeightDialog.tsx'
 import { useSaveDeviceWeights } from './use-save-device-weights.ts'
 
@@ -20,7 +20,7 @@ export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
 
   return (
     <>
-      <FigureBox
+      <ValueBox
         title="Device Weight"
         figures={APPLICATIONS.map(({ title }) => ({
           label: title,

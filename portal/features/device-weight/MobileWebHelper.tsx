@@ -3,7 +3,7 @@ import { mobileWebWeight } from '@insights/domain/scoring/mobile-web-weight.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 
-import { readNumber } from '../../ui/number/read-number.ts'
+import { parseNumber } from '../../ui/number/parse-number.ts'
 
 import classes from './DeviceWeightDialog.module.css'
 
@@ -16,9 +16,9 @@ const SHARES = [
 /** Works out the weight of Mobile Web from what a survey says about using the site or the app. */
 export function MobileWebHelper({ onUse }: { onUse: (weight: number) => void }) {
   const [texts, setTexts] = useState({ siteMore: '', aboutEqual: '', neverOnMobile: '' })
-  const siteMore = readNumber(texts.siteMore)
-  const aboutEqual = readNumber(texts.aboutEqual)
-  const neverOnMobile = readNumber(texts.neverOnMobile)
+  const siteMore = parseNumber(texts.siteMore)
+  const aboutEqual = parseNumber(texts.aboutEqual)
+  const neverOnMobile = parseNumber(texts.neverOnMobile)
   const weight =
     isShare(siteMore) && isShare(aboutEqual) && isShare(neverOnMobile)
       ? mobileWebWeight({ siteMore, aboutEqual, neverOnMobile })
@@ -40,7 +40,7 @@ export function MobileWebHelper({ onUse }: { onUse: (weight: number) => void }) 
             inputMode="decimal"
             autoComplete="off"
             value={texts[id]}
-            error={texts[id] !== '' && checkNumber(readNumber(texts[id]), 0, 1)}
+            error={texts[id] !== '' && checkNumber(parseNumber(texts[id]), 0, 1)}
             onChange={(event) => setTexts({ ...texts, [id]: event.currentTarget.value })}
           />
         ))}

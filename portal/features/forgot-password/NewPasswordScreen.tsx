@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
-import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
 import { usePageHeading } from '../../ui/page/use-page-heading.ts'
-import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
+import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
 import { checkLink } from './forgot-password-calls.ts'
 import { LinkExpired } from './LinkExpired.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
@@ -41,7 +41,7 @@ export function NewPasswordScreen({ token = '', onUpdated }: Props) {
   const banner = invalid ? INVALID : shownError && errorMessage(shownError)
   const useless = invalid || ended !== null
   return (
-    <FrontPage
+    <PublicPage
       title={TITLE}
       headingRef={heading}
       lead={link.data && !useless && `For ${link.data.email}`}
@@ -56,6 +56,6 @@ export function NewPasswordScreen({ token = '', onUpdated }: Props) {
       ) : (
         <NewPasswordSkeleton />
       )}
-    </FrontPage>
+    </PublicPage>
   )
 }

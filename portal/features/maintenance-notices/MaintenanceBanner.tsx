@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { linkTo } from '../../ui/link/link-to.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { currentNotice } from './current-notice.ts'
 import { useDismissedNotices, versionOf } from './dismissed-notices.ts'
 import { NoticeBanner } from './NoticeBanner.tsx'
@@ -37,7 +37,7 @@ export function MaintenanceBanner() {
                   size="compact-md"
                   onClick={() => {
                     dismiss(versionOf(notice))
-                    setTimeout(rescueFocus)
+                    setTimeout(restoreFocus)
                   }}
                 >
                   Dismiss

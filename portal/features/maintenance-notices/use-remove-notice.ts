@@ -9,7 +9,7 @@ import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { NOTICES_KEY } from './notices-query.ts'
 
 /** Deletes a notice once that is confirmed. */
@@ -32,7 +32,7 @@ export function useRemoveNotice() {
     try {
       await mutateAsync(notice)
       notify.success(`“${notice.name}” has been deleted.`)
-      rescueFocus()
+      restoreFocus()
     } catch (error) {
       notify.error(errorMessage(error))
     }

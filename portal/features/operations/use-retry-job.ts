@@ -5,7 +5,7 @@ import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { OPERATIONS_KEY } from './operations-query.ts'
 import { queueTitle } from './queue-title.ts'
 
@@ -22,7 +22,7 @@ export function useRetryJob() {
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: OPERATIONS_KEY })
       // The row has gone, and its button with it.
-      rescueFocus()
+      restoreFocus()
     },
   })
 }

@@ -8,9 +8,9 @@ import { isApiError, messageWithoutField } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
-import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
 import { usePageHeading } from '../../ui/page/use-page-heading.ts'
 import { validateAfterPress } from '../../ui/press/after-press.ts'
+import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
 import {
   checkRegistration,
   EMPTY_REGISTRATION,
@@ -52,7 +52,7 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
   })
 
   return (
-    <FrontPage
+    <PublicPage
       wide
       title="Register"
       headingRef={heading}
@@ -95,6 +95,6 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
           You have an account? <Link to="/login">Sign in</Link>
         </p>
       </form>
-    </FrontPage>
+    </PublicPage>
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react'
 
-import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
 import { ButtonLink } from '../../ui/link/ButtonLink.tsx'
 import { usePageHeading } from '../../ui/page/use-page-heading.ts'
+import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
 
 import classes from './Register.module.css'
 
@@ -16,7 +16,7 @@ export function RegistrationSent({ email, links }: Props) {
   const heading = usePageHeading('Thank you')
   useEffect(() => heading.current?.focus(), [heading])
   return (
-    <FrontPage
+    <PublicPage
       wide
       title="Thank you"
       links={links}
@@ -35,6 +35,6 @@ export function RegistrationSent({ email, links }: Props) {
       <ButtonLink to="/login" size="md" fullWidth>
         Back to sign in
       </ButtonLink>
-    </FrontPage>
+    </PublicPage>
   )
 }

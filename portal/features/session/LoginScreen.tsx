@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { Banner } from '../../ui/banner/Banner.tsx'
-import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
 import { pageTitle } from '../../ui/page/page-title.ts'
+import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -26,7 +26,7 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
     document.title = pageTitle(title)
   }, [title])
   return (
-    <FrontPage
+    <PublicPage
       title={title}
       banner={banner && <Banner {...banner} onDismiss={signIn.dismissBanner} />}
       links={links}
@@ -56,6 +56,6 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
           onSubmit={(token) => signIn.submit({ email, password, token })}
         />
       )}
-    </FrontPage>
+    </PublicPage>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { messageWithoutField } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { useOpened } from '../../ui/overlay/use-opened.ts'
+import { useOpenedAfterMount } from '../../ui/overlay/use-opened-after-mount.ts'
 import { PasswordField } from '../../ui/password-field/PasswordField.tsx'
 
 interface Props<Done> {
@@ -21,7 +21,7 @@ interface Props<Done> {
 /** Does something to the account that only its owner may do: whoever knows the password. */
 export function PasswordDialog<Done>({ opened, title, onClose, ...form }: Props<Done>) {
   return (
-    <Modal opened={useOpened(opened)} onClose={onClose} title={title} size="sm">
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={title} size="sm">
       <PasswordForm {...form} onClose={onClose} />
     </Modal>
   )

@@ -9,8 +9,8 @@ import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { companyField } from './fields/company-field.tsx'
 import { useSaveUser } from './use-save-user.ts'
@@ -59,7 +59,7 @@ export function ActivationDrawer({ opened, user, onSaved, onClose }: Props) {
       >
         <div className={classes.story}>
           <p>
-            Registered on <MomentLabel at={user.createdAt} />
+            Registered on <DateTimeLabel at={user.createdAt} />
             {user.company && (
               <>
                 , for the company <strong>{user.company}</strong>

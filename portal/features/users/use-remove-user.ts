@@ -7,7 +7,7 @@ import { useMutation } from '../../api/use-mutation.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { USERS_KEY } from './users-query.ts'
 
 /** Deletes a user once that is confirmed. */
@@ -30,7 +30,7 @@ export function useRemoveUser() {
     try {
       await mutateAsync(user)
       notify.success(`The ${name} user has been deleted.`)
-      rescueFocus()
+      restoreFocus()
     } catch (error) {
       notify.error(errorMessage(error))
     }

@@ -3,11 +3,11 @@ import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/cor
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
-import { usePrinting } from '../later/use-printing.ts'
+import { usePrinting } from '../deferred/use-printing.ts'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { notify } from '../notify/notify.ts'
 import { chartFileName } from './chart-file-name.ts'
-import { FigureTable } from './FigureTable.tsx'
+import { ChartDataTable } from './ChartDataTable.tsx'
 import type DrawnPlot from './Plot.tsx'
 import { useNearView } from './use-near-view.ts'
 
@@ -48,16 +48,16 @@ export function Chart({ chart, label, source, own }: Props) {
           onChange={setView}
         />
         <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source)} />
-        <SaveButton what={label} as="CSV" save={() => saveFigures(chart, label, source)} />
+        <SaveButton what={label} as="CSV" save={() => saveCsv(chart, label, source)} />
       </div>
       {view === 'Table' ? (
-        <FigureTable label={label} figures={figures} own={own} />
+        <ChartDataTable label={label} figures={figures} own={own} />
       ) : (
         <NearPlot
           option={option}
           label={description ? `${label}: ${description}` : label}
           height={height}
-          table={<FigureTable label={label} figures={figures} own={own} />}
+          table={<ChartDataTable label={label} figures={figures} own={own} />}
         />
       )}
     </figure>
@@ -116,15 +116,15 @@ async function saveImage(chart: DrawnChart, label: string, source: string): Prom
   )
 }
 
-async function saveFigures(
+async function saveCsv(
   { table: figures }: DrawnChart,
   label: string,
   source: string,
 ): Promise<void> {
-  const [{ writeFigures }, { saveBlob }] = await Promise.all([
-    import('./write-figures.ts'),
+  const [{ chartCsv }, { saveBlob }] = await Promise.all([
+    import('./chart-csv.ts'),
     import('../link/save-blob.ts'),
   ])
-  const csv = new Blob([writeFigures(figures)], { type: 'text/csv' })
+  const csv = new Blob([chartCsv(figures)], { type: 'text/csv' })
   saveBlob(chartFileName(label, source, 'csv'), csv)
 }

@@ -6,7 +6,7 @@ import { init, use as register, type EChartsCoreOption, type EChartsType } from 
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 
-import { usePrinting } from '../later/use-printing.ts'
+import { usePrinting } from '../deferred/use-printing.ts'
 import { chartTheme } from './chart-theme.ts'
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])

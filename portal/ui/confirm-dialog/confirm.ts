@@ -31,7 +31,7 @@ export function confirm({
 }
 
 /** Tells what cannot be done, with a button to close it and no other. */
-export async function tell(message: { readonly title: string; readonly body: string }) {
+export async function alert(message: { readonly title: string; readonly body: string }) {
   await ask({ ...message, confirmLabel: null, cancelLabel: 'Close', danger: false })
 }
 

@@ -4,8 +4,8 @@ import { useId, useState } from 'react'
 
 import { useZoom } from '../zoom/use-zoom.ts'
 import { ZoomTools } from '../zoom/ZoomTools.tsx'
-import { CompareChoices } from './CompareChoices.tsx'
 import type { Compared } from './compared.ts'
+import { CompareOptions } from './CompareOptions.tsx'
 import { CompareStage, useImageSizes } from './CompareStage.tsx'
 import { type Comparison, useComparison } from './use-comparison.ts'
 
@@ -73,7 +73,7 @@ function Comparing({ images, comparison, large = false }: ComparingProps) {
         if (large && !typed && zoom.onKey(event)) event.preventDefault()
       }}
     >
-      <CompareChoices images={images} comparison={comparison} />
+      <CompareOptions images={images} comparison={comparison} />
       <CompareStage
         comparison={comparison}
         zoom={zoom}

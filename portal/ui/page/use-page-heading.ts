@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { takeArrival } from './arrival.ts'
+import { consumeNavigation } from './navigation.ts'
 import { pageTitle } from './page-title.ts'
 
 /**
@@ -16,7 +16,7 @@ export function usePageHeading(title: string, edition?: string) {
     document.title = pageTitle(title, edition)
   }, [title, edition])
   useEffect(() => {
-    if (takeArrival()) heading.current?.focus({ preventScroll: true })
+    if (consumeNavigation()) heading.current?.focus({ preventScroll: true })
   }, [path])
   return heading
 }

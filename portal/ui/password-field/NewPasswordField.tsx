@@ -26,9 +26,9 @@ interface Props extends Omit<PasswordInputProps, 'value' | 'onChange' | 'error'>
 export function NewPasswordField({ value, onChange, strength, error, ...input }: Props) {
   const [left, setLeft] = useState(false)
   // Nobody is told that a password is too short while they are still typing it.
-  const told = value !== '' && (left || value.length >= LEAST_PASSWORD_LENGTH)
-  const fault = error ?? (told ? strength?.error : undefined)
-  const suggestions = told && strength !== null ? strength.suggestions : []
+  const showsError = value !== '' && (left || value.length >= LEAST_PASSWORD_LENGTH)
+  const fault = error ?? (showsError ? strength?.error : undefined)
+  const suggestions = showsError && strength !== null ? strength.suggestions : []
   return (
     <div>
       <PasswordField

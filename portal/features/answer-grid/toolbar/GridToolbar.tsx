@@ -5,7 +5,7 @@ import { memo } from 'react'
 import type { Availability } from '../../../answers/answer-change.ts'
 import type { AnswerSession } from '../../../answers/answer-session.ts'
 import type { EditSummary } from '../../../edit-session/edit-backend.ts'
-import { SaveState, type Saving } from '../../../ui/save-state/SaveState.tsx'
+import { SaveStatus, type SaveStatusValue } from '../../../ui/save-status/SaveStatus.tsx'
 import { type Filter, FILTERS } from '../table/grid-rows.ts'
 import { useSessionValue } from '../use-session-value.ts'
 import { GridShortcuts } from './GridShortcuts.tsx'
@@ -76,7 +76,7 @@ export const GridToolbar = memo(function GridToolbar(props: Props) {
       </div>
       {canEdit && (
         <div className={classes.state}>
-          <SaveState state={state} onRetry={() => void session.flush()} />
+          <SaveStatus state={state} onRetry={() => void session.flush()} />
         </div>
       )}
     </div>
@@ -97,7 +97,7 @@ function shownOf(summary: EditSummary) {
   return { canUndo, canRedo, state: stateOf(summary) }
 }
 
-function stateOf({ failed, saving, saved, unsaved }: EditSummary): Saving {
+function stateOf({ failed, saving, saved, unsaved }: EditSummary): SaveStatusValue {
   if (failed) return 'failed'
   if (saving) return 'saving'
   return saved && unsaved === 0 ? 'saved' : 'idle'

@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { Alert, Button, Group } from '@mantine/core'
 
-import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
 import { availabilityName } from '../answer-status-name.ts'
 import type { AnswerDraft } from './answer-draft.ts'
 
@@ -46,7 +46,7 @@ export function DraftNotice({ draft, onRestore, onDiscard }: DraftProps) {
   const { files } = draft
   return (
     <Alert color="yellow" title="Unsaved draft" role="status">
-      An unsaved draft of <MomentLabel at={draft.at} withTime /> was kept in this browser.
+      An unsaved draft of <DateTimeLabel at={draft.at} withTime /> was kept in this browser.
       {files.length > 0 && <> Files cannot be kept; please add them again: {files.join(', ')}.</>}
       <Group mt="xs" gap="xs">
         <Button size="compact-sm" onClick={onRestore}>

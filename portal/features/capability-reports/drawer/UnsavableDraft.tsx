@@ -2,7 +2,7 @@ import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
 import { availabilityName } from '../answer-status-name.ts'
 import { openAnswerDraft } from './answer-draft.ts'
 
@@ -22,8 +22,8 @@ export function UnsavableDraft({ user, answer, changes }: Props) {
   const change = changes.find(({ _id }) => _id === capabilityChange)
   return (
     <Alert color="yellow" title="Unsaved draft" role="status">
-      What you typed on <MomentLabel at={draft.at} withTime /> was not saved, and this report cannot
-      be changed any more:
+      What you typed on <DateTimeLabel at={draft.at} withTime /> was not saved, and this report
+      cannot be changed any more:
       <p className={classes.said}>
         <b>{availabilityName(hasCapability)}</b>
         {change && <> · {change.title}</>}

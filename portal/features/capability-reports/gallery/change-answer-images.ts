@@ -2,7 +2,7 @@ import { type Answer, capabilityReportsApi } from '@insights/contract/capability
 
 import { ApiError, isApiError } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
-import { tellReopened } from '../../../ui/notify/tell-reopened.ts'
+import { notifyReopened } from '../../../ui/notify/notify-reopened.ts'
 import { type AnswerKey, findAnswer } from './answer-key.ts'
 import { blockedReason } from './takes-screenshots.ts'
 
@@ -25,7 +25,9 @@ export async function changeAnswerImages(
     // A complete answer has an availability.
     const body = { version, hasCapability: answer.hasCapability === true, capabilityChange, images }
     try {
-      tellReopened(await callApi(capabilityReportsApi.update, { params: { id: answer._id }, body }))
+      notifyReopened(
+        await callApi(capabilityReportsApi.update, { params: { id: answer._id }, body }),
+      )
       return
     } catch (error) {
       if (left === 1 || !isApiError(error, 409)) throw error

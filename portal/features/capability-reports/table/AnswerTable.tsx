@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
-import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
 import { answerStatusName, availabilityName } from '../answer-status-name.ts'
 import type { PreviousEdition } from '../previous-edition.ts'
 import { hasChanged, canConfirm } from './can-confirm.ts'
@@ -67,7 +67,7 @@ function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonl
       cell: ({ _id, lastUpdate }) =>
         lastUpdate ? (
           <span className={classes.update} data-arrived={arrived.has(_id) || undefined}>
-            <MomentLabel at={lastUpdate.date} />
+            <DateTimeLabel at={lastUpdate.date} />
             <span className={classes.by}>{lastUpdate.userName}</span>
           </span>
         ) : (

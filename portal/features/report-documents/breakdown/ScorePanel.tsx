@@ -3,8 +3,8 @@ import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { Popover } from '@mantine/core'
 import { useId, type DOMAttributes } from 'react'
 
-import { TargetElsewhere } from '../../../ui/overlay/TargetElsewhere.tsx'
-import { useOpened } from '../../../ui/overlay/use-opened.ts'
+import { ExternalTarget } from '../../../ui/overlay/ExternalTarget.tsx'
+import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
 import type { ScoreSubject } from './score-subject.ts'
 import { ScoreBreakdown } from './ScoreBreakdown.tsx'
 
@@ -37,7 +37,7 @@ export default function ScorePanel({
   const heading = useId()
   return (
     <Popover
-      opened={useOpened(opened)}
+      opened={useOpenedAfterMount(opened)}
       onChange={(open) => !open && onClose()}
       trapFocus={pinned}
       returnFocus={pinned}
@@ -47,7 +47,7 @@ export default function ScorePanel({
       transitionProps={{ duration: 80 }}
     >
       <Popover.Target>
-        <TargetElsewhere element={target} />
+        <ExternalTarget element={target} />
       </Popover.Target>
       <Popover.Dropdown {...pointer} aria-labelledby={heading} className={classes.panel}>
         <ScoreBreakdown

@@ -1,9 +1,9 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { Button, Checkbox, Popover, Stack } from '@mantine/core'
 
-import { TargetElsewhere } from '../../../ui/overlay/TargetElsewhere.tsx'
-import { useOpened } from '../../../ui/overlay/use-opened.ts'
-import type { OpenedPanel } from '../../../ui/overlay/use-opener.ts'
+import { ExternalTarget } from '../../../ui/overlay/ExternalTarget.tsx'
+import type { OpenedPanel } from '../../../ui/overlay/use-lazy-popover.ts'
+import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
 import { useTableFilters, type TableFilters } from './use-table-filters.ts'
 
 import classes from './FilterOptions.module.css'
@@ -32,11 +32,11 @@ export default function FilterOptions({
       trapFocus
       returnFocus
       width={260}
-      opened={useOpened(opened)}
+      opened={useOpenedAfterMount(opened)}
       onChange={onChange}
     >
       <Popover.Target>
-        <TargetElsewhere element={target} />
+        <ExternalTarget element={target} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Filter">
         <Choice legend="Companies" field="companies" items={companies} />

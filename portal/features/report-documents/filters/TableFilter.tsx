@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 
 import { PANEL, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
-import { useOpener } from '../../../ui/overlay/use-opener.ts'
+import { useLazyPopover } from '../../../ui/overlay/use-lazy-popover.ts'
 import { useTableFilters } from './use-table-filters.ts'
 
 const FilterOptions = lazyOverlay(() => import('./FilterOptions.tsx'), PANEL)
@@ -17,7 +17,7 @@ interface Props {
 /** Narrows a ranking down to some companies and applications, in the page's address. */
 export function TableFilter({ document, withApplications = false }: Props) {
   const { chosen } = useTableFilters()
-  const { used, panel, button } = useOpener('dialog')
+  const { used, panel, button } = useLazyPopover('dialog')
   const count = chosen.companies.length + (withApplications ? chosen.applications.length : 0)
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
+import { usePrinting } from '../../../ui/deferred/use-printing.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
-import { usePrinting } from '../../../ui/later/use-printing.ts'
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
 import { ScreenshotCard } from './ScreenshotCard.tsx'
 import { screenshotKey, type ScreenshotSelection } from './selection/use-screenshot-selection.ts'

@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { missingImagesText, describePdf } from '../../../downloads/pdf-labels.ts'
 import { reportPdfQuery } from '../../../downloads/report-pdf-query.ts'
 import { useRequestPdf } from '../../../downloads/use-request-pdf.ts'
-import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 
 import classes from './PdfPanel.module.css'
 
@@ -50,7 +50,7 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
             {describePdf(pdf)}
             {pdf.madeAt && (
               <>
-                , <MomentLabel at={pdf.madeAt} withTime />
+                , <DateTimeLabel at={pdf.madeAt} withTime />
               </>
             )}
           </span>

@@ -18,7 +18,7 @@ import { linkTo } from '../../../ui/link/link-to.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import { useDrawer } from '../../../ui/overlay/use-drawer.ts'
 import { SearchBox } from '../../../ui/search-box/SearchBox.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
 
 const CompanyDialogs = lazyOverlay(

@@ -12,7 +12,7 @@ import { ApplicationTabs } from '../../../../ui/application-tabs/ApplicationTabs
 import { editionName, reportCrumbs } from '../../../../ui/breadcrumbs/report-crumbs.ts'
 import { ButtonLink } from '../../../../ui/link/ButtonLink.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 import { TileSkeletons } from '../../../../ui/tile/TileSkeletons.tsx'
 import { applicationOf } from './-application-of.ts'
 import { AssessmentGridPage } from './-AssessmentGridPage.tsx'

@@ -10,7 +10,7 @@ import { QueuesTable } from '../../../../features/operations/QueuesTable.tsx'
 import { formatBytes } from '../../../../ui/number/format-bytes.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { Section } from '../../../../ui/section/Section.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 /** How the portal is doing, for whoever looks after it. */
 export function OperationsPage() {

@@ -18,7 +18,7 @@ import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { SearchBox } from '../../../../ui/search-box/SearchBox.tsx'
 import { Section } from '../../../../ui/section/Section.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 interface Props {
   /** The id of who is signed in. */

@@ -12,7 +12,7 @@ import { DIALOG, lazyOverlay } from '../../../../ui/lazy/lazy-part.tsx'
 import { notify } from '../../../../ui/notify/notify.ts'
 import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
 import { Section } from '../../../../ui/section/Section.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 const AssignmentDrawers = lazyOverlay(() => import('./AssignmentDrawers.tsx'), DIALOG)
 

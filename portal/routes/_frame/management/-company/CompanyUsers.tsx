@@ -18,7 +18,7 @@ import { notify } from '../../../../ui/notify/notify.ts'
 import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
 import { SearchBox } from '../../../../ui/search-box/SearchBox.tsx'
 import { Section } from '../../../../ui/section/Section.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 import classes from './CompanyUsers.module.css'
 

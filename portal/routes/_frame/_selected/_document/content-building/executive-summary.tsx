@@ -10,7 +10,7 @@ import { CompanyRanking } from '../../../../../features/report-documents/ranking
 import { RankingChart } from '../../../../../features/report-documents/rankings/RankingChart.tsx'
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
-import { Later } from '../../../../../ui/later/Later.tsx'
+import { Deferred } from '../../../../../ui/deferred/Deferred.tsx'
 import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
@@ -51,19 +51,19 @@ function ExecutiveSummary() {
             title="Compare Ranking"
             actions={<OwnBrandChoice document={document} />}
           >
-            <Later height="20rem">
+            <Deferred height="20rem">
               <RankingChart document={document} label="Overall scores" ranks={rankings.overall} />
-            </Later>
+            </Deferred>
           </Section>
           <Section
             id="comparative-company-ranking"
             title="Comparative Company Ranking"
             actions={<TableFilter document={document} withApplications />}
           >
-            <Later height="24rem">
+            <Deferred height="24rem">
               <CompanyRanking document={document} rankings={rankings} />
               <ChangesLink document={document} />
-            </Later>
+            </Deferred>
           </Section>
         </>
       ) : (
