@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { openProgram, type Program, signIn } from './people.ts'
+import { createApiClient, type ApiClient, signIn } from './users.ts'
 
 interface Listed {
   readonly _id: string
@@ -10,14 +10,14 @@ interface Listed {
 }
 
 /** The newest published report of an industry of the demo content. */
-async function findPublished(user: Program, industry: string): Promise<Listed> {
+async function findPublished(user: ApiClient, industry: string): Promise<Listed> {
   const query = 'status=PUBLISHED&$sort[date]=-1&$limit=infinity'
   const { data } = await user<{ data: Listed[] }>('GET', `/reports?${query}`)
   return data.find((report) => report.industry.title === industry)!
 }
 
 /** Until a job has made the PDF; after the first start they are made one after another. */
-async function untilPrinted(user: Program, { _id }: Listed): Promise<void> {
+async function untilPrinted(user: ApiClient, { _id }: Listed): Promise<void> {
   const state = async () => (await user<{ state: string }>('GET', `/report-pdfs/${_id}`)).state
   await expect.poll(state, { timeout: 90_000, intervals: [500] }).toBe('done')
 }
@@ -35,7 +35,7 @@ test('a customer prints: the first PDF is announced and comes when it is ready, 
   request,
 }) => {
   test.setTimeout(150_000)
-  const customer = await openProgram(request, 'otherCustomer')
+  const customer = await createApiClient(request, 'otherCustomer')
   const report = await findPublished(customer, 'Airlines')
   await signIn(page, 'otherCustomer')
   const print = page.getByRole('button', { name: `Print Report: ${report.title}` })
@@ -67,7 +67,7 @@ test('staff look at an earlier edition over the whole window, and start from it 
   request,
 }) => {
   test.setTimeout(150_000)
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findPublished(researcher, 'Retail Banking')
   await untilPrinted(researcher, report)
   const blocked: string[] = []
@@ -105,7 +105,7 @@ test('a PDF that failed tells staff why, and Retry has it made [A2.103]', async 
   request,
 }) => {
   test.setTimeout(150_000)
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findPublished(researcher, 'Hotels')
   await untilPrinted(researcher, report)
   await signIn(page, 'researcher')

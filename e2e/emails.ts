@@ -1,27 +1,27 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 
-interface Mail {
+interface Email {
   readonly _id: string
   readonly to: string
   readonly subject: string
 }
 
 /** Waits for a mail in the demo portal's outbox, and answers its text. */
-export async function readMail(
+export async function readEmail(
   request: APIRequestContext,
   to: string,
   subject: RegExp,
 ): Promise<string> {
-  let found: Mail | undefined
+  let found: Email | undefined
   await expect
     .poll(async () => {
-      const { data } = (await (await request.get('/api/outbox')).json()) as { data: Mail[] }
-      found = data.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
-      return found?.subject ?? data.map((mail) => `${mail.to}: ${mail.subject}`).join('; ')
+      const { data } = (await (await request.get('/api/outbox')).json()) as { data: Email[] }
+      found = data.find((email) => email.to.includes(to) && subject.test(email.subject))
+      return found?.subject ?? data.map((email) => `${email.to}: ${email.subject}`).join('; ')
     })
     .toMatch(subject)
-  const mail = (await (await request.get(`/api/outbox/${found!._id}`)).json()) as { text: string }
-  return mail.text
+  const email = (await (await request.get(`/api/outbox/${found!._id}`)).json()) as { text: string }
+  return email.text
 }
 
 /** The path of the first link in a mail's text. */

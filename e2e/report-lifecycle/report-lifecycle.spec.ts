@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from '../choose-file.ts'
-import { openProgram, type Person, type Program, signIn } from '../people.ts'
+import { createApiClient, type UserName, type ApiClient, signIn } from '../users.ts'
 import { addIndustry } from './add-industry.ts'
 import { answerEverything, answerOf } from './answer-everything.ts'
-import { CAPABILITIES, GROUPS, inventIndustry, SURVEY_FILES } from './invented-industry.ts'
-import { type PlainScore, scorePlainly } from './plain-scores.ts'
+import { type ExpectedScore, expectedScores } from './expected-scores.ts'
+import { CAPABILITIES, GROUPS, createTestIndustry, SURVEY_FILES } from './test-industry.ts'
 
 const APPLICATIONS = ['Mobile Web', 'iPhone App', 'Android App']
-const given = inventIndustry()
-const expected = scorePlainly(given)
+const given = createTestIndustry()
+const expected = expectedScores(given)
 
 /** From an industry's catalogue to the page that a customer reads, on real input. */
 test.describe.serial('the main job', () => {
@@ -19,13 +19,13 @@ test.describe.serial('the main job', () => {
   const company = (name: string) => `${name} of ${title}`
   let report = ''
   let page: Page
-  let senior: Program
-  let researcher: Program
+  let senior: ApiClient
+  let researcher: ApiClient
 
   test.beforeAll(async ({ browser, playwright, baseURL }) => {
     const request = await playwright.request.newContext({ baseURL })
-    senior = await openProgram(request, 'senior')
-    researcher = await openProgram(request, 'researcher')
+    senior = await createApiClient(request, 'senior')
+    researcher = await createApiClient(request, 'researcher')
     await addIndustry(senior, title, given)
     page = await openAs(browser, 'researcher', baseURL)
   })
@@ -215,8 +215,8 @@ test.describe.serial('the main job', () => {
       'GET',
       '/companies-customer?$limit=infinity',
     )
-    const firm = data.find(({ name }) => name === 'Fenwick & Marsh')!
-    await senior('POST', '/companies-reports', { company: firm._id, report })
+    const companyCustomer = data.find(({ name }) => name === 'Fenwick & Marsh')!
+    await senior('POST', '/companies-reports', { company: companyCustomer._id, report })
     const reader = await openAs(browser, 'customer', baseURL)
     await reader
       .getByRole('link', { name: new RegExp(title) })
@@ -263,7 +263,7 @@ test.describe.serial('the main job', () => {
 
 async function openAs(
   browser: Browser,
-  person: Person,
+  person: UserName,
   baseURL: string | undefined,
 ): Promise<Page> {
   const context = await browser.newContext({ baseURL })
@@ -300,7 +300,7 @@ async function write(page: Page, section: string, text: string): Promise<void> {
 }
 
 /** A row for each company, best first, with its scores overall and for each application. */
-async function expectScores(page: Page, scores: readonly PlainScore[]): Promise<void> {
+async function expectScores(page: Page, scores: readonly ExpectedScore[]): Promise<void> {
   const rows = page.getByRole('table', { name: 'Comparative Company Ranking' }).getByRole('row')
   for (const [place, { company, overall, byApplication }] of scores.entries()) {
     const percents = [overall, ...APPLICATIONS.map((application) => byApplication[application])]
@@ -316,7 +316,7 @@ async function expectScores(page: Page, scores: readonly PlainScore[]): Promise<
 async function expectRanking(
   page: Page,
   name: string,
-  scores: readonly PlainScore[],
+  scores: readonly ExpectedScore[],
 ): Promise<void> {
   const table = page.getByRole('table', { name })
   await expect(table.getByRole('row')).toHaveCount(scores.length + 1)

@@ -1,6 +1,6 @@
-import type { Program } from '../people.ts'
-import { CAPABILITIES } from './invented-industry.ts'
-import type { Given } from './plain-scores.ts'
+import type { ApiClient } from '../users.ts'
+import type { TestIndustry } from './expected-scores.ts'
+import { CAPABILITIES } from './test-industry.ts'
 
 interface Cell {
   readonly _id: string
@@ -14,9 +14,9 @@ interface Cell {
 
 /** Answers what is still open, all at once, and rates the companies that are not rated yet. */
 export async function answerEverything(
-  program: Program,
+  program: ApiClient,
   report: string,
-  given: Given,
+  given: TestIndustry,
 ): Promise<void> {
   const { data } = await program<{ data: Cell[] }>(
     'GET',
@@ -50,7 +50,7 @@ export async function answerEverything(
 
 /** What the answer of a cell is to be. */
 export function answerOf(
-  given: Given,
+  given: TestIndustry,
   { company, application, category, capability }: Omit<Cell, '_id' | 'version' | 'status'>,
 ): boolean {
   const place = CAPABILITIES[category.title as keyof typeof CAPABILITIES].indexOf(capability.title)

@@ -2,7 +2,7 @@
  * The scores of the main job, worked out once more with nothing but arithmetic, from the file that
  * was imported and the answers that were given. Shares no code with the product on purpose.
  */
-export interface Given {
+export interface TestIndustry {
   /** Lines of the survey file without its header: title, then five shares such as "18%". */
   readonly survey: readonly string[][]
   /** Titles of the questions of each category. */
@@ -16,7 +16,7 @@ export interface Given {
   >
 }
 
-export interface PlainScore {
+export interface ExpectedScore {
   readonly company: string
   /** Whole percents, as pages show them. */
   readonly overall: number
@@ -27,7 +27,7 @@ const four = (value: number) => Math.floor(value * 10_000 + 0.5 + 1e-7) / 10_000
 const half = (value: number) => Math.max(0.5, Math.floor(value * 2 + 0.5 + 1e-9) / 2)
 
 /** Best first; who is equal stands in the order of the alphabet. */
-export function scorePlainly(given: Given): PlainScore[] {
+export function expectedScores(given: TestIndustry): ExpectedScore[] {
   const weightOf = (category: string) => {
     const normalized = given.questions[category]!.map((title) => {
       const shares = given.survey

@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth'
  * Sets up the authenticator app that the page shows, with the password where it is asked for;
  * returns the app and the recovery codes.
  */
-export async function enrol(
+export async function setUpMfa(
   page: Page,
   password?: string,
 ): Promise<{ app: TOTP; codes: string[] }> {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { Given } from './plain-scores.ts'
+import type { TestIndustry } from './expected-scores.ts'
 
 export const SURVEY_FILES = join(import.meta.dirname, '../survey')
 
@@ -38,7 +38,7 @@ function answer(company: number, application: number, place: number): boolean {
   return (company * 5 + application * 3 + place * 7) % 11 < 5 + company * 2
 }
 
-export function inventIndustry(): Given {
+export function createTestIndustry(): TestIndustry {
   const survey = readFileSync(join(SURVEY_FILES, 'airline-survey.csv'), 'utf8')
     .trim()
     .split(/\r?\n/)

@@ -1,11 +1,15 @@
-import type { Program } from '../people.ts'
-import { CAPABILITIES, GROUPS } from './invented-industry.ts'
-import type { Given } from './plain-scores.ts'
+import type { ApiClient } from '../users.ts'
+import type { TestIndustry } from './expected-scores.ts'
+import { CAPABILITIES, GROUPS } from './test-industry.ts'
 
 const ICON = '<svg viewBox="0 0 24 24"><path d="M3 13l18-6-6 14-3-6z"/></svg>'
 
 /** Enters the catalogue of an industry, as a senior's program would. */
-export async function addIndustry(senior: Program, title: string, given: Given): Promise<string> {
+export async function addIndustry(
+  senior: ApiClient,
+  title: string,
+  given: TestIndustry,
+): Promise<string> {
   const { _id: industry } = await senior('POST', '/industries', { title, svgIcon: ICON })
   for (const [name, questions] of Object.entries(given.questions)) {
     const key = name as keyof typeof GROUPS

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport } from './demo-report.ts'
-import { enter, openProgram } from './people.ts'
+import { signInByApi, createApiClient } from './users.ts'
 
-interface Paper {
+interface PrintLayout {
   /** What stood in the chart's figure the moment the page was printed, and how wide it was. */
   readonly drawn: string
   readonly width: number
@@ -16,13 +16,13 @@ async function openUnscrolled(page: Page, path: string): Promise<void> {
   await page.addInitScript(`
     const later = window.setTimeout
     window.setTimeout = (run, delay, ...rest) => (delay === 5000 ? 0 : later(run, delay, ...rest))`)
-  await enter(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto(path)
   await expect(page.getByRole('figure')).toBeAttached()
 }
 
 /** Prints, and returns what the page looked like just then. */
-async function print(page: Page): Promise<Paper> {
+async function print(page: Page): Promise<PrintLayout> {
   await page.evaluate(`addEventListener('beforeprint', () => {
     const drawn = document.querySelector('figure svg:not(button svg), figure table')
     window.paper = {
@@ -31,14 +31,14 @@ async function print(page: Page): Promise<Paper> {
     }
   })`)
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(1000)
-  return await page.evaluate<Paper>('window.paper')
+  return await page.evaluate<PrintLayout>('window.paper')
 }
 
 test('a chart that was not scrolled to is printed as a chart, in the width of the paper [A8.63]', async ({
   page,
   request,
 }) => {
-  const { _id } = await findDemoReport(await openProgram(request, 'researcher'), 'PUBLISHED')
+  const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
   await openUnscrolled(page, `/content-building/executive-summary?report=${_id}`)
   await page.getByRole('figure').scrollIntoViewIfNeeded()
   const chart = page.getByRole('figure').locator('svg:not(button svg)')
@@ -52,7 +52,7 @@ test('a chart that was not scrolled to is printed as a chart, in the width of th
 })
 
 test('a chart whose code has not come yet is printed as its table', async ({ page, request }) => {
-  const { _id } = await findDemoReport(await openProgram(request, 'researcher'), 'PUBLISHED')
+  const { _id } = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
   await page.route('**/assets/Plot-*', () => {})
   await openUnscrolled(page, `/content-building/executive-summary?report=${_id}`)
   expect((await print(page)).drawn).toBe('table')

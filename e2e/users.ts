@@ -2,26 +2,26 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
 /** Who can sign in to a portal with demo content, as its start prints them. */
-export const PEOPLE = {
+export const USERS = {
   senior: { email: 'senior@demo.example', password: 'quiet harbor lantern' },
   researcher: { email: 'researcher@demo.example', password: 'brass otter umbrella' },
   customer: { email: 'customer@demo.example', password: 'paper canoe thursday' },
   otherCustomer: { email: 'reader@demo.example', password: 'velvet compass orchard' },
 } as const
 
-export type Person = keyof typeof PEOPLE
+export type UserName = keyof typeof USERS
 
 /** Signs in through the form, as a person does. */
-export async function signIn(page: Page, person: Person): Promise<void> {
+export async function signIn(page: Page, person: UserName): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(PEOPLE[person].email)
-  await page.getByLabel('Password', { exact: true }).fill(PEOPLE[person].password)
+  await page.getByLabel('Email').fill(USERS[person].email)
+  await page.getByLabel('Password', { exact: true }).fill(USERS[person].password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 }
 
 /** Calls the API as a program does, with a token. */
-export interface Program {
+export interface ApiClient {
   <Answer = { _id: string }>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -30,7 +30,10 @@ export interface Program {
 }
 
 /** Programs keep no cookies: several people may be signed in beside each other. */
-export async function openProgram(request: APIRequestContext, person: Person): Promise<Program> {
+export async function createApiClient(
+  request: APIRequestContext,
+  person: UserName,
+): Promise<ApiClient> {
   const { origin } = new URL((await request.get('/api/health/live')).url())
   const send = (method: string, path: string, data?: object, token?: string) =>
     fetch(`${origin}/api${path}`, {
@@ -41,7 +44,7 @@ export async function openProgram(request: APIRequestContext, person: Person): P
         ...(token && { authorization: `Bearer ${token}` }),
       },
     })
-  const credentials = { strategy: 'local', app: 'INSIGHTS', ...PEOPLE[person] }
+  const credentials = { strategy: 'local', app: 'INSIGHTS', ...USERS[person] }
   const signedIn = await send('POST', '/authentication', credentials)
   expect(signedIn.status).toBe(201)
   const { accessToken } = (await signedIn.json()) as { accessToken: string }
@@ -54,8 +57,8 @@ export async function openProgram(request: APIRequestContext, person: Person): P
 }
 
 /** Signs in without the form, for what is about another page. */
-export async function enter(page: Page, person: Person): Promise<void> {
-  const data = { strategy: 'local', app: 'INSIGHTS', ...PEOPLE[person] }
+export async function signInByApi(page: Page, person: UserName): Promise<void> {
+  const data = { strategy: 'local', app: 'INSIGHTS', ...USERS[person] }
   const reply = await page.request.post('/api/authentication', { data })
   expect(reply.status()).toBe(201)
 }
