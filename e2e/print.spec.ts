@@ -25,13 +25,13 @@ async function openUnscrolled(page: Page, path: string): Promise<void> {
 async function print(page: Page): Promise<PrintLayout> {
   await page.evaluate(`addEventListener('beforeprint', () => {
     const drawn = document.querySelector('figure svg:not(button svg), figure table')
-    window.paper = {
+    window.printLayout = {
       drawn: drawn ? drawn.tagName.toLowerCase() : 'nothing',
       width: drawn ? drawn.getBoundingClientRect().width : 0,
     }
   })`)
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(1000)
-  return await page.evaluate<PrintLayout>('window.paper')
+  return await page.evaluate<PrintLayout>('window.printLayout')
 }
 
 test('a chart that was not scrolled to is printed as a chart, in the width of the paper [A8.63]', async ({

@@ -1,7 +1,7 @@
 import type { Field } from '../../catalogue/field.ts'
 import { lineField } from '../../catalogue/line-field.tsx'
-import { DateInput } from './DateInput.tsx'
 import { formatUsDate } from './us-date.ts'
+import { UsDateInput } from './UsDateInput.tsx'
 
 /** What is known of a purchase order. */
 export interface AssignmentValues {
@@ -12,7 +12,7 @@ export interface AssignmentValues {
 
 const PO_DATE: Field<string> = {
   label: 'PO Date',
-  input: (input) => <DateInput {...input} />,
+  input: (input) => <UsDateInput {...input} />,
   show: formatUsDate,
 }
 

@@ -39,7 +39,7 @@ export function CodeInput({ code, rejection, onCode }: Props) {
         value={code}
         onChange={onCode}
       />
-      <p id={words} role="alert" className={classes.refusal}>
+      <p id={words} role="alert" className={classes.rejection}>
         {rejection}
       </p>
     </>

@@ -198,8 +198,7 @@ export function useAnswerEditor(options: EditorOptions) {
     errors,
     /** Whether something would be lost. */
     dirty: touched || conflict !== null,
-    valid:
-      Object.keys(errors).length === 0 && files.every(({ rejection: refusal }) => refusal === null),
+    valid: Object.keys(errors).length === 0 && files.every(({ rejection }) => rejection === null),
     saving,
     progress,
     stopUpload: stop,

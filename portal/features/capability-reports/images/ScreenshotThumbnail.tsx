@@ -31,7 +31,7 @@ export function ScreenshotThumbnail(props: Props) {
   const { screenshot, url, dragged, drag, onOpen, onDrop, onMove } = props
   const name = screenshotName(screenshot)
   const marked = screenshot.kind === 'saved' && screenshot.marked
-  const refusal = screenshot.kind === 'file' ? screenshot.rejection : null
+  const rejection = screenshot.kind === 'file' ? screenshot.rejection : null
   return (
     <li
       {...drag}
@@ -39,7 +39,7 @@ export function ScreenshotThumbnail(props: Props) {
       data-shot={screenshot.id}
       data-kind={screenshot.kind}
       data-marked={marked || undefined}
-      data-refused={refusal !== null || undefined}
+      data-refused={rejection !== null || undefined}
       data-dragged={dragged || undefined}
     >
       <UnstyledButton className={classes.picture} aria-haspopup="dialog" onClick={onOpen}>
@@ -48,7 +48,7 @@ export function ScreenshotThumbnail(props: Props) {
       <span className={classes.name} title={name}>
         {name}
       </span>
-      <span className={classes.state}>{refusal ?? stateOf(screenshot)}</span>
+      <span className={classes.state}>{rejection ?? stateOf(screenshot)}</span>
       {onMove && (
         <div className={classes.arrows}>
           <Arrow by={-1} name={name} disabled={props.first} onMove={onMove} />

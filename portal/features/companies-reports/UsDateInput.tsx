@@ -19,7 +19,7 @@ const CALENDAR_LABELS = {
 const NO_DAYS: [] = []
 
 /** A day, typed as MM/DD/YYYY or chosen from a calendar; '' for none. */
-export function DateInput({ value, onChange, ...input }: FieldInput<string>) {
+export function UsDateInput({ value, onChange, ...input }: FieldInput<string>) {
   // The calendar is named after the field, which Mantine finds by an id that both share.
   const id = useId()
   return (
