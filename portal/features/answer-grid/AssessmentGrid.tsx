@@ -55,7 +55,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const [paste, setPaste] = useState<PastePlan | null>(null)
   useExternalAnswers(session, grid, markArrived)
   const [view, setView] = useState(() => show('all'))
-  const { lines, faint, filter } = view
+  const { lines, dimmed, filter } = view
   const columns = grid.companies.length
   const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open }) // prettier-ignore
 
@@ -69,7 +69,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
       return cell !== undefined && matches(cell, chosen, user)
     }
     const pale = grid.answers.filter(({ _id }) => !fits(_id)).map(({ _id }) => _id)
-    return { filter: chosen, lines: gridRows(grid, ({ _id }) => fits(_id)), faint: new Set(pale) }
+    return { filter: chosen, lines: gridRows(grid, ({ _id }) => fits(_id)), dimmed: new Set(pale) }
   }
 
   function chooseFilter(chosen: Filter) {
@@ -165,7 +165,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
           selection={selection}
           canEdit={canEdit}
           arrived={arrived}
-          faint={faint}
+          dimmed={dimmed}
           tableRef={tableRef}
           onSelect={select}
           onOpen={open}

@@ -44,7 +44,7 @@ interface Props {
   readonly selection: Selection
   readonly canEdit: boolean
   readonly arrived: ReadonlySet<string>
-  readonly faint: ReadonlySet<string>
+  readonly dimmed: ReadonlySet<string>
   /** What the keys go to. */
   readonly tableRef: RefObject<HTMLTableElement | null>
   readonly onSelect: (range: Range, stretch: boolean) => void
@@ -59,7 +59,7 @@ interface Props {
  * active cell (moving the focus from cell to cell would lose keys while lines come and go).
  */
 export function AnswerGridTable(props: Props) {
-  const { grid, session, lines, selection, canEdit, arrived, faint, tableRef } = props
+  const { grid, session, lines, selection, canEdit, arrived, dimmed, tableRef } = props
   const frame = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: lines.length,
@@ -176,7 +176,7 @@ export function AnswerGridTable(props: Props) {
                 selectedFrom={chosen ? range.left : -1}
                 selectedTo={chosen ? range.right : -1}
                 arrived={arrived}
-                faint={faint}
+                dimmed={dimmed}
               />
             )
           })}

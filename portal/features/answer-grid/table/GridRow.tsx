@@ -21,7 +21,7 @@ interface Props {
   readonly selectedFrom: number
   readonly selectedTo: number
   readonly arrived: ReadonlySet<string>
-  readonly faint: ReadonlySet<string>
+  readonly dimmed: ReadonlySet<string>
 }
 
 /** A capability with its answers; drawn anew only when the selection touches it. */
@@ -44,7 +44,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           active={column === activeColumn}
           selected={column >= selectedFrom && column <= selectedTo}
           arrived={props.arrived.has(line.answers[column] ?? '')}
-          faint={props.faint.has(line.answers[column] ?? '')}
+          dimmed={props.dimmed.has(line.answers[column] ?? '')}
         />
       ))}
     </tr>
