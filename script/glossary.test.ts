@@ -11,8 +11,10 @@ const HELD = [
   'bench',
   'docs',
   'domain',
+  'e2e',
   'operations',
   'platform',
+  'portal',
   'print',
   'script',
   'CHANGELOG.md',
@@ -101,7 +103,7 @@ function listDeclared(file: string, source: string): string[] {
 function listFiles(path: string): string[] {
   if (statSync(join(root, path)).isFile()) return [path]
   return readdirSync(join(root, path))
-    .filter((name) => name !== 'node_modules')
+    .filter((name) => name !== 'node_modules' && name !== 'dist')
     .flatMap((name) => listFiles(`${path}/${name}`))
 }
 

@@ -15,7 +15,7 @@ import { useRemoveRecord } from './use-remove-record.ts'
 
 interface Props<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly page: Page<Item> | undefined
   readonly busy: boolean
   readonly state: ListState

@@ -11,7 +11,7 @@ import type { CatalogueKind } from './catalogue-kind.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import { listKey } from './list-query.ts'
 
-/** Deletes a record, unless it is in use, once the user has agreed. Answers whether it is gone. */
+/** Deletes a record, unless it is in use, once the user has agreed. Returns whether it was deleted. */
 export function useRemoveRecord<Item extends CatalogueRecord, Values extends object>(
   kind: CatalogueKind<Item, Values>,
 ) {

@@ -7,7 +7,7 @@ import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { reportPdfQuery } from './report-pdf-query.ts'
 
-/** Has the PDF of a report made, unless there is one already that shows the report as it is. */
+/** Requests a report PDF, unless a current one exists. */
 export function useRequestPdf() {
   const queryClient = useQueryClient()
   return useMutation({

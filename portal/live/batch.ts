@@ -1,6 +1,6 @@
 /**
- * Collects what comes in quick succession and hands it over together, `milliseconds` after the first
- * of it, each thing once by what `hashContent` calls it.
+ * Batches items: calls `take` with all of them `milliseconds` after the first one, each once by its
+ * name.
  */
 export function createBatcher<Item>(
   milliseconds: number,

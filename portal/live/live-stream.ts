@@ -9,9 +9,9 @@ import { readLiveEvent } from './read-live-event.ts'
 const CLOSE_DELAY_MS = 5000
 
 /**
- * Listens to the server while the window can be seen, and announces what it tells. A browser has
- * six connections to a server without HTTP/2: windows in the background would use them up, and are
- * told to ask again when they come back. Returns the way to stop.
+ * Connects to the event stream of the server while the window is visible, and emits its events. A
+ * browser has six connections to a server without HTTP/2: windows in the background would use them
+ * up, and emit `resync` when they are visible again. Returns a function that disconnects.
  */
 export function connectLiveStream(): () => void {
   let source: EventSource | undefined
@@ -26,7 +26,7 @@ export function connectLiveStream(): () => void {
     source = opening
     opening.addEventListener('open', () => {
       failures = 0
-      // What was told before, nobody has heard: on a new page only since its first questions.
+      // Earlier events were missed: on a new page only those since its first requests.
       emitLiveEvent({ kind: openedBefore ? 'resync' : 'maintenance' })
       openedBefore = true
     })

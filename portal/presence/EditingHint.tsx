@@ -5,7 +5,7 @@ import { PresenceContext } from './presence-context.ts'
 
 import classes from './EditingHint.module.css'
 
-/** Who else is writing a section; nothing while nobody is. */
+/** Names the other users who are editing a section. */
 export function EditingHint({ section }: { section: string }) {
   const editors = useContext(PresenceContext)?.editors ?? []
   const names = editors.filter(({ sections }) => sections.includes(section)).map(({ name }) => name)

@@ -1,7 +1,6 @@
 /**
- * What is being written on the page, told to the server: `say` is called soon after something was
- * opened or left, and again and again as long as something is open. Several parts of a page may have
- * the same section open.
+ * Reports the sections that are being edited: `send` is called soon after a change, and repeatedly
+ * while any section is open. A section may be open in several components.
  */
 export function createEditingSections(send: (sections: readonly string[]) => void) {
   const open = new Map<string, number>()
@@ -20,7 +19,7 @@ export function createEditingSections(send: (sections: readonly string[]) => voi
   }
 
   return {
-    /** Returns the way to leave it. */
+    /** Returns a function that leaves the section. */
     enter(section: string): () => void {
       open.set(section, (open.get(section) ?? 0) + 1)
       changed()
@@ -36,7 +35,7 @@ export function createEditingSections(send: (sections: readonly string[]) => voi
 
 export type EditingSections = ReturnType<typeof createEditingSections>
 
-/** Going from one section to the next is one thing to say. */
+/** Debounce: leaving one section for the next is reported once. */
 const DEBOUNCE_MS = 200
-/** The server forgets after three times as long. */
+/** The server removes an editor after three times as long. */
 const REPEAT_INTERVAL_MS = 10_000

@@ -7,7 +7,7 @@ import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { PURCHASE_REQUESTS_KEY, purchaseRequestsQuery } from './purchase-requests-query.ts'
 
-/** How long the notice of a request stays, in milliseconds (specification 2, 9). */
+/** How long the notice of a request stays, in milliseconds (B9). */
 const NOTICE_MS = 10_000
 
 /**

@@ -62,7 +62,7 @@ function Frame() {
   )
 }
 
-/** The menu of the selected report, null while it is on its way. */
+/** The menu of the selected report, `null` while loading. */
 function useMenu() {
   const { user } = Route.useRouteContext()
   const search = Route.useSearch()

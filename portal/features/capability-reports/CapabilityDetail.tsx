@@ -14,7 +14,7 @@ import { useExternalChanges } from './use-external-changes.ts'
 interface Props {
   readonly user: string
   readonly place: AnswersKey
-  /** undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly answers: readonly Answer[] | undefined
   /** Null for the first edition of an industry. */
   readonly previous: PreviousEdition | null

@@ -1,11 +1,11 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { useEffect, useState } from 'react'
 
-/** How long an answer that somebody else has just given is marked. */
+/** How long an answer that another user has just changed is marked. */
 const MARKED_MS = 4000
 const NONE: ReadonlySet<string> = new Set()
 
-/** Ids of the answers that somebody else has changed while they were looked at. */
+/** Returns ids of the answers that another user has changed while they were open. */
 export function useExternalChanges(
   answers: readonly Answer[] | undefined,
   user: string,

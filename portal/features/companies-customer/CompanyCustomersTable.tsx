@@ -12,7 +12,7 @@ import { stripUrlScheme } from './strip-url-scheme.ts'
 import classes from './CompanyCustomersTable.module.css'
 
 interface Props {
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly page: Page<CompanyCustomer> | undefined
   readonly busy: boolean
   readonly state: ListState

@@ -10,7 +10,7 @@ import { formatUsDate } from './us-date.ts'
 import classes from './AssignmentsTable.module.css'
 
 interface Props {
-  /** undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly assignments: readonly CompanyReport[] | undefined
   readonly onEdit: (assignment: CompanyReport) => void
   readonly onRemove: (assignment: CompanyReport) => void

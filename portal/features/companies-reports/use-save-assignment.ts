@@ -29,7 +29,7 @@ export function useSaveAssignment(company: string) {
             },
           }),
     onError: (error) => {
-      // Somebody else has assigned it: the field is marked, and a notice tells (specification 2, 8).
+      // Somebody else has assigned it: the field is marked, and a notice tells (B8).
       if (isApiError(error, 409) && !isStampedRecord(error.data)) notify.error(error.message)
     },
     onSettled: () => {

@@ -39,7 +39,7 @@ const CALENDAR_LABELS = {
 /** Weekends in red would be too pale, and mean nothing here. */
 const NO_DAYS: [] = []
 
-/** The intro sentence (decisions 9) with its ordinal and its day to be changed in place. */
+/** The intro sentence (D9) with its ordinal and its day to be changed in place. */
 export function IntroEditor({ content, industry, defaults }: Props) {
   // The calendar is named after the field, which Mantine finds by an id that both share.
   const dateId = useId()

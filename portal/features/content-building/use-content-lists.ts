@@ -39,7 +39,7 @@ export function useContentLists(report: string) {
         } else throw error
       }
     },
-    /** Answers the id of the new trend, or null when it was called off; throws when that failed. */
+    /** Returns the id of the new trend, or `null` if it was cancelled. Throws if it failed. */
     async addTrend(): Promise<string | null> {
       const id = crypto.randomUUID()
       return (await session.changeList(addedTrend(id))) ? id : null

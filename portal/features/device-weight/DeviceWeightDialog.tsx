@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * Asks for the weights. When saving them fails it stays open as it is, and says nothing
- * (specification 1, 8). Needs another key each time it is opened.
+ * (A8). Needs another key each time it is opened.
  */
 export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }: Props) {
   const form = useForm({

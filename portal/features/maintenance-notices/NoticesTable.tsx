@@ -14,7 +14,7 @@ import classes from './NoticesTable.module.css'
 
 interface Props {
   readonly time: Time
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly page: Page<MaintenanceNotice> | undefined
   readonly busy: boolean
   readonly state: ListState

@@ -14,7 +14,7 @@ interface Change {
   readonly html: string
 }
 
-/** Milliseconds between the press of Save and the call (specification 2, 9). */
+/** Milliseconds between the press of Save and the call (B9). */
 const SAVE_DELAY = 500
 
 /** Saves the method's text. Somebody else's change since the record was read is a 409. */

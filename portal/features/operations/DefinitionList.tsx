@@ -4,7 +4,7 @@ import classes from './Operations.module.css'
 
 interface Definition {
   readonly label: string
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly value: string | undefined
   readonly note?: string | undefined
 }

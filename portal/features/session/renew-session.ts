@@ -7,7 +7,7 @@ import { emitSessionChange, toSessionChange } from '../../api/session-change.ts'
 import { sessionQuery } from './session-query.ts'
 
 /**
- * Asks who is signed in, because something says that this may have changed; answers whether it has.
+ * Asks who is signed in, because something says that this may have changed; returns whether it has.
  * That nobody is any more is announced. When the server cannot tell, all stays as it was.
  */
 export async function renewSession(queryClient: QueryClient): Promise<boolean> {

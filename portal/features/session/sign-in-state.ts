@@ -15,11 +15,11 @@ export interface SignInState {
   readonly method: MfaMethod
   /** When passcodes are emailed again, after a reset of the password by email; ISO 8601. */
   readonly passcodesFrom: string | null
-  /** Counts the refusals, so that each of them can lead the hand back to the field. */
+  /** Counts the rejections, so that each of them moves the focus back to the field. */
   readonly rejections: number
 }
 
-/** A banner goes by itself after a minute, in milliseconds (specification 1, 9). */
+/** A banner goes by itself after a minute, in milliseconds (A9). */
 export const BANNER_DURATION = 60_000
 
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
@@ -44,7 +44,7 @@ export function signedOutWith(reason: string | null): SignInState {
 }
 
 /**
- * Where a refused sign-in leads (specification 1, 8): 412 to the code, and 429 to an error banner;
+ * The next state after a failed sign-in (A8): 412 to the code, and 429 to an error banner;
  * everything else shows the server's words as a warning and stays where it is.
  */
 export function signInFailed(state: SignInState, error: unknown): SignInState {

@@ -13,7 +13,7 @@ interface Props {
   readonly onSignOut: () => void
 }
 
-/** Milliseconds from the end of the set-up until the user is signed out (specification 1, 9). */
+/** Milliseconds from the end of the set-up until the user is signed out (A9). */
 const SIGN_OUT_AFTER = 3000
 
 /** The set-up in place of a page, for who must have an authenticator app and has none yet. */

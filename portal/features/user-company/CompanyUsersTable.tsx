@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import classes from './CompanyUsersTable.module.css'
 
 interface Props {
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly page: Page<CompanyUser> | undefined
   readonly busy: boolean
   readonly state: ListState

@@ -6,7 +6,7 @@ const BYTE_ORDER_MARK = '\u{feff}'
 
 /**
  * The figures of a chart as CSV (RFC 4180, UTF-8), percents with the two decimals that scores have.
- * A cell that a spreadsheet would take for a formula gets a leading apostrophe (decisions 12).
+ * A cell that a spreadsheet would take for a formula gets a leading apostrophe (D12).
  */
 export function chartCsv({ heads, unit, rows }: ChartTable): string {
   const cell = (value: number | null) =>

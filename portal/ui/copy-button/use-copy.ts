@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that the confirmation stays (specification 1, 9). */
+/** Milliseconds that the confirmation stays (A9). */
 const CONFIRMATION = 2000
 
 type Outcome = 'copied' | 'failed'

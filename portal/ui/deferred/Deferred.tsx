@@ -9,8 +9,8 @@ interface Props {
 }
 
 /**
- * Draws what stands below the first screen after what stands on it, in pieces that let the page
- * answer meanwhile: a phone takes a second to draw all of a report's page. Paper waits for nothing.
+ * Renders content below the first screen in a deferred, interruptible pass: a phone takes a second
+ * to render all of a report's page. Renders at once for printing.
  */
 export function Deferred({ height, children }: Props) {
   const later = useDeferredValue(true, false)

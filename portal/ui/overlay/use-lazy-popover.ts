@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-/** A button that opens something whose code comes with the first press; see `ExternalTarget`. */
+/** A button that opens a popover whose code is loaded with the first press; see `ExternalTarget`. */
 export function useLazyPopover(popup: 'dialog' | 'menu') {
   const [target, setTarget] = useState<HTMLButtonElement | null>(null)
   const [opened, setOpened] = useState(false)
   const [used, setUsed] = useState(false)
   return {
-    /** Whether what opens is to be there, opened or not. */
+    /** Whether to render the popover, opened or not. */
     used,
-    /** For what opens. */
+    /** Props of the popover. */
     panel: { target, opened, onChange: setOpened },
     button: {
       ref: setTarget,
@@ -22,7 +22,7 @@ export function useLazyPopover(popup: 'dialog' | 'menu') {
   }
 }
 
-/** What opens beside the button of `useLazyPopover`. */
+/** Props of the popover that a button of `useLazyPopover` opens. */
 export interface OpenedPanel {
   readonly target: HTMLElement | null
   readonly opened: boolean

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * `opened`, but never at birth. A dialog notes what to give the focus back to when it changes from
- * closed to opened; one that is loaded or mounted only when it is wanted would miss that.
+ * `opened`, delayed by one effect, so that a dialog that is mounted open still changes from closed to
+ * opened, and stores the element to return the focus to.
  */
 export function useOpenedAfterMount(opened: boolean): boolean {
   const [now, setNow] = useState(false)

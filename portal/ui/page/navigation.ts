@@ -2,8 +2,8 @@ let arrived = false
 let from = ''
 
 /**
- * Notes that the user has gone from one page to another, so that the other's heading takes the focus
- * when it is there, and that it can offer the way back. `path` is the page that was left.
+ * Records a navigation, so that the heading of the next page takes the focus and the page can offer
+ * the way back. `path` is the page that was left.
  */
 export function recordNavigation(path: string): void {
   arrived = true

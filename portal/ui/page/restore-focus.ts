@@ -1,4 +1,4 @@
-/** Takes the focus to the page's heading when what had it is gone, so that keys go on from there. */
+/** Focuses the page's heading if the focused element was removed. */
 export function restoreFocus(): void {
   if (document.activeElement === document.body) focusHeading()
 }

@@ -5,7 +5,7 @@ import { consumeNavigation } from './navigation.ts'
 import { pageTitle } from './page-title.ts'
 
 /**
- * For the h1 of a page: names the window after it, and answers the ref by which it takes the focus
+ * For the h1 of a page: names the window after it, and returns the ref by which it takes the focus
  * when the user has come here from another page, so that screen readers announce where they are.
  */
 export function usePageHeading(title: string, edition?: string) {

@@ -11,7 +11,7 @@ interface Props {
   readonly uploadImage: (file: File) => Promise<string>
 }
 
-/** Stores a picture first and then puts it in, so that the text never names one that isn't there. */
+/** Stores an image before inserting it, so that the text never refers to a missing one. */
 export function ImageControl({ editor, uploadImage }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)

@@ -1,4 +1,4 @@
-/** Milliseconds without a key before a change is passed on (specification 1, 9). */
+/** Milliseconds without a key before a change is passed on (A9). */
 const DEBOUNCE_MS = 500
 
 /** Waits with `pass` until the typing pauses; `now` does not wait, but passes only what is waiting. */

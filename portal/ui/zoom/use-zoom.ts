@@ -103,7 +103,7 @@ export function useZoom(image: Size) {
     pointers.current.delete(event.pointerId)
   }
 
-  /** Answers whether the key was one of these. */
+  /** Returns whether the key was one of these. */
   function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     if (ctrlKey || metaKey || altKey) return false
     if (key === '+' || key === '=') zoomBy(STEP)

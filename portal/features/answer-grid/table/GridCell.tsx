@@ -45,7 +45,7 @@ export const GridCell = memo(function GridCell(props: Props) {
       data-changed={(cell && isChanged(cell)) || undefined}
       data-state={cell?.state}
       data-arrived={arrived || undefined}
-      data-faint={dimmed || undefined}
+      data-dimmed={dimmed || undefined}
       data-pictured={(cell && cell.answer.images > 0) || undefined}
     />
   )

@@ -20,7 +20,7 @@ interface Props {
   readonly before: { readonly name: string; readonly hasCapability: boolean } | null
 }
 
-/** Availability, the kind of change and a note on it. */
+/** Availability, the capability change and a note on it. */
 export function AnswerFields({ editor, changes, before }: Props) {
   const { values, setValues, errors } = editor
   const [left, setLeft] = useState(false)

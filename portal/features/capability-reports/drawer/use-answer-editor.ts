@@ -185,7 +185,7 @@ export function useAnswerEditor(options: EditorOptions) {
       const typed = withAvailability(session.form().values, hasCapability, base, previous)
       if (typed !== session.form().values) session.edit({ values: typed })
     },
-    /** What is saved as the kind of change; null while one has to be chosen. */
+    /** What is saved as the capability change; null while one has to be chosen. */
     change: effectiveCapabilityChange(values, previous),
     /** Whether it need not be chosen, since the previous edition says the same. */
     unchanged: effectiveCapabilityChange({ ...values, capabilityChange: null }, previous) !== null,

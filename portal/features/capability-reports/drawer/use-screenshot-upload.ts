@@ -10,7 +10,7 @@ export function useScreenshotUpload(report: string) {
   const control = useRef(new AbortController())
 
   /**
-   * Answers the shots with their files uploaded. Each batch that comes through is told of at once:
+   * Returns the screenshots with their files uploaded. `onUploaded` is called after each batch:
    * should a later one fail, trying again must not upload it twice.
    */
   async function uploadScreenshots(

@@ -41,7 +41,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Milliseconds that chosen files are waited for, which come one after the other (specification 2, 9). */
+/** Milliseconds that chosen files are waited for, which come one after the other (B9). */
 const UPLOAD_DELAY = 500
 
 /** Uploads screenshots to an answer that is chosen. Made anew for each opening. */

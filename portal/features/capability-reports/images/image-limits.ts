@@ -1,4 +1,4 @@
-/** What the server takes (decisions 6). */
+/** What the server takes (D6). */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024
 /** To a call; more are sent by several. */
 export const MAX_IMAGES_AT_ONCE = 20

@@ -15,7 +15,7 @@ export type FormScreenshot =
       readonly kind: 'file'
       readonly id: string
       readonly file: File
-      /** Why the server did not take it. */
+      /** Why the server rejected it. */
       readonly rejection: string | null
     }
 
@@ -97,7 +97,7 @@ export function withUploaded(
   })
 }
 
-/** With a refusal of the server at the file that it names: 'notes.png: Must be an image'. */
+/** With the server's rejection at the file that it names: 'notes.png: Must be an image'. */
 export function withRejection(screenshots: FormScreenshots, message: string): FormScreenshots {
   return screenshots.map((screenshot) =>
     screenshot.kind === 'file' && message.startsWith(`${screenshot.file.name}: `)

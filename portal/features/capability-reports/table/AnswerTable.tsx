@@ -14,7 +14,7 @@ import { hasChanged, canConfirm } from './can-confirm.ts'
 import classes from './AnswerTable.module.css'
 
 interface Props extends Marks {
-  /** undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly answers: readonly Answer[] | undefined
   readonly onOpen: (answer: Answer) => void
 }

@@ -1,13 +1,13 @@
 import type { DriveName } from '@insights/contract/cloud-drives.ts'
 
-/** What somebody went to a provider's page for, and is to go on with on the way back. */
+/** What to continue with when the user returns from a provider's page. */
 export type PendingAction =
   | {
       readonly kind: 'upload'
       readonly reportName: string
       readonly images: readonly { readonly url: string; readonly name: string }[]
     }
-  /** Another try of an upload that has lost its permission. */
+  /** Retries an upload that has lost its permission. */
   | { readonly kind: 'resume'; readonly upload: string }
   | { readonly kind: 'choose'; readonly drive: DriveName; readonly title: string }
 
@@ -17,12 +17,12 @@ interface StoredAction {
 }
 
 const PREFIX = 'competitive-insights-drive-'
-/** Longer than a state is good for. */
+/** Longer than a `state` is valid. */
 const EXPIRY_MS = 60 * 60 * 1000
 
 /**
- * Keeps an errand for the window that comes back with this state. Another window: the browser's
- * storage is what both see.
+ * Stores an action for the window that returns with this `state`. That is another window, so it is
+ * stored where both can read it.
  */
 export function savePendingAction(
   state: string,

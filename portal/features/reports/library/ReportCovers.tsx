@@ -11,7 +11,7 @@ import classes from './ReportCovers.module.css'
 
 interface Props {
   readonly label: string
-  /** undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly reports: readonly ReportListed[] | undefined
 }
 

@@ -14,7 +14,7 @@ import classes from './StatusPanel.module.css'
 
 interface Props {
   readonly report: Report
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
   readonly changing: boolean
   readonly onChange: (change: StatusChange) => void

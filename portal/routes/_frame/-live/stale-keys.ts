@@ -10,8 +10,8 @@ import { SECURITY_SETTINGS_KEY } from '../../../features/security-settings/secur
 import { PURCHASE_REQUESTS_KEY } from '../../../purchases/purchase-requests-query.ts'
 
 /**
- * The keys of what has to be asked for again after an event; [] stands for everything. A kind that
- * is missing concerns single screens, which hear it themselves, or one that this page is too old for.
+ * Query keys to invalidate after each kind of event; [] stands for all. Kinds that are missing are
+ * handled by single screens, or unknown to this version.
  */
 const STALE_KEYS: {
   readonly [Kind in LiveEvent['kind']]?: (

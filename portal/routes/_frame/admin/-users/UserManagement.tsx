@@ -30,7 +30,7 @@ interface Props {
   readonly onState: (change: Partial<UsersState>, how?: { readonly replace: boolean }) => void
 }
 
-/** Milliseconds without a key before the list is searched (specification 2, 9). */
+/** Milliseconds without a key before the list is searched (B9). */
 const SEARCH_DELAY = 1500
 
 export function UserManagement({ self, products, state, onOwnChange, onState }: Props) {

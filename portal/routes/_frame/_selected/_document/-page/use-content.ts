@@ -4,13 +4,13 @@ import { useCallback } from 'react'
 import { postImages } from '../../../../../features/capability-reports/images/upload-images.ts'
 import { contentBuildingQuery } from '../../../../../features/content-building/content-building-query.ts'
 
-/** The content of a report for those who edit it, and how pictures get into its texts. */
+/** The content of a report for those who edit it, and how images get into its texts. */
 export function useContent(report: string) {
   const { data: content } = useSuspenseQuery(contentBuildingQuery(report))
   return { content, uploadImage: useImageUpload(report) }
 }
 
-/** Stores a picture of a text and answers its address. */
+/** Stores an image of a text and returns its URL. */
 export function useImageUpload(report: string) {
   return useCallback(
     async (file: File) => {
