@@ -71,7 +71,7 @@ export function ExperienceEditor({ name, place, content, images, autoFocus, onDe
   return (
     <li ref={ref} className={classes.card}>
       <CarriedOverMark content={content} sections={[experienceKey(place)]} name={name} />
-      <div className={classes.picture}>
+      <div className={classes.screenshot}>
         {image.value === null ? (
           <IconPhoto size={40} stroke={1} aria-hidden className={classes.noPicture} />
         ) : (

@@ -55,7 +55,7 @@ export default function SelectImage({ opened, images, current, onSelect, onClose
                   aria-pressed={url === current}
                   onClick={() => onSelect(url)}
                 >
-                  <img src={thumbnail} alt="" loading="lazy" className={classes.picture} />
+                  <img src={thumbnail} alt="" loading="lazy" className={classes.image} />
                   <b className={classes.company}>{name}</b>
                   <span className={classes.caption}>{caption}</span>
                 </UnstyledButton>

@@ -52,7 +52,7 @@ export function ForgotPasswordForm(props: Props) {
 
   return (
     <form noValidate onSubmit={form.onSubmit(send)}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         {error ? (
           <Banner tone="error" message={messageWithoutField(error)} />
         ) : (

@@ -15,7 +15,7 @@ export function Device({ session, ending, onEnd }: Props) {
   const { device, address, current, createdAt, seenAt } = session
   return (
     <li className={classes.device}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.name}>
           {device} {current && <span className={classes.mark}>This device</span>}
         </p>

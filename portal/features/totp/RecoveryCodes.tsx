@@ -38,7 +38,7 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
       >
         Save your recovery codes
       </Title>
-      <p className={classes.words}>
+      <p className={classes.text}>
         Each of them signs you in once, should you lose your phone. They are shown only now: keep
         them where you keep your passwords.
       </p>

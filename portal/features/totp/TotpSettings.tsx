@@ -62,7 +62,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
   if (user.totp === null) {
     return (
       <>
-        <p className={classes.words}>
+        <p className={classes.text}>
           With MFA, signing in takes a code that an authenticator app on your phone shows, besides
           your password.
         </p>
@@ -76,7 +76,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
         <IconShieldCheck size={20} stroke={1.6} aria-hidden />
         MFA Enabled
       </p>
-      <p className={classes.words}>
+      <p className={classes.text}>
         Signing in takes a code of your authenticator app, besides your password.
       </p>
       <div className={classes.actions}>

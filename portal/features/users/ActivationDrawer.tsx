@@ -57,7 +57,7 @@ export function ActivationDrawer({ opened, user, onSaved, onClose }: Props) {
         onSubmit={() => void form.save()}
         onClose={onClose}
       >
-        <div className={classes.story}>
+        <div className={classes.text}>
           <p>
             Registered on <DateTimeLabel at={user.createdAt} />
             {user.company && (

@@ -21,7 +21,7 @@ export function StatusPage({ mark, title, children, actions }: Props) {
       <p className={classes.mark} aria-hidden="true">
         {mark}
       </p>
-      <div className={classes.words}>
+      <div className={classes.label}>
         <Title order={1} ref={heading} tabIndex={-1}>
           {title}
         </Title>

@@ -20,7 +20,7 @@ export function ZoomedImage({ url, alt, view, frame, size, onSize }: Props) {
   return (
     <img
       key={url}
-      className={classes.picture}
+      className={classes.image}
       src={url}
       alt={alt}
       draggable={false}

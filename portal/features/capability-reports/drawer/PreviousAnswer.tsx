@@ -27,7 +27,7 @@ export function PreviousAnswer({ edition, answer, changes }: Props) {
       </Title>
       {answer ? (
         <>
-          <p className={classes.said}>
+          <p className={classes.value}>
             <b>{availabilityName(answer.hasCapability)}</b>
             {change && <> · {change.title}</>}
             {answer.images.length === 0 && <> · no screenshots</>}
@@ -38,7 +38,7 @@ export function PreviousAnswer({ edition, answer, changes }: Props) {
           <ScreenshotRow label={`Screenshots of ${edition}`} images={answer.images} />
         </>
       ) : (
-        <p className={classes.said}>This capability was not in that edition.</p>
+        <p className={classes.value}>This capability was not in that edition.</p>
       )}
     </section>
   )

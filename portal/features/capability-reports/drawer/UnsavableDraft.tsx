@@ -24,7 +24,7 @@ export function UnsavableDraft({ user, answer, changes }: Props) {
     <Alert color="yellow" title="Unsaved draft" role="status">
       What you typed on <DateTimeLabel at={draft.at} withTime /> was not saved, and this report
       cannot be changed any more:
-      <p className={classes.said}>
+      <p className={classes.value}>
         <b>{availabilityName(hasCapability)}</b>
         {change && <> · {change.title}</>}
       </p>

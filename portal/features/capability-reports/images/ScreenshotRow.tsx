@@ -20,9 +20,9 @@ export function ScreenshotRow({ label, images }: Props) {
     <>
       <ul className={classes.list} aria-label={label}>
         {images.map(({ _id, name, thumbnailUrl }, place) => (
-          <li key={_id} className={classes.shot}>
+          <li key={_id} className={classes.screenshot}>
             <UnstyledButton
-              className={classes.picture}
+              className={classes.image}
               aria-haspopup="dialog"
               onClick={() => setOpen(place)}
             >

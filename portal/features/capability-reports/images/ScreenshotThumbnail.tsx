@@ -35,14 +35,14 @@ export function ScreenshotThumbnail(props: Props) {
   return (
     <li
       {...drag}
-      className={classes.shot}
+      className={classes.screenshot}
       data-shot={screenshot.id}
       data-kind={screenshot.kind}
       data-marked={marked || undefined}
       data-refused={rejection !== null || undefined}
       data-dragged={dragged || undefined}
     >
-      <UnstyledButton className={classes.picture} aria-haspopup="dialog" onClick={onOpen}>
+      <UnstyledButton className={classes.image} aria-haspopup="dialog" onClick={onOpen}>
         <img src={url} alt={`Screenshot ${name}`} loading="lazy" draggable={false} />
       </UnstyledButton>
       <span className={classes.name} title={name}>

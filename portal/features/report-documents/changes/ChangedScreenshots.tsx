@@ -18,10 +18,10 @@ export function ChangedScreenshots({ capability, screenshots }: Props) {
   if (screenshots.length === 0) return null
   return (
     <>
-      <ul className={classes.pictures}>
+      <ul className={classes.images}>
         {screenshots.map(({ _id, url, caption }, place) => (
           <li key={`${_id} ${caption}`}>
-            <UnstyledButton className={classes.picture} onClick={() => setOpen(place)}>
+            <UnstyledButton className={classes.image} onClick={() => setOpen(place)}>
               <img src={thumbnailOf(url)} alt={capability} loading="lazy" />
               {caption}
             </UnstyledButton>

@@ -25,10 +25,10 @@ export function ExperienceCards({ experiences }: { experiences: readonly Experie
                 aria-label={`Enlarge: ${altOf(title)}`}
                 onClick={() => setOpen(images.findIndex((shown) => shown._id === _id))}
               >
-                <img className={classes.picture} src={picture} alt={altOf(title)} loading="lazy" />
+                <img className={classes.image} src={picture} alt={altOf(title)} loading="lazy" />
               </UnstyledButton>
             )}
-            <div className={classes.words}>
+            <div className={classes.label}>
               <ExperienceBadge kind={experience} />
               {title !== '' && (
                 <Title order={3} className={classes.title}>

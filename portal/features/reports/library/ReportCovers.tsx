@@ -37,7 +37,7 @@ export function ReportCovers({ label, reports }: Props) {
               <AccessBadge access={report.access} />
             </span>
           </Link>
-          <div className={classes.doings}>
+          <div className={classes.actions}>
             {report.can.buy && <BuyButton report={report._id} name={nameOf(report)} />}
             {report.can.exportData && (
               <PrintButton report={report._id} name={nameOf(report)} size="compact-md" />

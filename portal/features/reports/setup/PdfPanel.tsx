@@ -35,7 +35,7 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
   return (
     <>
       <div role="status">
-        <p className={classes.words}>{sentenceOf(pdf, draft)}</p>
+        <p className={classes.text}>{sentenceOf(pdf, draft)}</p>
         {making && (
           <div className={classes.progress} data-running={pdf.state === 'running' || undefined} />
         )}
