@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { forgetDismissedNotices } from '../features/maintenance-notices/dismissed-notices.ts'
+import { clearDismissedNotices } from '../features/maintenance-notices/dismissed-notices.ts'
 import { OutboxLink } from '../features/outbox/OutboxLink.tsx'
 import { LoginScreen } from '../features/session/LoginScreen.tsx'
 import { safeRedirectPath } from '../features/session/safe-redirect-path.ts'
@@ -29,7 +29,7 @@ function Login() {
     <>
       <LoginScreen
         onSignedIn={() => {
-          forgetDismissedNotices()
+          clearDismissedNotices()
           void navigate({ href: search.redirect ?? '/', replace: true })
         }}
         onForgotPassword={(email) => setForgotten({ email, opened: true })}

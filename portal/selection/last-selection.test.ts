@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import {
   resetSelectionForUser,
-  forgetSelection,
+  clearSelection,
   lastSelection,
   rememberSelection,
 } from './last-selection.ts'
@@ -72,7 +72,7 @@ test('what another user selected in a tab does not count for who signs in next',
 
 test('a forgotten selection is gone', () => {
   rememberSelection({ report: 'r1' })
-  forgetSelection()
+  clearSelection()
   expect(lastSelection()).toEqual({})
 })
 

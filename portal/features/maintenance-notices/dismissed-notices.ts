@@ -21,6 +21,6 @@ export function useDismissedNotices(): readonly [readonly string[], (version: st
 }
 
 /** Whoever signs in is told again. */
-export function forgetDismissedNotices(): void {
+export function clearDismissedNotices(): void {
   if (readLocalStorageValue({ key: KEY }) !== undefined) localStorage.removeItem(KEY)
 }

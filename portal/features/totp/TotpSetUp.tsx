@@ -56,7 +56,7 @@ export function TotpSetUp({ user, onDone, onCancel }: Props) {
             verifying={setUp.verifying}
             rejection={setUp.rejection}
             wrongPassword={setUp.wrongPassword}
-            onChange={setUp.forgetRefusal}
+            onChange={setUp.clearRejection}
             onVerify={setUp.verify}
           >
             {cancel}

@@ -40,7 +40,7 @@ export function useTotpSetUp(user: User) {
     /** What the last code was refused with, and the last password. */
     rejection: verify.error === null || wrongPassword ? undefined : errorMessage(verify.error),
     wrongPassword: wrongPassword || undefined,
-    forgetRefusal: verify.reset,
+    clearRejection: verify.reset,
     done: verify.data,
   }
 }

@@ -2,10 +2,10 @@ import type { Product } from '@insights/contract/kli-applications.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { useState } from 'react'
 
-import { activeField } from '../../catalogue/person/active-field.tsx'
 import { FIXED_EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
 import { fullName } from '../../catalogue/person/full-name.ts'
 import { FORCE_MFA_FIELD, mfaField } from '../../catalogue/person/mfa-fields.tsx'
+import { personActiveField } from '../../catalogue/person/person-active-field.tsx'
 import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
@@ -98,7 +98,7 @@ function companyUserForm(
       applications: companyProductsField(products, user),
       totp: mfaField({ had: totp !== null, kept }),
       forceTotp: FORCE_MFA_FIELD,
-      active: activeField({ turnedOn }),
+      active: personActiveField({ turnedOn }),
     },
     read: (now) => toCompanyUserValues(now ?? user),
     write: toCompanyUserPayload,

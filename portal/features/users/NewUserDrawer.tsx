@@ -2,9 +2,9 @@ import type { Product } from '@insights/contract/kli-applications.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 
 import type { Fields } from '../../catalogue/field.ts'
-import { activeField } from '../../catalogue/person/active-field.tsx'
 import { EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
 import { FORCE_MFA_FIELD } from '../../catalogue/person/mfa-fields.tsx'
+import { personActiveField } from '../../catalogue/person/person-active-field.tsx'
 import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
 import { productsField } from '../../catalogue/person/products-field.tsx'
 import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/person/use-password-choice.tsx'
@@ -67,7 +67,7 @@ const newUserForm = (products: readonly Product[]): RecordForm<UserListed, NewUs
     loginType: roleField({}),
     applications: productsField({ products }),
     forceTotp: FORCE_MFA_FIELD,
-    active: activeField({}),
+    active: personActiveField({}),
   },
   read: () => NEW_USER,
   write: toNewUserPayload,

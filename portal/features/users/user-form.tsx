@@ -2,9 +2,9 @@ import type { Product } from '@insights/contract/kli-applications.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 
 import type { Field, Fields } from '../../catalogue/field.ts'
-import { activeField } from '../../catalogue/person/active-field.tsx'
 import { FIXED_EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
 import { FORCE_MFA_FIELD, mfaField } from '../../catalogue/person/mfa-fields.tsx'
+import { personActiveField } from '../../catalogue/person/person-active-field.tsx'
 import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
 import { PRIMARY_CONTACT_INSIGHTS, productsField } from '../../catalogue/person/products-field.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
@@ -30,7 +30,7 @@ export function userForm({ user, self, products }: Options): RecordForm<UserList
     applications: productsField({ products, locked: lockedProduct(user, self) }),
     totp: mfaField({ had: user.totp !== null, own: self }),
     forceTotp: FORCE_MFA_FIELD,
-    active: activeField({ locked: self, turnedOn: turnedOn(user) }),
+    active: personActiveField({ locked: self, turnedOn: turnedOn(user) }),
   }
   return { fields, read: (now) => toUserValues(now ?? user), write: toUserPayload }
 }

@@ -59,7 +59,7 @@ interface ComparingProps extends Props {
 
 function Comparing({ images, comparison, large = false }: ComparingProps) {
   const { left } = comparison
-  const [sizes, noteSize] = useImageSizes()
+  const [sizes, recordSize] = useImageSizes()
   const zoom = useZoom((left && sizes[left.id]) ?? { width: 0, height: 0 })
   return (
     <div
@@ -79,7 +79,7 @@ function Comparing({ images, comparison, large = false }: ComparingProps) {
         zoom={zoom}
         still={!large}
         sizes={sizes}
-        onSize={noteSize}
+        onSize={recordSize}
       />
       {large && (
         <div className={classes.tools}>

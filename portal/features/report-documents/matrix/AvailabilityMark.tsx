@@ -18,9 +18,9 @@ export function AvailabilityMark({ available, endsCompany, own }: Props) {
       data-ends-company={endsCompany || undefined}
       data-own={own || undefined}
     >
-      <span className={classes.hidden}>{WORDS[state]}</span>
+      <span className={classes.hidden}>{LABELS[state]}</span>
     </td>
   )
 }
 
-const WORDS = { yes: 'Yes', no: 'No', open: 'Not answered' }
+const LABELS = { yes: 'Yes', no: 'No', open: 'Not answered' }

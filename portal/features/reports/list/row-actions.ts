@@ -36,12 +36,12 @@ export function rowActions(report: ReportListed, callbacks: RowCallbacks): RowAc
     can.delete && {
       label: 'Delete',
       danger: true,
-      onSelect: () => askAndRemove(report, callbacks),
+      onSelect: () => confirmAndRemove(report, callbacks),
     },
   ].filter((action) => action !== false)
 }
 
-async function askAndRemove(report: ReportListed, { remove }: RowCallbacks): Promise<void> {
+async function confirmAndRemove(report: ReportListed, { remove }: RowCallbacks): Promise<void> {
   const sure = await confirm({
     title: 'Delete report',
     body: `${report.title} (${formatMonth(report.date)}) will be deleted, with its answers, survey, scores and content.`,

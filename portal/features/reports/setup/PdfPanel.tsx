@@ -30,7 +30,7 @@ export function PdfPanel({ report }: { report: Report }) {
 function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
   const ask = useRequestPdf()
   const making = pdf.state === 'queued' || pdf.state === 'running'
-  const label = askLabel(pdf, draft)
+  const label = requestLabel(pdf, draft)
   const missing = missingImagesText(pdf.missingPictures)
   return (
     <>
@@ -83,7 +83,7 @@ function sentenceOf({ state, stale }: ReportPdf, draft: boolean): string {
 }
 
 /** The button's label; null where nothing is to be asked for. */
-function askLabel({ state, stale }: ReportPdf, draft: boolean): string | null {
+function requestLabel({ state, stale }: ReportPdf, draft: boolean): string | null {
   if (state === 'failed') return 'Retry'
   if (state === 'none') return draft ? 'Make a draft PDF' : 'Make the PDF'
   return state === 'done' && stale ? 'Make it again' : null

@@ -36,10 +36,10 @@ const NEEDED = ['report', 'company'] as const
 
 function CapabilitiesTablePage() {
   const { view } = Route.useSearch()
-  return view === 'grid' ? <WholeGrid /> : <CapabilitiesTable />
+  return view === 'grid' ? <FullGrid /> : <CapabilitiesTable />
 }
 
-function WholeGrid() {
+function FullGrid() {
   const { selection, user } = Route.useRouteContext()
   const application = applicationOf(selection.application)
   const navigate = Route.useNavigate()

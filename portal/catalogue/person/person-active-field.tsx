@@ -10,7 +10,7 @@ interface Options {
 }
 
 /** Whether somebody may sign in. */
-export const activeField = ({ locked, turnedOn }: Options): Field<boolean> => ({
+export const personActiveField = ({ locked, turnedOn }: Options): Field<boolean> => ({
   label: 'Active',
   input: ({ value, onChange, required: _some, 'data-autofocus': _first, ...input }) => (
     <Switch
