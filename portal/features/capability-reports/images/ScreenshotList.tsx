@@ -120,7 +120,7 @@ export function ScreenshotList({ screenshots, urls, visit, onOpen, onChange }: P
         count={removed.count}
         onUndo={undo}
       />
-      <p role="status" className={classes.note}>
+      <p role="status" className={classes.announcement}>
         {announcement}
       </p>
     </>

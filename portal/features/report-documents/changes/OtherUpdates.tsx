@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
     cell: ({ capability, note }) => (
       <>
         {capability}
-        {note !== '' && <span className={classes.announcement}>{note}</span>}
+        {note !== '' && <span className={classes.remark}>{note}</span>}
       </>
     ),
   },
