@@ -4,7 +4,7 @@ import { DateTimeLabel } from '../ui/date-time-label/DateTimeLabel.tsx'
 import { ActiveBadge } from '../ui/status-badge/ActiveBadge.tsx'
 import type { CatalogueRecord } from './catalogue-record.ts'
 
-/** The column that names the record and opens it; it takes what room is left unless told otherwise. */
+/** The column that names the record and opens it; it takes what room is left by default. */
 export const titleColumn = (header: string, width?: string): Column<CatalogueRecord> => ({
   id: 'title',
   header,

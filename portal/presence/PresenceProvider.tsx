@@ -14,7 +14,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Tells the pages of a report who else writes it, and the others what is written on them. */
+/** Shares the editors of a report with its pages, and reports the sections edited on them. */
 export function PresenceProvider({ report, canEdit, children }: Props) {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...editorsQuery(report), enabled: canEdit })

@@ -7,7 +7,7 @@ import { reportKey } from '../api/report-key.ts'
 /** While somebody is there, it is asked again: who has gone without a word is forgotten by then. */
 const REFETCH_INTERVAL_MS = 10_000
 
-/** Who else is writing a report just now; asked for again when the server tells that it has changed. */
+/** The other editors of a report; refetched on an event of the server. */
 export const editorsQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'editors'),

@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_frame')({
   pendingComponent: ShellSkeleton,
 })
 
-/** The set-up of a second factor, at the address of the page that it stands in for. */
+/** The set-up of MFA, at the URL of the page that it replaces. */
 function insteadOf({ href, pathname, search, hash }: ParsedLocation) {
   return redirect({
     to: '/mfa-setup',

@@ -10,7 +10,7 @@ import classes from './CompanyPanels.module.css'
 
 type Contact = NonNullable<CompanyCustomer['users']>[number]
 
-/** Who sells to a firm, and whom to ask there. */
+/** Who sells to a company customer, and whom to ask there. */
 export function AboutCompany({ company }: { company: CompanyCustomer }) {
   const { name, salesPerson, usersCount, createdAt } = company
   const contacts = useQuery(companyContactsQuery(company._id))

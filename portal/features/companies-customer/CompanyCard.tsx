@@ -10,7 +10,7 @@ interface Props {
   readonly onUpdate: () => void
 }
 
-/** Where a firm is found. */
+/** Where a company customer is found. */
 export function CompanyCard({ company, onUpdate }: Props) {
   const { url, address, city, state, zip } = company
   return (

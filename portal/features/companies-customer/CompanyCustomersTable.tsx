@@ -23,7 +23,7 @@ interface Props {
   readonly onNew: () => void
 }
 
-/** The firms that buy reports, 8 to a page. */
+/** The company customers, 8 to a page. */
 export function CompanyCustomersTable(props: Props) {
   const { page, busy, state, onState, onEdit, onDetail, onDelete, onNew } = props
   return (

@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of a new firm and of the first of its users. */
+/** The form of a new company customer and of the first of its users. */
 export function NewCompanyDialog({ opened, salesPersonField, onSaved, onClose }: Props) {
   const [customerFields] = useState(() => companyFields(salesPersonField))
   const [shape] = useState(() => newCompanyForm(customerFields))

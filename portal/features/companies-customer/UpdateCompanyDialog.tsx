@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of a firm that is there already. */
+/** The form of a company customer that is there already. */
 export function UpdateCompanyDialog(props: Props) {
   const { opened, company, salesPersonField, onSaved, onClose } = props
   const [shape] = useState(() => companyForm(company, salesPersonField))

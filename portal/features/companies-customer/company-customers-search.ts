@@ -9,7 +9,7 @@ import {
 const BY_NAME: Sort = { column: 'name', descending: false }
 const SORTABLE = ['name', 'url', 'salesPerson', 'usersCount'] as const
 
-/** How the list of firms is paged, sorted and searched, of what the address says. */
+/** How the list of company customers is paged, sorted and searched, of what the address says. */
 export const toCompanyCustomersState = (search: ListSearch): ListState =>
   toListState(search, SORTABLE, BY_NAME)
 

@@ -4,7 +4,7 @@ import { findUsState } from '@insights/domain/address/find-us-state.ts'
 import type { PasswordChoice } from '../../catalogue/person/PasswordChoiceInput.tsx'
 import { toPasswordPayload } from '../../catalogue/person/use-password-choice.tsx'
 
-/** What the form of a firm holds. */
+/** What the form of a company customer holds. */
 export interface CompanyValues {
   readonly name: string
   readonly url: string
@@ -64,7 +64,7 @@ export function toCompanyPayload(values: CompanyValues): CompanyValues {
   }
 }
 
-/** What is sent of a new firm; without a password, a link to choose one is mailed. */
+/** What is sent of a new company customer; without a password, a link to choose one is mailed. */
 export function toNewCompanyPayload(values: NewCompanyValues) {
   return {
     ...toCompanyPayload(values),

@@ -13,7 +13,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { COMPANIES_CUSTOMER_KEY } from './companies-customer-query.ts'
 
-/** Deletes a firm with all that goes with it, once that is confirmed. */
+/** Deletes a company customer with all that goes with it, once that is confirmed. */
 export function useRemoveCompany() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({

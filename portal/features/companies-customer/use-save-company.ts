@@ -14,7 +14,7 @@ import { toCompanyValues, toCompanyPayload } from './company-values.ts'
 
 type NewCompany = SentPart<typeof companiesCustomerApi.create, 'body'>
 
-/** Creates a firm with its primary user, or changes one as long as it is still as it was read. */
+/** Creates a company customer with its primary user, or changes one that is unchanged. */
 export function useSaveCompany() {
   const queryClient = useQueryClient()
   return useMutation({

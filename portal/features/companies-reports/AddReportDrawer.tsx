@@ -33,7 +33,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Gives a firm an edition that it has bought. */
+/** Gives a company customer an edition that it has bought. */
 export function AddReportDrawer({ opened, company, industries, onSaved, onClose }: Props) {
   const [shape] = useState(() => addReportForm(industries))
   const { mutateAsync, isPending } = useSaveAssignment(company)
@@ -119,7 +119,7 @@ function addReportForm(industries: readonly Titled[]): RecordForm<CompanyReport,
       ...ASSIGNMENT_FIELDS,
     },
     read: () => start,
-    // The edition tells its industry.
+    // The edition implies its industry.
     write: ({ report, ...purchase }) => ({
       industry: undefined,
       report,

@@ -16,7 +16,7 @@ interface Props {
   readonly onRemove: (assignment: CompanyReport) => void
 }
 
-/** The editions that a firm has bought. */
+/** The editions that a company customer has bought. */
 export function AssignmentsTable({ assignments, onEdit, onRemove }: Props) {
   return (
     <DataTable

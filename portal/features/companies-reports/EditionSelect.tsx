@@ -11,7 +11,7 @@ interface Props extends FieldInput<string> {
   readonly industry: string
 }
 
-/** An edition that is out; those that the firm has already cannot be chosen again. */
+/** An edition that is out; those that the company customer has already cannot be chosen again. */
 export function EditionSelect({ company, industry, value, onChange, ...select }: Props) {
   const editions = useQuery({ ...editionsQuery(company, industry), enabled: industry !== '' })
   const none = editions.data?.length === 0

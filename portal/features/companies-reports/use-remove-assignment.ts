@@ -10,7 +10,7 @@ import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { assignmentName } from './assignment-name.ts'
 import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
 
-/** Takes an edition away from a firm once that is confirmed; `company` is its name. */
+/** Takes an edition away from a company customer once that is confirmed; `company` is its name. */
 export function useRemoveAssignment(company: string) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({

@@ -2,7 +2,7 @@ import type { SurveyRefusal } from '@insights/contract/consumer-survey.ts'
 
 import { isApiError, errorMessage } from '../../api/api-error.ts'
 
-/** What a refused file is told with. */
+/** The messages of a rejected file. */
 export type ImportProblems = Required<Omit<SurveyRefusal, 'hint'>> & Pick<SurveyRefusal, 'hint'>
 
 /** Everything that is wrong with a refused file, as the server says it; null without an error. */

@@ -24,7 +24,7 @@ interface Props {
   readonly defaults: { readonly ordinal: string; readonly day: string }
 }
 
-/** What others are told is being written here. */
+/** The section that other users see as being edited. */
 const SECTION = 'executiveSummary.intro'
 
 const CALENDAR_LABELS = {

@@ -12,7 +12,7 @@ import { useNow } from './use-now.ts'
 
 import classes from './MaintenanceBanner.module.css'
 
-/** Tells of the next maintenance, until it begins or the user dismisses it. */
+/** Shows the next maintenance, until it begins or the user dismisses it. */
 export function MaintenanceBanner() {
   const { data: notices = [] } = useQuery(upcomingNoticesQuery)
   const [dismissed, dismiss] = useDismissedNotices()

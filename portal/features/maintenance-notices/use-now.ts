@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** `setTimeout` takes no longer ones. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** The time in milliseconds, told anew when it comes to be one of `times`. */
+/** The time in milliseconds, updated when it reaches one of `times`. */
 export function useNow(times: readonly number[]): number {
   const [now, setNow] = useState(() => Date.now())
   const next = Math.min(...times.filter((time) => time > now))

@@ -7,7 +7,7 @@ import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 /** What everything about the portal's own state is cached under. */
 export const OPERATIONS_KEY = ['operations'] as const
 
-/** Nothing tells of jobs that begin and end: the page looks itself. */
+/** No event reports jobs that start and end, so the page polls. */
 const REFETCH_INTERVAL_MS = 10_000
 
 export const operationsQuery = queryOptions({

@@ -8,7 +8,7 @@ interface Props extends RegisterProps {
   readonly links?: ReactNode
 }
 
-/** A visitor asks for an account, and is told what happens next. */
+/** A visitor requests an account, and sees what happens next. */
 export function RegisterScreen({ verification, links }: Props) {
   const [registered, setRegistered] = useState<{ email: string } | null>(null)
   return registered === null ? (

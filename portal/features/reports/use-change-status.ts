@@ -15,7 +15,7 @@ export interface StatusChange {
   readonly reason?: string
 }
 
-/** Moves a report along the workflow. A refusal may mean that somebody was faster: all is fetched again. */
+/** Moves a report along the workflow. An error may mean a conflict: all is fetched again. */
 export function useChangeStatus(report: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -16,7 +16,7 @@ interface Props {
   /** When passcodes are emailed again, after a reset of the password by email. */
   readonly passcodesFrom: string | null
   readonly pending: boolean
-  /** Goes up with each refusal: another code is then wanted. */
+  /** Counts rejections: each of them asks for another code. */
   readonly rejections: number
   readonly onMethod: (method: MfaMethod) => void
   readonly onRejected: (error: unknown) => void

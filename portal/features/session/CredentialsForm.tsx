@@ -10,7 +10,7 @@ interface Props {
   readonly email: string
   readonly password: string
   readonly pending: boolean
-  /** Goes up with each refusal: the password is then where the hand is needed. */
+  /** Counts rejections: each of them moves the focus to the password. */
   readonly rejections: number
   readonly onEmail: (email: string) => void
   readonly onPassword: (password: string) => void

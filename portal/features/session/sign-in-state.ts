@@ -55,7 +55,7 @@ export function signInFailed(state: SignInState, error: unknown): SignInState {
   return { ...state, banner, rejections: state.rejections + 1 }
 }
 
-/** The server's words; the specification's where the refusal is not the server's own. */
+/** The server's message; the specified one where the error is not the server's own. */
 function tooManyMessage({ name, message, data }: ApiError): string {
   if (name !== 'TooManyRequests') return TOO_MANY
   const daily = isRecord(data) && typeof data['retryAfter'] === 'number'

@@ -24,7 +24,7 @@ type Doing =
 
 const NOTHING: Doing = { what: 'nothing' }
 
-/** One's own second factor: set up, replaced, taken away, and its recovery codes. */
+/** The user's own MFA: set up, replaced, removed, and its recovery codes. */
 export function TotpSettings(props: Props) {
   const [doing, setDoing] = useState<Doing>(NOTHING)
   const inline = doing.what === 'setting-up' || doing.what === 'saving-codes'

@@ -29,7 +29,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of a firm's user who is there already. */
+/** The form of a company customer's user who is there already. */
 export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: Props) {
   const [shape] = useState(() => companyUserForm(user, products))
   const { mutateAsync, isPending } = useSaveCompanyUser(user.companyId)
@@ -43,7 +43,7 @@ export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: 
   const fields = {
     ...shape.fields,
     applications: companyProductsField(products, form.values),
-    // Whoever has a second factor need not be made to set one up.
+    // A user who has MFA need not be made to set it up.
     ...(form.values.totp === 'enabled' && {
       forceTotp: { ...shape.fields.forceTotp, input: () => null },
     }),

@@ -21,7 +21,7 @@ interface Props {
   readonly onDelete: (user: CompanyUser) => void
 }
 
-/** Who signs in for a firm, 8 to a page. */
+/** Who signs in for a company customer, 8 to a page. */
 export function CompanyUsersTable({ page, busy, state, onState, onEdit, onDelete }: Props) {
   return (
     <DataTable

@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of somebody new who signs in for a firm. */
+/** The form of somebody new who signs in for a company customer. */
 export function NewCompanyUserDrawer({ opened, company, products, onSaved, onClose }: Props) {
   const [shape] = useState(() => newCompanyUserForm(products))
   const { mutateAsync, isPending } = useSaveCompanyUser(company._id)

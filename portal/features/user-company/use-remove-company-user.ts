@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify/notify.ts'
 import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { refreshCompanyUsers } from './refresh-company-users.ts'
 
-/** Deletes a user of a firm once that is confirmed. */
+/** Deletes a user of a company customer once that is confirmed. */
 export function useRemoveCompanyUser() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({

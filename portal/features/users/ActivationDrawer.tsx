@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Lets in whoever has registered, as a reader of one firm. */
+/** Activates a registered user, as a customer of one company customer. */
 export function ActivationDrawer({ opened, user, onSaved, onClose }: Props) {
   const [shape] = useState(() => activationForm(user))
   const { mutateAsync, isPending } = useSaveUser()

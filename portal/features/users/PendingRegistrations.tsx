@@ -9,7 +9,7 @@ interface Props {
   readonly onShow: (shown: boolean) => void
 }
 
-/** Registrations need a senior: this tells of them, and narrows the list to them. */
+/** Shows registrations that wait for a senior, and filters the list by them. */
 export function PendingRegistrations({ count, shown, onShow }: Props) {
   if (count === 0 && !shown) return null
   return (

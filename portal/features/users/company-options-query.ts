@@ -19,7 +19,7 @@ export const companyOptionsQuery = (term: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The firm that somebody belongs to. */
+/** The company customer that somebody belongs to. */
 export const companyOfUserQuery = (id: string) =>
   queryOptions({
     queryKey: ['companies-customer', id],

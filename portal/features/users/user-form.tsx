@@ -43,7 +43,7 @@ function lockedProduct({ isPrimary, applications }: UserListed, self: boolean) {
   return isPrimary && applications.includes('insights') ? PRIMARY_CONTACT_INSIGHTS : undefined
 }
 
-/** Staff belong to no firm. */
+/** Staff belong to no company customer. */
 const NO_COMPANY: Field<string | null> = {
   label: 'Company',
   input: () => null,

@@ -6,7 +6,7 @@ import type { NoticeLink } from './show-notice.tsx'
 type Tone = 'success' | 'info' | 'warning' | 'error'
 
 interface Options {
-  /** Milliseconds until it goes by itself; 3000 unless told. */
+  /** Milliseconds until it goes by itself; 3000 by default. */
   readonly duration?: number
   /** Where the notice leads. */
   readonly link?: NoticeLink

@@ -25,7 +25,7 @@ interface Props extends Omit<PasswordInputProps, 'value' | 'onChange' | 'error'>
 /** A password to be set: how strong it is, what is wrong with it, and what would make it better. */
 export function NewPasswordField({ value, onChange, strength, error, ...input }: Props) {
   const [left, setLeft] = useState(false)
-  // Nobody is told that a password is too short while they are still typing it.
+  // No error for a short password while it is still being typed.
   const showsError = value !== '' && (left || value.length >= LEAST_PASSWORD_LENGTH)
   const fault = error ?? (showsError ? strength?.error : undefined)
   const suggestions = showsError && strength !== null ? strength.suggestions : []

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { filesOf, type FormScreenshots, withUploaded } from '../images/screenshots.ts'
 import { postImages } from '../images/upload-images.ts'
 
-/** Uploads the files among screenshots, and tells how far that is. */
+/** Uploads the files among screenshots, with its progress. */
 export function useScreenshotUpload(report: string) {
   /** 0 to 1; null while nothing is uploaded. */
   const [progress, setProgress] = useState<number | null>(null)

@@ -36,7 +36,7 @@ export function suggestedChange(values: AnswerValues, previous: PreviousAnswer):
 
 /**
  * The form after Yes or No was pressed. A capability change that was chosen for the other answer does
- * not outlast it, where the edition before tells what the kind should be; going back to the
+ * not outlast it, where the previous edition implies it; going back to the
  * record's own answer brings its own kind back.
  */
 export function withAvailability(

@@ -41,7 +41,7 @@ export function AnswerImages({ screenshots, urls, visit, onChange }: Props) {
     if (accepted.length > 0) onChange((now) => addFiles(now, accepted))
   }
 
-  /** The drop area tells of what it takes and of what it does not one after the other. */
+  /** The drop area reports accepted and rejected files one after the other. */
   function gather(files: readonly File[]) {
     arriving.current.push(...files)
     queueMicrotask(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { filesOf, type FormScreenshot, type FormScreenshots } from './screenshots.ts'
 
-/** Where the pictures of shots are found, those of files that are not uploaded included. */
+/** URLs of screenshots, those of files that are not uploaded included. */
 export function useScreenshotUrls(screenshots: FormScreenshots) {
   const [urls] = useState(createFileUrls)
   useEffect(() => urls.keepOnly(filesOf(screenshots).map(({ file }) => file)), [urls, screenshots])

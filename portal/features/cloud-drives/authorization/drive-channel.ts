@@ -1,6 +1,6 @@
 const CHANNEL = 'competitive-insights-drives'
 
-/** Tells the window that asked that a drive is connected; the browser keeps such windows apart. */
+/** Broadcasts to the requesting window that a drive is connected; browsers isolate them. */
 export function broadcastConnected(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('connected')

@@ -4,7 +4,7 @@ import { googleDriveLoginApi } from '@insights/contract/google-drive.ts'
 import { callApi } from '../../../api/call-api.ts'
 import { type PendingAction, savePendingAction } from './pending-action.ts'
 
-/** The address of the provider's page, with the errand kept for the way back. */
+/** Stores the action and returns the URL of the provider's page. */
 export async function requestAuthorization(action: PendingAction): Promise<string> {
   const { url } = await (action.kind === 'choose'
     ? callApi(cloudDrivesApi.login, { params: { drive: action.drive } })

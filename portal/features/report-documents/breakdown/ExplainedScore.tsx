@@ -21,7 +21,7 @@ interface Props {
   readonly about: ScoreSubject
 }
 
-/** A company's score, which tells how it came about when it is pointed at, focused or pressed. */
+/** A company's score, which shows its breakdown when it is pointed at, focused or pressed. */
 export function ExplainedScore({ document, rank, about }: Props) {
   const { opened, used, pinned, close, panel, button } = useHoverCard()
   const [target, setTarget] = useState<HTMLButtonElement | null>(null)

@@ -7,7 +7,7 @@ const GRACE = 260
 type State = 'closed' | 'peeking' | 'pinned'
 
 /**
- * For what tells more about a button: it shows while the pointer or the keyboard's focus is on
+ * For a card with details of a button: it shows while the pointer or the keyboard's focus is on
  * either of them, and stays, with the focus in it, once the button is pressed. Escape closes it.
  */
 export function useHoverCard() {

@@ -65,7 +65,7 @@ export const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
   },
 ]
 
-/** Customers may not read every report that they know of; the server tells them no staff names. */
+/** Customers may not read every report that they know of; the server sends them no staff names. */
 export const CUSTOMER_COLUMNS: readonly Column<ReportListed>[] = [
   ...STAFF_COLUMNS,
   {

@@ -10,7 +10,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Shows what the catalogue would change in a draft, and does it when told to. */
+/** Shows what the catalogue would change in a draft, and applies it once confirmed. */
 export function RefreshDialog({ report, opened, visit, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Refresh from catalogue" size="38rem">

@@ -13,7 +13,7 @@ interface Props extends Omit<SelectProps, 'data' | 'value' | 'onChange'> {
 /** A milliseconds' pause in typing before the server is asked. */
 const PAUSE = 250
 
-/** A firm out of thousands: the server looks for what is typed. */
+/** A company customer out of thousands: the server looks for what is typed. */
 export function CompanyCustomerSelect({ value, onChange, ...select }: Props) {
   const [typed, setTyped] = useState('')
   const own = useQuery({ ...companyOfUserQuery(value ?? ''), enabled: value !== null })

@@ -31,7 +31,7 @@ interface Props {
   readonly onSearch: (search: HomeSearch) => void
 }
 
-/** The Client Management tab: the firms that buy reports. */
+/** The Client Management tab: the company customers. */
 export default function ClientManagement({ search, onSearch }: Props) {
   const state = toCompanyCustomersState(search)
   const companies = useQuery(companiesCustomerQuery(state))

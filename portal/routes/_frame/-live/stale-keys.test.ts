@@ -36,7 +36,7 @@ const WRITTEN_PARTS = [
   'report,one,editors',
 ]
 
-/** The keys of what a page asks for again when it hears this. */
+/** The keys that a page invalidates on this event. */
 function afterHearing(event: LiveEvent): string[] {
   const queries = new QueryClient()
   for (const key of KEYS) queries.setQueryData(key, {})

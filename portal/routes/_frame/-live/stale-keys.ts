@@ -23,7 +23,7 @@ const STALE_KEYS: {
   'security-settings': () => [SECURITY_SETTINGS_KEY],
   // What was a preview may be read now, or the other way round; or somebody has asked to buy it.
   purchases: () => [REPORTS_KEY, COMPANIES_REPORTS_KEY, PURCHASE_REQUESTS_KEY, ['report']],
-  // The grid hears of them itself, cell by cell.
+  // The grid handles these events itself, cell by cell.
   answers: ({ report }) =>
     ['progress', 'answers', 'answer-history'].map((part) => reportKey(report, part)),
   'report-pdf': ({ report }) => [

@@ -18,7 +18,7 @@ export function useLiveUpdates(): void {
 
   async function lookAgain() {
     if (!(await renewSession(queryClient))) return
-    // Another role, another firm: other answers, and perhaps another page.
+    // Another role, another company customer: other answers, and perhaps another page.
     await queryClient.invalidateQueries()
     await router.invalidate()
   }

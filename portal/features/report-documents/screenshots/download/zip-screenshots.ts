@@ -39,7 +39,7 @@ async function* zipEntries(
   for (let place = 0; place < screenshots.length; place += 1) {
     while (coming.length < AHEAD && place + coming.length < screenshots.length) {
       const reply = fetch(screenshots[place + coming.length]!.url, { signal })
-      // One that fails is told of when its turn comes.
+      // A failed one is reported when its turn comes.
       reply.catch(() => {})
       coming.push(reply)
     }

@@ -25,7 +25,7 @@ interface Props {
   readonly self: string
   readonly products: readonly Product[]
   readonly state: UsersState
-  /** Who is signed in is somebody else in part: another name, no second factor any more. */
+  /** The signed-in user has changed: another name, or MFA removed. */
   readonly onOwnChange: () => Promise<void>
   readonly onState: (change: Partial<UsersState>, how?: { readonly replace: boolean }) => void
 }

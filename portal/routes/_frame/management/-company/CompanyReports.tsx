@@ -16,7 +16,7 @@ import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 const AssignmentDrawers = lazyOverlay(() => import('./AssignmentDrawers.tsx'), DIALOG)
 
-/** What a firm has bought. */
+/** What a company customer has bought. */
 export function CompanyReports({ company }: { company: CompanyCustomer }) {
   const assignments = useQuery(assignmentsQuery(company._id))
   const drawer = useDrawer<CompanyReport>()

@@ -30,7 +30,7 @@ interface Props {
   readonly onSearch: (search: ListSearch, how?: { readonly replace: boolean }) => void
 }
 
-/** Who signs in for a firm. */
+/** Who signs in for a company customer. */
 export function CompanyUsers({ company, search, onSearch }: Props) {
   const state = toCompanyUsersState(search)
   const users = useQuery(companyUsersQuery(company._id, state))
