@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { args, executablePath } from '@insights/e2e/browser.ts'
-import { PEOPLE } from '@insights/e2e/people.ts'
+import { USERS } from '@insights/e2e/users.ts'
 import { chromium } from '@playwright/test'
 import lighthouse, { desktopConfig, type Flags } from 'lighthouse'
 
@@ -92,7 +92,7 @@ async function signIn(): Promise<string> {
   const reply = await fetch(`${ORIGIN}/api/authentication`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ strategy: 'local', app: 'INSIGHTS', ...PEOPLE.customer }),
+    body: JSON.stringify({ strategy: 'local', app: 'INSIGHTS', ...USERS.customer }),
   })
   return ((await reply.json()) as { accessToken: string }).accessToken
 }

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto'
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { enrol } from './enrol.ts'
-import { linkIn, readMail } from './mails.ts'
-import { openProgram, signIn } from './people.ts'
+import { linkIn, readEmail } from './emails.ts'
+import { setUpMfa } from './set-up-mfa.ts'
+import { createApiClient, signIn } from './users.ts'
 
 const PASSWORD = 'velvet otter compass lantern'
 const address = () => `${randomUUID().slice(0, 8)}@people.example`
 
 /** Somebody of one's own for each test, made by a senior. */
 async function addUser(request: APIRequestContext, more: object = {}): Promise<string> {
-  const senior = await openProgram(request, 'senior')
+  const senior = await createApiClient(request, 'senior')
   const email = address()
   const user = { email, password: PASSWORD, name: 'Ada', lastName: 'Moss', loginType: 'ADMIN' }
   await senior('POST', '/users', { ...user, ...more })
   return email
 }
 
-async function enter(page: Page, email: string, password = PASSWORD) {
+async function signInByApi(page: Page, email: string, password = PASSWORD) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -45,7 +45,7 @@ async function forgetPassword(page: Page, request: APIRequestContext, email: str
   await dialog.getByLabel('I am human').click()
   await send.click()
   await expect(page.getByText('An email has been sent to your account.')).toBeVisible()
-  return linkIn(await readMail(request, email, /password/i))
+  return linkIn(await readEmail(request, email, /password/i))
 }
 
 test('who forgot the password gets a link by mail, that works once [A2.3 A2.5 A5.2]', async ({
@@ -67,7 +67,7 @@ test('who forgot the password gets a link by mail, that works once [A2.3 A2.5 A5
   await expect(
     page.getByText('Your login token is invalid. It is expired or has already been used.'),
   ).toBeVisible()
-  await enter(page, email, 'marble engine tuesday fox')
+  await signInByApi(page, email, 'marble engine tuesday fox')
   await isIn(page)
 })
 
@@ -93,7 +93,7 @@ test('a visitor registers, a senior activates, and the link of the mail lets the
   await page.getByLabel('I am human').click()
   await register.click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-  await readMail(request, email, /regist/i)
+  await readEmail(request, email, /regist/i)
 
   const staff = await browser.newPage()
   await signIn(staff, 'senior')
@@ -110,9 +110,9 @@ test('a visitor registers, a senior activates, and the link of the mail lets the
   await expect(staff.getByText(/has been activated/)).toBeVisible()
   await staff.close()
 
-  await page.goto(linkIn(await readMail(request, email, /choose/i)))
+  await page.goto(linkIn(await readEmail(request, email, /choose/i)))
   await choosePassword(page, PASSWORD)
-  await enter(page, email)
+  await signInByApi(page, email)
   await isIn(page)
   await expect(page.getByRole('tab', { name: 'My Reports' })).toBeVisible()
 })
@@ -122,15 +122,15 @@ test('an authenticator app is set up in the profile, asked for at sign-in, and t
   request,
 }) => {
   const email = await addUser(request)
-  await enter(page, email)
+  await signInByApi(page, email)
   await isIn(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up MFA' }).click()
-  const { codes } = await enrol(page, PASSWORD)
+  const { codes } = await setUpMfa(page, PASSWORD)
   await expect(page.getByText('MFA Enabled')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
 
-  await enter(page, email)
+  await signInByApi(page, email)
   await page.getByRole('button', { name: /recovery code/i }).click()
   const field = page.locator('input[name=token]')
   await field.fill('not a code')
@@ -141,9 +141,9 @@ test('an authenticator app is set up in the profile, asked for at sign-in, and t
   await isIn(page)
 
   await page.getByRole('button', { name: 'Logout' }).click()
-  await enter(page, email)
+  await signInByApi(page, email)
   await page.getByRole('button', { name: /one-time passcode/i }).click()
-  const mail = await readMail(request, email, /passcode|code/i)
+  const mail = await readEmail(request, email, /passcode|code/i)
   await field.fill(/\b\d{4} ?\d{4}\b/.exec(mail)?.[0] ?? '')
   await page.getByRole('button', { name: 'Verify' }).click()
   await isIn(page)
@@ -161,13 +161,13 @@ test('who must use MFA sets it up before anything else, and signs in again with 
   request,
 }) => {
   const email = await addUser(request, { forceTotp: true })
-  await enter(page, email)
+  await signInByApi(page, email)
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await page.goto('/report-list')
-  const { app } = await enrol(page)
+  const { app } = await setUpMfa(page)
   await expect(page.getByText('You need to login again.')).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
-  await enter(page, email)
+  await signInByApi(page, email)
   // The code that set it up has been used; the next one is there within half a minute.
   const next = app.generate({ timestamp: Date.now() + 30_000 })
   await page.locator('input[name=token]').fill(next)
@@ -180,16 +180,16 @@ test('after a reset by email the sign-in page offers no passcode, and says what 
   request,
 }) => {
   const email = await addUser(request)
-  await enter(page, email)
+  await signInByApi(page, email)
   await isIn(page)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up MFA' }).click()
-  await enrol(page, PASSWORD)
+  await setUpMfa(page, PASSWORD)
   await expect(page.getByText('MFA Enabled')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.goto(await forgetPassword(page, request, email))
   await choosePassword(page, 'marble engine tuesday fox')
-  await enter(page, email, 'marble engine tuesday fox')
+  await signInByApi(page, email, 'marble engine tuesday fox')
   await expect(
     page.getByText(/no one-time passcode is sent .* Use your authenticator app or a recovery code/),
   ).toBeVisible()
@@ -203,10 +203,10 @@ test('signing out another device ends its session there and then', async ({
   browser,
 }) => {
   const email = await addUser(request)
-  await enter(page, email)
+  await signInByApi(page, email)
   await isIn(page)
   const other = await browser.newPage()
-  await enter(other, email)
+  await signInByApi(other, email)
   await isIn(other)
   await page.goto('/profile')
   await page.getByRole('button', { name: /^Sign out all other/ }).click()
@@ -239,7 +239,7 @@ test('a senior adds a colleague, changes the role, reads the log and deletes the
   await drawer.getByRole('checkbox', { name: 'Require MFA next login' }).check()
   await drawer.getByRole('button', { name: 'Create' }).click()
   await expect(drawer).toBeHidden()
-  const senior = await openProgram(request, 'senior')
+  const senior = await createApiClient(request, 'senior')
   const { data } = await senior<{ data: object[] }>('GET', `/users?term=${email}`)
   expect(data).toEqual([expect.objectContaining({ email, forceTotp: true })])
   await page.getByPlaceholder('by name, last name, email').fill(email)

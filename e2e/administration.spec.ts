@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, type Page, type Route, test } from '@playwright/test'
 
-import { openProgram, signIn } from './people.ts'
+import { createApiClient, signIn } from './users.ts'
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
@@ -88,7 +88,7 @@ test('a senior creates a company, changes it, and finds it in the list [B2.4]', 
   page,
   request,
 }) => {
-  const senior = await openProgram(request, 'senior')
+  const senior = await createApiClient(request, 'senior')
   const industry = someName('Ferries')
   const company = someName('Alder')
   await senior('POST', '/industries', { title: industry, svgIcon: ICON })
@@ -132,7 +132,7 @@ test('of two seniors who change the same record, the later one sees both version
   page,
   request,
 }) => {
-  const senior = await openProgram(request, 'senior')
+  const senior = await createApiClient(request, 'senior')
   const title = someName('Trams')
   const { _id } = await senior('POST', '/industries', { title, svgIcon: ICON })
   await signIn(page, 'senior')

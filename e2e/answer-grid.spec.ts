@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport } from './demo-report.ts'
-import { openProgram, signIn } from './people.ts'
+import { createApiClient, signIn } from './users.ts'
 
 interface Answer {
   readonly _id: string
@@ -11,7 +11,7 @@ interface Answer {
 
 /** A draft of its own, started from a published report so that its answers are carried over. */
 async function openGrid(page: Page, date: string) {
-  const researcher = await openProgram(page.request, 'researcher')
+  const researcher = await createApiClient(page.request, 'researcher')
   const published = await findDemoReport(researcher, 'PUBLISHED')
   const { _id: report } = await researcher('POST', '/report-edit', {
     reportId: published._id,

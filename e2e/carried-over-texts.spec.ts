@@ -8,7 +8,7 @@ import {
   type SmallReport,
 } from './authoring/small-report.ts'
 import { readContent } from './demo-report.ts'
-import { enter } from './people.ts'
+import { signInByApi } from './users.ts'
 
 test('texts of the edition before are marked, listed as missing, and kept or changed one by one [B4.63 B4.66]', async ({
   page,
@@ -25,7 +25,7 @@ test('texts of the edition before are marked, listed as missing, and kept or cha
   })
   await scoreAll(researcher, next)
 
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report/report-publish-date?report=${next._id}`)
   const missing = page.getByText(
     'Executive Summary: Top Performers is carried over from January 2026: keep or change it.',

@@ -5,8 +5,8 @@ import { EVIL_HOST, HOSTILE_SVGS } from '@insights/server/testing/hostile-svgs.t
 import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from './choose-file.ts'
-import { openProgram, signIn } from './people.ts'
-import { rightOf } from './right-of.ts'
+import { columnRightOf } from './column-right-of.ts'
+import { createApiClient, signIn } from './users.ts'
 
 const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
@@ -26,7 +26,7 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
   page,
   request,
 }) => {
-  const senior = await openProgram(request, 'senior')
+  const senior = await createApiClient(request, 'senior')
   const title = `Ferries ${randomUUID().slice(0, 6)}`
   const { _id } = await senior('POST', '/industries', { title, svgIcon: ICON })
   await signIn(page, 'senior')
@@ -48,7 +48,9 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
   const why = page.getByRole('table').getByRole('listitem').first()
   await expect(why).toContainText('Weight')
   await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => rightOf(why), 'what is wrong is not to be scrolled to').toBeLessThan(390)
+  await expect
+    .poll(() => columnRightOf(why), 'what is wrong is not to be scrolled to')
+    .toBeLessThan(390)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   const right = asFile('ferries.csv', [
@@ -81,7 +83,7 @@ test('hostile drawings run nothing and fetch nothing, in the form and in the lis
   page,
   request,
 }) => {
-  const senior = await openProgram(request, 'senior')
+  const senior = await createApiClient(request, 'senior')
   const mark = randomUUID().slice(0, 6)
   const kept: { _id: string }[] = []
   for (const [at, svgIcon] of Object.values(HOSTILE_SVGS).entries()) {

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport } from './demo-report.ts'
-import { enrol } from './enrol.ts'
-import { linkIn, readMail } from './mails.ts'
-import { openProgram, signIn } from './people.ts'
+import { linkIn, readEmail } from './emails.ts'
+import { setUpMfa } from './set-up-mfa.ts'
+import { createApiClient, signIn } from './users.ts'
 
 const PASSWORD = 'velvet otter compass lantern'
 const unique = () => randomUUID().slice(0, 8)
 
 /** A firm of one's own with a reader who can sign in. */
-async function addFirm(request: APIRequestContext) {
-  const researcher = await openProgram(request, 'researcher')
+async function addCompanyCustomer(request: APIRequestContext) {
+  const researcher = await createApiClient(request, 'researcher')
   const { data } = await researcher<{ data: { _id: string }[] }>('GET', '/sales-person')
   const email = `${unique()}@firm.example`
-  const firm = await researcher<{ _id: string }>('POST', '/companies-customer', {
+  const companyCustomer = await researcher<{ _id: string }>('POST', '/companies-customer', {
     name: `Firm ${unique()}`,
     url: 'https://firm.example',
     address: '1 Main Street',
@@ -28,10 +28,10 @@ async function addFirm(request: APIRequestContext) {
     email,
     password: PASSWORD,
   })
-  return { researcher, firm: firm._id, email }
+  return { researcher, companyCustomer: companyCustomer._id, email }
 }
 
-async function enter(page: Page, email: string, password: string) {
+async function signInByApi(page: Page, email: string, password: string) {
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -43,9 +43,9 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
   page,
   request,
 }) => {
-  const { researcher, firm, email } = await addFirm(request)
+  const { researcher, companyCustomer, email } = await addCompanyCustomer(request)
   const { _id: report } = await findDemoReport(researcher, 'PUBLISHED')
-  await enter(page, email, PASSWORD)
+  await signInByApi(page, email, PASSWORD)
   await page.goto(`/appendix/raw-data?report=${report}`)
   await expect(page.getByText('Buy report to see this information.')).toBeVisible()
   const buy = page.getByRole('button', { name: 'Buy report' }).first()
@@ -70,8 +70,8 @@ test('a reader asks for a report from its preview, and reads it as soon as staff
   const listens = page.waitForResponse('**/api/live')
   await page.goto(`/appendix/raw-data?report=${report}`)
   await listens
-  expect(await readMail(request, 'sales', /buy|report|purchase/i)).toContain(email)
-  await researcher('POST', '/companies-reports', { company: firm, report })
+  expect(await readEmail(request, 'sales', /buy|report|purchase/i)).toContain(email)
+  await researcher('POST', '/companies-reports', { company: companyCustomer, report })
   // The page that is open fills by itself.
   await expect(page.getByRole('table').first()).toBeVisible()
   await expect(page.getByText('Buy report to see this information.')).toBeHidden()
@@ -135,12 +135,12 @@ test('staff take in a company with its first user, who is invited by mail and fi
   await expect(page.getByRole('table', { name: 'Reports' }).getByRole('row')).toHaveCount(2)
 
   const reader = await browser.newPage()
-  await reader.goto(linkIn(await readMail(request, email, /choose/i)))
+  await reader.goto(linkIn(await readEmail(request, email, /choose/i)))
   await reader.getByLabel('New Password', { exact: true }).fill(PASSWORD)
   await reader.getByLabel('Confirm New Password', { exact: true }).fill(PASSWORD)
   await reader.getByRole('button', { name: 'Update' }).click()
   await expect(reader.getByText('Your new password has been updated')).toBeVisible()
-  await enter(reader, email, PASSWORD)
+  await signInByApi(reader, email, PASSWORD)
   await expect(reader.getByRole('tab', { name: 'My Reports' })).toBeVisible()
   await expect(reader.getByRole('link', { name: /Airline/ }).first()).toBeVisible()
   await reader.close()
@@ -150,20 +150,23 @@ test("staff keep a client's record: two who change it, its readers and reports, 
   page,
   request,
 }) => {
-  const { researcher, firm, email } = await addFirm(request)
+  const { researcher, companyCustomer, email } = await addCompanyCustomer(request)
   const { _id: report } = await findDemoReport(researcher, 'PUBLISHED')
-  const bought = await researcher('POST', '/companies-reports', { company: firm, report })
+  const bought = await researcher('POST', '/companies-reports', {
+    company: companyCustomer,
+    report,
+  })
   await signIn(page, 'researcher')
-  await page.goto(`/management/company-details?company=${firm}`)
+  await page.goto(`/management/company-details?company=${companyCustomer}`)
 
   await page.getByRole('button', { name: 'Update Company' }).click()
   const update = page.getByRole('dialog', { name: 'Update Company' })
   await update.getByRole('textbox', { name: 'City', exact: true }).fill('Peoria')
   const record = await researcher<Record<string, unknown> & { salesPerson: { _id: string } }>(
     'GET',
-    `/companies-customer/${firm}`,
+    `/companies-customer/${companyCustomer}`,
   )
-  await researcher('PUT', `/companies-customer/${firm}`, {
+  await researcher('PUT', `/companies-customer/${companyCustomer}`, {
     name: record['name'],
     url: record['url'],
     address: record['address'],
@@ -204,7 +207,7 @@ test("staff keep a client's record: two who change it, its readers and reports, 
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await researcher('POST', '/user-company', {
-    companyId: firm,
+    companyId: companyCustomer,
     email: `second-${email}`,
     name: 'Ida',
     lastName: 'Roe',
@@ -234,17 +237,17 @@ test("a senior takes MFA away from a client's reader whose device is lost [B4.14
   request,
   browser,
 }) => {
-  const { firm, email } = await addFirm(request)
+  const { companyCustomer, email } = await addCompanyCustomer(request)
   const reader = await browser.newPage()
-  await enter(reader, email, PASSWORD)
+  await signInByApi(reader, email, PASSWORD)
   await reader.goto('/profile')
   await reader.getByRole('button', { name: 'Set up MFA' }).click()
-  await enrol(reader, PASSWORD)
+  await setUpMfa(reader, PASSWORD)
   await reader.getByRole('button', { name: 'Logout' }).click()
   await expect(reader).toHaveURL(/\/login/)
 
   await signIn(page, 'senior')
-  await page.goto(`/management/company-details?company=${firm}`)
+  await page.goto(`/management/company-details?company=${companyCustomer}`)
   await page.getByRole('button', { name: 'Actions for Ben Hale' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const drawer = page.getByRole('dialog', { name: 'Update user' })
@@ -257,7 +260,7 @@ test("a senior takes MFA away from a client's reader whose device is lost [B4.14
   await drawer.getByRole('button', { name: 'Save' }).click()
   await expect(drawer).toBeHidden()
 
-  await enter(reader, email, PASSWORD)
+  await signInByApi(reader, email, PASSWORD)
   await expect(reader.getByRole('tab', { name: 'My Reports' })).toBeVisible()
   await reader.close()
 })
@@ -266,16 +269,16 @@ test('the primary contact of a company keeps INSIGHTS, and the form says why [B5
   page,
   request,
 }) => {
-  const { researcher, firm, email } = await addFirm(request)
+  const { researcher, companyCustomer, email } = await addCompanyCustomer(request)
   await researcher('POST', '/user-company', {
-    companyId: firm,
+    companyId: companyCustomer,
     email: `second-${email}`,
     name: 'Ida',
     lastName: 'Roe',
     applications: ['insights'],
   })
   await signIn(page, 'researcher')
-  await page.goto(`/management/company-details?company=${firm}`)
+  await page.goto(`/management/company-details?company=${companyCustomer}`)
   const drawer = page.getByRole('dialog', { name: 'Update user' })
   const insights = drawer.getByRole('checkbox', { name: 'INSIGHTS' })
   const open = async (name: string) => {

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 
 import { findDemoReport } from './demo-report.ts'
 import { findViolations } from './find-violations.ts'
-import { openProgram, signIn } from './people.ts'
+import { createApiClient, signIn } from './users.ts'
 
 /** What arrives on the drive is looked at, and what goes wrong there is said, one test at a time. */
 test.describe.configure({ mode: 'serial', timeout: 240_000 })
@@ -26,7 +26,7 @@ interface Report {
 }
 
 async function findPublished(request: APIRequestContext): Promise<string> {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   return (await findDemoReport(researcher, 'PUBLISHED'))._id
 }
 
@@ -144,7 +144,7 @@ test('a survey file is chosen on Google Drive, in its folder, and on Dropbox [B7
   page,
   request,
 }) => {
-  const senior = await openProgram(request, 'senior')
+  const senior = await createApiClient(request, 'senior')
   const { data } = await senior<{ data: Report[] }>('GET', '/industries?title=Airlines')
   const report = await senior('POST', '/reports', {
     industry: data[0]!._id,

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
-import { openProgram, signIn } from './people.ts'
+import { createApiClient, signIn } from './users.ts'
 
 /** A report on retail banking that the customer has bought. */
 async function findBanking(request: APIRequestContext): Promise<string> {
-  const customer = await openProgram(request, 'customer')
+  const customer = await createApiClient(request, 'customer')
   const { data } = await customer<{
     data: { report: { _id: string; industry: { title: string } } }[]
   }>('GET', '/companies-reports')
@@ -118,10 +118,10 @@ test('screenshots are those of Mobile Web at first, in three columns, and filter
   await signIn(page, 'customer')
   await page.goto(`/appendix/screenshots?report=${report}`)
   await expect(page.getByRole('combobox', { name: 'Application' })).toHaveValue('Mobile Web')
-  const shots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
-  await expect(shots.nth(3)).toBeVisible()
+  const screenshots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
+  await expect(screenshots.nth(3)).toBeVisible()
   const cornerOf = async (place: number) => {
-    const { x, y } = (await shots.nth(place).boundingBox())!
+    const { x, y } = (await screenshots.nth(place).boundingBox())!
     return { x, y }
   }
   const [first, fourth] = [await cornerOf(0), await cornerOf(3)]
@@ -130,8 +130,8 @@ test('screenshots are those of Mobile Web at first, in three columns, and filter
   expect(fourth.y).toBeGreaterThan(first.y)
   await page.getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('option', { name: 'Corvane' }).click()
-  await expect(shots.filter({ hasNotText: 'Corvane' })).toHaveCount(0)
-  await expect(shots.first()).toContainText('Corvane')
+  await expect(screenshots.filter({ hasNotText: 'Corvane' })).toHaveCount(0)
+  await expect(screenshots.first()).toContainText('Corvane')
 })
 
 test('raw data is a matrix of the capabilities by company and application [B2.51]', async ({

@@ -1,6 +1,6 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 
-import type { Program } from './people.ts'
+import type { ApiClient } from './users.ts'
 
 /** Whose newest report has which status; no other test publishes one of them. */
 const INDUSTRIES = { DRAFT: 'Airlines', REVIEWED: 'Hotels', PUBLISHED: 'Retail Banking' } as const
@@ -14,7 +14,7 @@ export interface DemoReport {
 
 /** A report of the demo content. Other tests make reports of every status meanwhile. */
 export async function findDemoReport(
-  researcher: Program,
+  researcher: ApiClient,
   status: keyof typeof INDUSTRIES,
 ): Promise<DemoReport> {
   const { data } = await researcher<{ data: DemoReport[] }>(
@@ -25,12 +25,12 @@ export async function findDemoReport(
 }
 
 /** The one that is written and not yet published. */
-export async function findReviewed(researcher: Program): Promise<string> {
+export async function findReviewed(researcher: ApiClient): Promise<string> {
   return (await findDemoReport(researcher, 'REVIEWED'))._id
 }
 
 /** What is written in a report. */
-export async function readContent(researcher: Program, report: string): Promise<ContentBuilding> {
+export async function readContent(researcher: ApiClient, report: string): Promise<ContentBuilding> {
   const path = `/content-building?reportId=${report}`
   return (await researcher<{ data: ContentBuilding[] }>('GET', path)).data[0]!
 }

@@ -9,25 +9,25 @@ import {
 } from '@playwright/test'
 
 import { addIndustry, completeAll, openStaff, publish } from './authoring/small-report.ts'
-import { enter, type Person } from './people.ts'
+import { signInByApi, type UserName } from './users.ts'
 
 type Industry = Awaited<ReturnType<typeof addIndustry>>
 
 /** Signing in takes longer than what is tested here: once for all tests of a worker. */
 interface Shared {
   readonly staff: Awaited<ReturnType<typeof openStaff>>
-  readonly contextOf: (person: Person) => Promise<BrowserContext>
+  readonly contextOf: (person: UserName) => Promise<BrowserContext>
 }
 
 const test = base.extend<object, { shared: Shared }>({
   shared: [
     async ({ browser }, use, { project }) => {
-      const contexts = new Map<Person, BrowserContext>()
+      const contexts = new Map<UserName, BrowserContext>()
       const open = () => browser.newContext(project.use)
       const visitor = await open()
-      const contextOf = async (person: Person) => {
+      const contextOf = async (person: UserName) => {
         const context = contexts.get(person) ?? (await open())
-        if (!contexts.has(person)) await enter(await context.newPage(), person)
+        if (!contexts.has(person)) await signInByApi(await context.newPage(), person)
         contexts.set(person, context)
         return context
       }
@@ -41,7 +41,7 @@ const test = base.extend<object, { shared: Shared }>({
 interface Creating {
   /** What is created. */
   readonly what: string
-  readonly person: Person
+  readonly person: UserName
   /** Method and path of the request that creates it, below `/api`. */
   readonly request: string
   /** Leads to the button, ready to be pressed, of a page that has just been opened. */

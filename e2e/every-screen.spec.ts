@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { type DemoReport, findDemoReport } from './demo-report.ts'
 import { findViolations } from './find-violations.ts'
-import { openProgram, signIn } from './people.ts'
+import { createApiClient, signIn } from './users.ts'
 
 /** Where a screen stands: its address, with the ids that the demo content has for it. */
 type Screens = (ids: Ids) => readonly string[]
@@ -142,9 +142,9 @@ async function findFaults(page: Page, rules: 'all' | 'colours'): Promise<string[
   ]
 }
 
-async function findIds(request: Parameters<typeof openProgram>[0]): Promise<Ids> {
-  const draft = await findDemoReport(await openProgram(request, 'researcher'), 'DRAFT')
-  const customer = await openProgram(request, 'customer')
+async function findIds(request: Parameters<typeof createApiClient>[0]): Promise<Ids> {
+  const draft = await findDemoReport(await createApiClient(request, 'researcher'), 'DRAFT')
+  const customer = await createApiClient(request, 'customer')
   const { data: bought } = await customer<{ data: { report: DemoReport }[] }>(
     'GET',
     '/companies-reports',

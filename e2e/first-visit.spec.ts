@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { openProgram, signIn } from './people.ts'
+import { createApiClient, signIn } from './users.ts'
 
 const SCRIPTS = /\/assets\/.+\.js$/
 
 /** The executive summary of a report that the customer has bought. */
 async function findSummary(page: Page): Promise<string> {
-  const customer = await openProgram(page.request, 'customer')
+  const customer = await createApiClient(page.request, 'customer')
   const { data } = await customer<{ data: { report: { _id: string } }[] }>(
     'GET',
     '/companies-reports',

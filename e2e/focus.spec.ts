@@ -2,7 +2,7 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport } from './demo-report.ts'
-import { enter, openProgram } from './people.ts'
+import { signInByApi, createApiClient } from './users.ts'
 
 /** Presses Edit, and types without pressing anything else. */
 async function editAndLook(page: Page, edit: string | RegExp, editor: string): Promise<void> {
@@ -15,10 +15,10 @@ test('a press of Edit puts the focus into the text, whichever it is, and Done or
   page,
   request,
 }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const { _id, categories } = await findDemoReport(researcher, 'REVIEWED')
   const group = categories[0]!.belongsTo
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/content-building/executive-summary?report=${_id}`)
   await editAndLook(page, 'Edit Top Performers', 'Top Performers')
   await page.getByRole('button', { name: 'Done with Top Performers' }).click()

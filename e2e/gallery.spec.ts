@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from './choose-file.ts'
 import { findReviewed } from './demo-report.ts'
-import { openProgram, signIn } from './people.ts'
+import { createApiClient, signIn } from './users.ts'
 
 async function openGallery(page: Page, report: string): Promise<void> {
   await page.goto(`/appendix/screenshots?report=${report}&on=all`)
@@ -31,7 +31,7 @@ test('staff choose screenshots, a stretch of them at once, and download them as 
   page,
   request,
 }) => {
-  const report = await findReviewed(await openProgram(request, 'researcher'))
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
   await signIn(page, 'researcher')
   await openGallery(page, report)
   await card(page, 0).getByRole('checkbox').check()
@@ -53,19 +53,19 @@ test('a download that fails is told and ends, and one that takes too long can be
   page,
   request,
 }) => {
-  const report = await findReviewed(await openProgram(request, 'researcher'))
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
   await signIn(page, 'researcher')
   await openGallery(page, report)
   await page.getByLabel('Select all shown').check()
-  const pictures = /\/api\/images\/[^/]+$/
-  await page.route(pictures, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  const images = /\/api\/images\/[^/]+$/
+  await page.route(images, (route) => route.fulfill({ status: 404, body: 'gone' }))
   const download = bar(page).getByRole('button', { name: 'Download', exact: true })
   await download.click()
   await expect(page.getByText('The screenshots could not be downloaded.')).toBeVisible()
   await expect(download).toBeVisible()
-  await page.unroute(pictures)
+  await page.unroute(images)
   // They never come.
-  await page.route(pictures, () => {})
+  await page.route(images, () => {})
   await download.click()
   await expect(bar(page)).toContainText(/^0 of \d+ downloaded/)
   await bar(page).getByRole('button', { name: 'Cancel download' }).click()
@@ -77,7 +77,7 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
   page,
   request,
 }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   const find = `/capability-reports?report=${report}&application=mobile-web&$limit=infinity`
   const { data } = await researcher<{
@@ -135,7 +135,7 @@ test('staff choose among published screenshots, but change none; readers only lo
   browser,
   request,
 }) => {
-  const customer = await openProgram(request, 'customer')
+  const customer = await createApiClient(request, 'customer')
   const { data } = await customer<{ data: { _id: string; access: string }[] }>(
     'GET',
     '/reports?status=PUBLISHED',

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 
 import { findDemoReport, findReviewed, readContent } from './demo-report.ts'
-import { enter, openProgram } from './people.ts'
+import { signInByApi, createApiClient } from './users.ts'
 
 const OFFLINE = 'You are offline. This page stays open until you are connected again.'
 const FAILED = 'This could not be loaded'
 
 async function openPage(page: Page, path: string, title: string | RegExp): Promise<void> {
-  await enter(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
@@ -25,7 +25,7 @@ test('going offline while writing keeps the page and the text, says so, and save
   page,
   request,
 }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   await openPage(
     page,
@@ -54,7 +54,7 @@ test('an editor whose code cannot be loaded says so in its place, and Try again 
   page,
   request,
 }) => {
-  const report = await findReviewed(await openProgram(request, 'researcher'))
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
   await openPage(page, `/content-building/executive-summary?report=${report}`, /Executive/)
   const edit = page.getByRole('button', { name: 'Edit Top Performers' })
   await expect(edit).toBeVisible()
@@ -75,7 +75,7 @@ test('the methodology opened offline says so, keeps the page, and opens once bac
   page,
   request,
 }) => {
-  const report = await findReviewed(await openProgram(request, 'researcher'))
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
   await openPage(page, `/appendix/methodology?report=${report}`, 'Methodology')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Edit' }).click()
@@ -106,8 +106,8 @@ test('a question that cannot be loaded can be dismissed, which means no, and del
   page,
   request,
 }) => {
-  const report = await findReviewed(await openProgram(request, 'researcher'))
-  await enter(page, 'senior')
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
+  await signInByApi(page, 'senior')
   // Before the page could load it in advance.
   await page.route('**/assets/ConfirmDialog*', (route) => route.abort())
   await page.goto(`/content-building/trends-innovations?report=${report}`)
@@ -127,7 +127,7 @@ test('a page that cannot be loaded is said in a notice, the page before stays, a
   page,
   request,
 }) => {
-  const report = await findDemoReport(await openProgram(request, 'researcher'), 'PUBLISHED')
+  const report = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
   await openPage(page, `/content-building/executive-summary?report=${report._id}`, /Executive/)
   const giveFiles = await withholdFiles(page)
   const link = page.getByRole('link', { name: 'Raw Data' })
@@ -146,10 +146,10 @@ test('what was typed into the drawer of an answer stays when it is closed offlin
   page,
   request,
 }) => {
-  const draft = await findDemoReport(await openProgram(request, 'researcher'), 'DRAFT')
+  const draft = await findDemoReport(await createApiClient(request, 'researcher'), 'DRAFT')
   const [company] = draft.companies
   const [category] = draft.categories
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(
     `/report/capability-detail?report=${draft._id}&company=${company!.companyId}&application=iphone-app&category=${category!.categoryId}`,
   )

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from '@playwright/test'
 
-import { readMail } from './mails.ts'
-import { openProgram } from './people.ts'
+import { readEmail } from './emails.ts'
+import { createApiClient } from './users.ts'
 
 // What the policy of the page would stop is to be stopped by the frame alone.
 test.use({ bypassCSP: true })
@@ -12,10 +12,10 @@ test('nothing of a mail runs in the outbox, whatever is in it [S13.12]', async (
   page,
   request,
 }) => {
-  const senior = await openProgram(request, 'senior')
+  const senior = await createApiClient(request, 'senior')
   const email = `${randomUUID().slice(0, 8)}@people.example`
   await senior('POST', '/users', { email, name: 'Ada', lastName: 'Moss', loginType: 'ADMIN' })
-  await readMail(request, email, /password/i)
+  await readEmail(request, email, /password/i)
   const run = 'top.ran = 1'
   const hostile = `<script>${run}</script><img src="x" onerror="${run}">
     <p onclick="${run}">Press</p><a href="javascript:${run}">Follow</a>`

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 
 import { completeAll, openIndustry, publish } from './authoring/small-report.ts'
+import { columnRightOf } from './column-right-of.ts'
 import { findDemoReport } from './demo-report.ts'
-import { enter, openProgram, signIn } from './people.ts'
-import { rightOf } from './right-of.ts'
+import { signInByApi, createApiClient, signIn } from './users.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
@@ -14,7 +14,7 @@ test('a phone shows of each report in the list what it is and whether it was bou
   await page.goto('/report-list')
   const row = page.getByRole('row', { name: /Retail Banking/ }).first()
   for (const part of [/^Mobile Banking Monitor/, /^Retail Banking$/, /^(Purchased|Preview)$/])
-    await expect.poll(() => rightOf(row.getByText(part).first())).toBeLessThan(390)
+    await expect.poll(() => columnRightOf(row.getByText(part).first())).toBeLessThan(390)
   await row.getByRole('link').click()
   await expect(page).toHaveURL(/\/content-building\?/)
 })
@@ -35,7 +35,7 @@ test('a phone has the lists of staff without scrolling them, and sorts by what h
     const table = page.getByRole('table').first()
     await expect(table).not.toHaveAttribute('aria-busy', 'true')
     await expect(table.getByRole('row').nth(1)).toBeVisible()
-    await expect.poll(() => rightOf(table), address).toBeLessThan(390)
+    await expect.poll(() => columnRightOf(table), address).toBeLessThan(390)
   }
   const first = page.getByRole('table').getByRole('row').nth(1)
   const sort = page.getByRole('combobox', { name: 'Sort by' })
@@ -56,7 +56,7 @@ test('a phone has the decisive columns of scores and changes without scrolling t
   page,
   request,
 }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findDemoReport(researcher, 'PUBLISHED')
   const company = report.companies[0]!.companyId
   await signIn(page, 'customer')
@@ -72,7 +72,7 @@ test('a phone has the decisive columns of scores and changes without scrolling t
     const tables = page.getByRole('main').getByRole('table')
     await expect(tables.first()).toBeVisible()
     for (const table of await tables.all())
-      await expect.poll(() => rightOf(table), address).toBeLessThanOrEqual(390)
+      await expect.poll(() => columnRightOf(table), address).toBeLessThanOrEqual(390)
   }
 })
 
@@ -83,17 +83,17 @@ test('a phone has what a new edition starts from, and what a survey says, withou
   const report = await start('2025-01')
   await completeAll(researcher, report)
   await publish(senior, report._id)
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report/report-publish-date?industry=${industry}`)
   await page.getByRole('radio', { name: 'From a published report' }).check()
   const begin = page.getByRole('button', { name: 'Start from this report' })
-  await expect.poll(() => rightOf(begin)).toBeLessThanOrEqual(390)
+  await expect.poll(() => columnRightOf(begin)).toBeLessThanOrEqual(390)
   await expect(page.getByText('January 2025', { exact: true })).toBeVisible()
 
   await page.goto(`/consumer-survey?report=${report._id}`)
   const raw = page.getByRole('table', { name: 'Raw data' })
   await expect(raw.getByRole('row').nth(1)).toContainText('5: 30%')
-  await expect.poll(() => rightOf(raw)).toBeLessThanOrEqual(390)
+  await expect.poll(() => columnRightOf(raw)).toBeLessThanOrEqual(390)
   await page.getByRole('tab', { name: 'Sorted Data' }).click()
   const sorted = page.getByRole('table', { name: 'Sorted data' })
   await expect(sorted.getByRole('columnheader')).toHaveText([
@@ -102,5 +102,5 @@ test('a phone has what a new edition starts from, and what a survey says, withou
     'Top – bottom',
     'Nearest 0.5',
   ])
-  await expect.poll(() => rightOf(sorted)).toBeLessThanOrEqual(390)
+  await expect.poll(() => columnRightOf(sorted)).toBeLessThanOrEqual(390)
 })

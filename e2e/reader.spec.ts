@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
-import { openProgram, signIn } from './people.ts'
+import { createApiClient, signIn } from './users.ts'
 
 const BUY = 'Buy report to see this information.'
 
@@ -16,7 +16,7 @@ interface Assignment {
 
 /** What the customer has bought of retail banking, the newest first. */
 async function boughtBanking(request: APIRequestContext): Promise<Assignment['report'][]> {
-  const customer = await openProgram(request, 'customer')
+  const customer = await createApiClient(request, 'customer')
   const { data } = await customer<{ data: Assignment[] }>('GET', '/companies-reports')
   const banking = data
     .map(({ report }) => report)
@@ -61,9 +61,9 @@ test('a reader’s own brand is marked from then on everywhere, until it is clea
   await page.goto(`/appendix/screenshots?report=${_id}`)
   await page.getByRole('combobox', { name: 'Company' }).click()
   await page.getByRole('option', { name: 'Corvane' }).click()
-  const shots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
-  await expect(shots.first()).toContainText(/Corvane\s*Us/)
-  const customer = await openProgram(request, 'customer')
+  const screenshots = page.getByRole('list', { name: 'Screenshots' }).getByRole('listitem')
+  await expect(screenshots.first()).toContainText(/Corvane\s*Us/)
+  const customer = await createApiClient(request, 'customer')
   const { updates } = await customer<{
     updates: { company: string; categoryGroup: string; date: string }[]
   }>('GET', `/report-documents/${_id}`)
@@ -128,18 +128,18 @@ test('a score tells by keyboard how it came about, and leads to all of it [B2.65
     .focus()
   await page.keyboard.press('Tab')
   await expect(score).toBeFocused()
-  const told = page.getByRole('dialog', { name: /Brightwell, iPhone App/ })
-  await expect(told).toContainText(`${shown}%`)
-  await expect(told.getByRole('row', { name: /App-store rating/ })).toBeVisible()
+  const breakdown = page.getByRole('dialog', { name: /Brightwell, iPhone App/ })
+  await expect(breakdown).toContainText(`${shown}%`)
+  await expect(breakdown.getByRole('row', { name: /App-store rating/ })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(told).toBeHidden()
+  await expect(breakdown).toBeHidden()
   await page.keyboard.press('Enter')
-  await expect(told.getByRole('link', { name: 'Full breakdown' })).toBeFocused()
+  await expect(breakdown.getByRole('link', { name: 'Full breakdown' })).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(told).toBeHidden()
+  await expect(breakdown).toBeHidden()
   await expect(score).toBeFocused()
   await page.keyboard.press('Enter')
-  await told.getByRole('link', { name: 'Full breakdown' }).press('Enter')
+  await breakdown.getByRole('link', { name: 'Full breakdown' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'How the Score Came About' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'iPhone App' })).toHaveAttribute(
     'aria-selected',
@@ -186,11 +186,11 @@ test('what has changed at a company is seen as it was before and as it is now [B
   await page.goto(`/content-building/changes?report=${_id}`)
   await page.getByRole('link', { name: 'Brightwell' }).click()
   const gained = page.locator('section#gained')
-  const pictures = gained.getByRole('listitem').filter({ has: page.getByRole('img') })
-  const [before, after] = [pictures.getByRole('img').nth(0), pictures.getByRole('img').nth(1)]
-  for (const picture of [before, after]) {
-    await picture.scrollIntoViewIfNeeded()
-    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  const screenshots = gained.getByRole('listitem').filter({ has: page.getByRole('img') })
+  const [before, after] = [screenshots.getByRole('img').nth(0), screenshots.getByRole('img').nth(1)]
+  for (const screenshot of [before, after]) {
+    await screenshot.scrollIntoViewIfNeeded()
+    await expect(screenshot).not.toHaveJSProperty('naturalWidth', 0)
   }
   expect(await before.getAttribute('src')).not.toBe(await after.getAttribute('src'))
   const months = await gained.getByRole('button', { name: / \d{4}$/ }).allTextContents()
@@ -249,7 +249,7 @@ test('a preview says on every page what buying it would show [B4.45]', async ({
   page,
   request,
 }) => {
-  const reader = await openProgram(request, 'otherCustomer')
+  const reader = await createApiClient(request, 'otherCustomer')
   const { data } = await reader<{ data: { _id: string; access: string }[] }>(
     'GET',
     '/reports?$limit=100',

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { findDemoReport } from './demo-report.ts'
-import { openProgram, signIn } from './people.ts'
+import { createApiClient, signIn } from './users.ts'
 
 test('home leads to all reports and to a new one; clients are listed; nothing is administered [A2.23 A2.24]', async ({
   page,
@@ -31,7 +31,7 @@ test('the last used report counts where the address names none [D5.10]', async (
   page,
   request,
 }) => {
-  const draft = await findDemoReport(await openProgram(request, 'researcher'), 'DRAFT')
+  const draft = await findDemoReport(await createApiClient(request, 'researcher'), 'DRAFT')
   await signIn(page, 'researcher')
   await page.goto(`/consumer-survey?report=${draft._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -43,7 +43,7 @@ test('the side menu names its report, and calls it the last opened one on Home [
   page,
   request,
 }) => {
-  const report = await findDemoReport(await openProgram(request, 'researcher'), 'PUBLISHED')
+  const report = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
   await signIn(page, 'researcher')
   await page.goto(`/content-building/executive-summary?report=${report._id}`)
   const name = page.getByRole('navigation', { name: 'Menu' }).getByRole('paragraph')
@@ -75,7 +75,7 @@ test('a cell of the category ranking leads to the answers behind it [A2.62]', as
   page,
   request,
 }) => {
-  const published = await findDemoReport(await openProgram(request, 'researcher'), 'PUBLISHED')
+  const published = await findDemoReport(await createApiClient(request, 'researcher'), 'PUBLISHED')
   await signIn(page, 'researcher')
   await page.goto(`/scoring-ranking?report=${published._id}`)
   await page.getByRole('tab', { name: 'iPhone App' }).click()

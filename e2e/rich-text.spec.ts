@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 
 import { findReviewed } from './demo-report.ts'
-import { openProgram, signIn, type Program } from './people.ts'
 import { findForeign } from './rich-text/find-foreign.ts'
 import { hostileHtml } from './rich-text/hostile-html.ts'
 import { WORD_HTML } from './rich-text/word-html.ts'
+import { createApiClient, signIn, type ApiClient } from './users.ts'
 
 interface Content {
   readonly _id: string
@@ -26,7 +26,7 @@ test.describe.configure({ mode: 'serial' })
 test.use({ bypassCSP: true })
 
 /** Writes the text as it is given, and answers what is stored of it. */
-async function openText(researcher: Program) {
+async function openText(researcher: ApiClient) {
   const report = await findReviewed(researcher)
   const path = `/content-building?reportId=${report}`
   let content = (await researcher<{ data: Content[] }>('GET', path)).data[0]!
@@ -84,7 +84,7 @@ test('hostile rich text runs nothing and asks nobody, written by a program or pa
   // More than a hundred texts are written, one by one.
   test.slow()
   const { at, asked, server } = await openCanary()
-  const text = await openText(await openProgram(request, 'researcher'))
+  const text = await openText(await createApiClient(request, 'researcher'))
   const dialogs: string[] = []
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
@@ -123,7 +123,7 @@ test('what is pasted from Word keeps its headings, lists and tables, and nothing
   page,
   request,
 }) => {
-  const text = await openText(await openProgram(request, 'researcher'))
+  const text = await openText(await createApiClient(request, 'researcher'))
   try {
     await text.write('<p>x</p>')
     await signIn(page, 'researcher')

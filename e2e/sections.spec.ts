@@ -4,12 +4,12 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { expect, test } from '@playwright/test'
 
 import { findReviewed, readContent } from './demo-report.ts'
-import { openProgram, signIn, type Program } from './people.ts'
+import { createApiClient, signIn, type ApiClient } from './users.ts'
 
 type Entry = ContentBuilding['categoryPerformance'][number]
 
 /** What is written of a category group in an application: by its id, or one with pictures. */
-async function readEntry(researcher: Program, report: string, id?: string): Promise<Entry> {
+async function readEntry(researcher: ApiClient, report: string, id?: string): Promise<Entry> {
   const { categoryPerformance } = await readContent(researcher, report)
   return categoryPerformance.find(({ _id, experiences }) =>
     id === undefined ? experiences.some(({ picture }) => picture !== null) : _id === id,
@@ -20,7 +20,7 @@ test('the landing page offers five sections, and checks those that are complete 
   page,
   request,
 }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   const entry = await readEntry(researcher, report)
   const writeCallouts = async (html: string | null) => {
@@ -51,7 +51,7 @@ test('an experience card is added, gets a picture of the report, and is deleted 
   page,
   request,
 }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   const { _id, categoryGroup, applicationId, experiences } = await readEntry(researcher, report)
   await signIn(page, 'researcher')
@@ -93,7 +93,7 @@ test('a methodology is edited, kept where it was not saved, and saved [B2.50 B9.
   page,
   request,
 }) => {
-  const report = await findReviewed(await openProgram(request, 'researcher'))
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
   const words = `Walked twice, ${randomUUID()}.`
   await signIn(page, 'researcher')
   await page.goto(`/appendix/methodology?report=${report}`)

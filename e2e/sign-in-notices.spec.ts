@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { TOTP } from 'otpauth'
 
-import { enter, openProgram } from './people.ts'
+import { signInByApi, createApiClient } from './users.ts'
 
 const PASSWORD = 'velvet otter compass lantern'
 
 test('at its start the portal signs in by its session; where that fails, the failure is only logged [A4.4]', async ({
   page,
 }) => {
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const again = page.waitForRequest(
     (request) => request.url().endsWith('/api/session') && request.method() === 'GET',
   )
@@ -38,7 +38,7 @@ test('the notices of MFA read to the letter, from a secret that fails to signing
   page,
   request,
 }) => {
-  const senior = await openProgram(request, 'senior')
+  const senior = await createApiClient(request, 'senior')
   const email = `${randomUUID().slice(0, 8)}@people.example`
   const person = { email, password: PASSWORD, name: 'Ada', lastName: 'Moss', loginType: 'ADMIN' }
   await senior('POST', '/users', { ...person, forceTotp: true })
@@ -96,10 +96,10 @@ test('what the server says of a wrong password stays for a minute [A8.20]', asyn
   await page.getByLabel('Email').fill(`${randomUUID().slice(0, 8)}@people.example`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Invalid login' })
-  await expect(told).toBeVisible()
+  const notice = page.getByRole('alert').filter({ hasText: 'Invalid login' })
+  await expect(notice).toBeVisible()
   await page.clock.fastForward(55_000)
-  await expect(told).toBeVisible()
+  await expect(notice).toBeVisible()
   await page.clock.fastForward(6_000)
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
 })

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 
-import { PEOPLE, signIn } from './people.ts'
+import { USERS, signIn } from './users.ts'
 
 test('who is not signed in is sent to /login, and back afterwards [A2.8]', async ({ page }) => {
   await page.goto('/report-list?page=1')
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await page.getByLabel('Email').fill(PEOPLE.researcher.email)
-  await page.getByLabel('Password', { exact: true }).fill(PEOPLE.researcher.password)
+  await page.getByLabel('Email').fill(USERS.researcher.email)
+  await page.getByLabel('Password', { exact: true }).fill(USERS.researcher.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/report-list/)
 })
@@ -17,7 +17,7 @@ test('the button waits for both fields, and a wrong password is told in the word
   await page.goto('/login')
   const button = page.getByRole('button', { name: 'Sign in' })
   await expect(button).toBeDisabled()
-  await page.getByLabel('Email').fill(PEOPLE.researcher.email)
+  await page.getByLabel('Email').fill(USERS.researcher.email)
   await expect(button).toBeDisabled()
   await page.getByLabel('Password', { exact: true }).fill('something else')
   await button.click()

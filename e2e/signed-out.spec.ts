@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from '@playwright/test'
 
-import { openProgram, PEOPLE } from './people.ts'
+import { createApiClient, USERS } from './users.ts'
 
 for (const address of ['/login', '/forgotPassword', '/register', '/report-list']) {
   test(`a visitor's page writes no error to the console: ${address} [D3.82]`, async ({
@@ -31,8 +31,8 @@ test('signing out clears what the browser has stored of answers, and keeps local
   page,
 }) => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(PEOPLE.researcher.email)
-  await page.getByLabel('Password', { exact: true }).fill(PEOPLE.researcher.password)
+  await page.getByLabel('Email').fill(USERS.researcher.email)
+  await page.getByLabel('Password', { exact: true }).fill(USERS.researcher.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   const script = (await page.locator('script[src^="/assets/"]').first().getAttribute('src'))!
@@ -61,7 +61,7 @@ test('signing out clears what the browser has stored of answers, and keeps local
 })
 
 test('who is deactivated is told so, on the page that is open [A4.1]', async ({ page }) => {
-  const senior = await openProgram(page.request, 'senior')
+  const senior = await createApiClient(page.request, 'senior')
   const email = `${randomUUID()}@people.example`
   const password = 'velvet otter compass lantern'
   const user = { email, name: 'Ada', lastName: 'Moss', loginType: 'ADMIN' }
@@ -87,8 +87,8 @@ test('a sign-in that is left while it is under way signs nobody in, late as it s
     await route.fulfill({ response })
   })
   await page.goto('/login')
-  await page.getByLabel('Email').fill(PEOPLE.researcher.email)
-  await page.getByLabel('Password', { exact: true }).fill(PEOPLE.researcher.password)
+  await page.getByLabel('Email').fill(USERS.researcher.email)
+  await page.getByLabel('Password', { exact: true }).fill(USERS.researcher.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('link', { name: 'Privacy policy' }).click()
   // The address changes before the page does.

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route, test } from '@playwright/test'
 
 import { findDemoReport, findReviewed, readContent } from './demo-report.ts'
-import { openProgram, signIn } from './people.ts'
+import { createApiClient, signIn } from './users.ts'
 
 /** A text that no other test writes at the same time. */
 const FEATURES = 'Best-in-Class Features'
@@ -27,7 +27,7 @@ async function holdSaving(page: Page, meanwhile: () => Promise<unknown>): Promis
 test.describe.configure({ mode: 'serial' })
 
 test('leaving a page right after the last key loses nothing', async ({ page, request }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   await signIn(page, 'researcher')
   await page.goto(`/content-building/trends-innovations?report=${report}`)
@@ -50,7 +50,7 @@ test('closing the window is asked about while something is not saved', async ({
   page,
   request,
 }) => {
-  const report = await findReviewed(await openProgram(request, 'researcher'))
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
   await signIn(page, 'researcher')
   await page.goto(`/content-building/product-rating?report=${report}`)
   await page.getByRole('button', { name: `Edit ${FEATURES}` }).click()
@@ -67,7 +67,7 @@ test('a change to a trend that somebody has deleted would not be saved, and says
   page,
   request,
 }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   await signIn(page, 'senior')
   await page.goto(`/content-building/trends-innovations?report=${report}`)
@@ -94,7 +94,7 @@ test('a change to a trend that somebody has deleted would not be saved, and says
 })
 
 test('a trend is added, written, changed and deleted [B2.44]', async ({ page, request }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   const trends = async () =>
     (await readContent(researcher, report)).trendsInnovations
@@ -125,7 +125,7 @@ test('deleting a trend that somebody else has changed shows both versions: Disca
   page,
   request,
 }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   await signIn(page, 'senior')
   await page.goto(`/content-building/trends-innovations?report=${report}`)
@@ -168,7 +168,7 @@ test('two who write the same text see each other, and one of both versions is ch
 }) => {
   // Two browsers, and saves of both.
   test.slow()
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   await signIn(page, 'senior')
   await page.goto(`/content-building/executive-summary?report=${report}`)
@@ -206,7 +206,7 @@ test('what could not be saved before the window was closed is offered again [D9.
   page,
   request,
 }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   await signIn(page, 'researcher')
   await page.goto(`/content-building/executive-summary?report=${report}`)
@@ -236,7 +236,7 @@ test('of the two texts of a product rating one is written at a time, from a sugg
   page,
   request,
 }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const report = await findReviewed(researcher)
   const { _id, loadedAt } = await readContent(researcher, report)
   await researcher('PATCH', `/content-building/${_id}`, {
@@ -268,7 +268,7 @@ test('of the two texts of a product rating one is written at a time, from a sugg
 })
 
 test('screenshots are leafed through by keyboard', async ({ page, request }) => {
-  const report = await findReviewed(await openProgram(request, 'researcher'))
+  const report = await findReviewed(await createApiClient(request, 'researcher'))
   await signIn(page, 'researcher')
   await page.goto(`/appendix/screenshots?report=${report}`)
   const first = page.getByRole('main').getByRole('listitem').getByRole('button').first()
@@ -288,7 +288,7 @@ test('a published report has nothing to edit, for staff as for readers', async (
   page,
   request,
 }) => {
-  const researcher = await openProgram(request, 'researcher')
+  const researcher = await createApiClient(request, 'researcher')
   const published = await findDemoReport(researcher, 'PUBLISHED')
   await signIn(page, 'researcher')
   for (const path of [

@@ -6,11 +6,11 @@ import { createRoot } from 'react-dom/client'
 import { onSessionChange, type SessionChange } from './api/session-change.ts'
 import { renewSession } from './features/session/renew-session.ts'
 import { sessionQuery } from './features/session/session-query.ts'
-import { noteSignOutReason } from './features/session/sign-out-reason.ts'
+import { setSignOutReason } from './features/session/sign-out-reason.ts'
 import { loadFirstPage } from './load-first-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'
-import { noteArrival } from './ui/page/arrival.ts'
+import { recordNavigation } from './ui/page/navigation.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 const queryClient = createQueryClient()
@@ -21,14 +21,14 @@ onSessionChange((change) => void follow(change))
 /** The access gate, asked again, leads to the sign-in page and back, or to the MFA set-up. */
 async function follow(change: SessionChange): Promise<void> {
   if (change.kind === 'ended') {
-    if (queryClient.getQueryData(sessionQuery.queryKey)) noteSignOutReason(change.message)
+    if (queryClient.getQueryData(sessionQuery.queryKey)) setSignOutReason(change.message)
     queryClient.setQueryData(sessionQuery.queryKey, null)
   } else await renewSession(queryClient)
   await router.invalidate()
 }
 
 router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
-  if (fromLocation !== undefined && pathChanged) noteArrival(fromLocation.pathname)
+  if (fromLocation !== undefined && pathChanged) recordNavigation(fromLocation.pathname)
 })
 
 // Asked first, for what else there is to ask waits for the answer.

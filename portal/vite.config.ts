@@ -13,9 +13,9 @@ import { componentStyles } from './build/component-styles.ts'
 import { compressFiles } from './build/compress-files.ts'
 import { endpointsAlone } from './build/endpoints-alone.ts'
 import { fetchBeforeImport, listedFiles } from './build/fetch-before-import.ts'
-import { firstFiles } from './build/first-files.ts'
-import { paintFirst } from './build/paint-first.ts'
+import { lowerScriptPriority } from './build/lower-script-priority.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
+import { routeFiles } from './build/route-files.ts'
 import { subsetFonts } from './build/subset-fonts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -43,8 +43,8 @@ export default defineConfig({
       '@fontsource-variable/inter/files/inter-latin-wght-italic.woff2',
       '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2',
     ]),
-    firstFiles(),
-    paintFirst(),
+    routeFiles(),
+    lowerScriptPriority(),
     compressFiles(),
     preloadFonts(['inter-latin-wght-normal', 'source-serif-4-latin-wght-normal']),
   ],

@@ -12,8 +12,10 @@ const HELD = [
   'contract',
   'docs',
   'domain',
+  'e2e',
   'operations',
   'platform',
+  'portal',
   'print',
   'script',
   'server',
@@ -103,7 +105,7 @@ function listDeclared(file: string, source: string): string[] {
 function listFiles(path: string): string[] {
   if (statSync(join(root, path)).isFile()) return [path]
   return readdirSync(join(root, path))
-    .filter((name) => name !== 'node_modules')
+    .filter((name) => name !== 'node_modules' && name !== 'dist')
     .flatMap((name) => listFiles(`${path}/${name}`))
 }
 

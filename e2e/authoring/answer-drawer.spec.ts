@@ -4,15 +4,15 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from '../choose-file.ts'
-import { enter } from '../people.ts'
+import { signInByApi } from '../users.ts'
 import { cellOf, detailOf, openIndustry, scoreAll, type SmallReport } from './small-report.ts'
 
-const PICTURE = join(import.meta.dirname, '../screens/seat-map.png')
+const IMAGE = join(import.meta.dirname, '../screens/seat-map.png')
 const CAPABILITY = 'Choose a seat'
 
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: CAPABILITY })
 const saveIn = (page: Page) => drawerOf(page).getByRole('button', { name: 'Save', exact: true })
-const shots = (page: Page) =>
+const screenshots = (page: Page) =>
   drawerOf(page).getByRole('region', { name: 'Screenshots' }).getByRole('listitem')
 
 /** The question over the drawer, answered. */
@@ -57,7 +57,7 @@ test('Save waits for something valid to save, and closing asks before anything o
 }) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const drawer = await openDrawer(page, report)
   await expect.poll(() => drawer.boundingBox()).toMatchObject({ width: 500 })
 
@@ -82,19 +82,19 @@ test('Save waits for something valid to save, and closing asks before anything o
 
   // Files alone are something to lose, and something to save.
   await bring(page, 'paste')
-  await expect(shots(page)).toHaveCount(1)
+  await expect(screenshots(page)).toHaveCount(1)
   await bring(page, 'drop')
-  await expect(shots(page)).toHaveCount(2)
-  await chooseFile(drawer, PICTURE)
-  await expect(shots(page)).toHaveCount(3)
+  await expect(screenshots(page)).toHaveCount(2)
+  await chooseFile(drawer, IMAGE)
+  await expect(screenshots(page)).toHaveCount(3)
 
   // What was removed comes back to its place, by keyboard alone.
   await drawer.getByRole('button', { name: 'Remove drop.png' }).press('Enter')
-  await expect(shots(page)).toHaveCount(2)
+  await expect(screenshots(page)).toHaveCount(2)
   const undo = drawer.getByRole('button', { name: 'Undo: bring back drop.png' })
   await expect(undo).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(shots(page).nth(1)).toContainText('drop.png')
+  await expect(screenshots(page).nth(1)).toContainText('drop.png')
   await expect(drawer.getByRole('button', { name: 'Remove drop.png' })).toBeFocused()
   await expect(undo).toBeHidden()
   // So that the first notice stays long enough to be seen.
@@ -118,12 +118,12 @@ test('images marked for deletion are something to save and to lose; two are comp
 }) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const drawer = await openDrawer(page, report)
   await drawer.getByRole('radio', { name: 'Yes' }).check()
   await chooseChange(page, 'Added')
   await bring(page, 'paste')
-  await chooseFile(drawer, PICTURE)
+  await chooseFile(drawer, IMAGE)
   await saveIn(page).click()
   await expect(drawer).toBeHidden()
 
@@ -159,7 +159,7 @@ test('what somebody else answers arrives in the open table, and is marked [D6.19
 }) => {
   const { senior, start } = await openIndustry(page.request)
   const report = await start('2026-01')
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(detailOf(report))
   const row = page.getByRole('row', { name: CAPABILITY })
   await expect(row).toContainText('Not completed')
@@ -175,7 +175,7 @@ test('what somebody else has saved is loaded, and both versions are offered [A8.
 }) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   // The page hears of nothing, as it is for a moment on a slow connection.
   await page.route('**/api/live', (route) => route.abort())
   const drawer = await openDrawer(page, report)
@@ -206,7 +206,7 @@ test('without a connection nothing typed is lost: a draft is kept and offered [D
 }) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const drawer = await openDrawer(page, report)
   await drawer.getByRole('radio', { name: 'Yes' }).check()
   await chooseChange(page, 'Added')
@@ -232,7 +232,7 @@ test('another availability, or rating, asks before the scores go [A4.17]', async
   await scoreAll(researcher, report)
   const isScored = async () =>
     (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${report._id}`)).total
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const drawer = await openDrawer(page, report)
   const question = page.getByRole('dialog', { name: 'Scoring is calculated' })
 

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, type Page, test } from '@playwright/test'
 
-import { enter } from '../people.ts'
+import { signInByApi } from '../users.ts'
 import { cellOf, cellsOf, completeAll, detailOf, openIndustry, publish } from './small-report.ts'
 
 /** A draft of the next edition, started from a published one. */
@@ -27,7 +27,7 @@ test('what was carried over is confirmed row by row or all at once, in table, dr
     const { status, capabilityChange } = await cellOf(researcher, report, capability)
     return [status, capabilityChange]
   }
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
 
   // A row, after a look.
   await page.goto(detailOf(report))
@@ -81,7 +81,7 @@ test('in the grid undo leaves what was carried over unconfirmed, also after a co
         [_id, status, hasCapability, capabilityChange, capabilityChangeNote].join(' '),
     )
   const before = (await states()).toSorted()
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(
     `/report/capabilities-table?report=${report._id}&view=grid&application=mobile-web`,
   )
@@ -119,7 +119,7 @@ test('ratings that were carried over are confirmed in their box, or by saving th
 }) => {
   const { report } = await startNextEdition(page)
   const [first, second] = report.companies
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const box = page.getByRole('region', { name: 'User ratings' })
   const tabs = page.getByRole('tablist')
   const open = (company: string) =>
@@ -164,7 +164,7 @@ test('the gallery offers the answers that take screenshots, and says why it offe
   const cell = await cellOf(researcher, report, 'Choose a seat')
   const { _id, version, hasCapability } = cell
   await researcher('PATCH', '/capability-reports', { answers: [{ _id, version, hasCapability }] })
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report-list/screenshot?report=${report._id}`)
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Upload screenshots' })

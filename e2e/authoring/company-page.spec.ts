@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 
 import { findDemoReport } from '../demo-report.ts'
-import { enter } from '../people.ts'
+import { signInByApi } from '../users.ts'
 import { answerAll, cellsOf, openIndustry, scoreAll } from './small-report.ts'
 
 test('the companies of a report stand by title, those that are complete with a check mark [A2.36]', async ({
@@ -19,7 +19,7 @@ test('the companies of a report stand by title, those that are complete with a c
   await researcher('PATCH', '/capability-reports', {
     answers: [{ _id: open._id, version: open.version, hasCapability: null }],
   })
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report/app-site-select?report=${report._id}`)
   const companies = page.getByRole('list', { name: 'Companies' }).getByRole('listitem')
   await expect(companies).toHaveText([/^Amber/, /^Aspen/, /^Birch/])
@@ -42,7 +42,7 @@ test('a company has a tab for each application and a tile for each category, che
   await researcher('PATCH', '/capability-reports', {
     answers: [{ _id: open._id, version: open.version, hasCapability: null }],
   })
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report/app-site-select?report=${report._id}`)
   const companies = page.getByRole('main').getByRole('link', { name: /^(Amber|Birch)/ })
   await expect(companies).toHaveText([/^Amber.*8 of 9/s, /^Birch.*9 of 9/s])
@@ -59,7 +59,7 @@ test('customers get their own variant of a screen where there is one', async ({ 
   const report = await start('2026-01')
   await scoreAll(researcher, report)
   const query = `?report=${(await findDemoReport(researcher, 'PUBLISHED'))._id}`
-  await enter(page, 'customer')
+  await signInByApi(page, 'customer')
   for (const [from, to] of [
     ['/report', '/report'],
     ['/report-list', '/report-list'],

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { enter } from '../people.ts'
+import { signInByApi } from '../users.ts'
 import { answerAll, completeAll, importSurvey, openIndustry, publish } from './small-report.ts'
 
 test('a report’s page has its title with Save, the locked month, the steps and what they lack [A2.31 A8.65]', async ({
@@ -8,7 +8,7 @@ test('a report’s page has its title with Save, the locked month, the steps and
 }) => {
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report/report-publish-date?report=${report._id}`)
   const title = page.getByRole('textbox', { name: 'Report title' })
   const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -41,7 +41,7 @@ test('a senior returns a report to draft with a reason, and approves and publish
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await completeAll(researcher, report)
-  await enter(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(`/report/report-publish-date?report=${report._id}`)
   await page.getByRole('button', { name: 'Finalize for Review' }).click()
   await expect(page.getByText('This report is pending approval.')).toBeVisible()
@@ -50,8 +50,8 @@ test('a senior returns a report to draft with a reason, and approves and publish
   const confirm = dialog.getByRole('button', { name: 'Return to draft' })
   await expect(confirm).toBeDisabled()
   await dialog.getByLabel('Reason').fill('The survey is last year’s')
-  const refusal = { status: 409, json: { name: 'Conflict', message: 'Not now', code: 409 } }
-  await page.route('**/api/report-status/*', (route) => route.fulfill(refusal), { times: 1 })
+  const rejection = { status: 409, json: { name: 'Conflict', message: 'Not now', code: 409 } }
+  await page.route('**/api/report-status/*', (route) => route.fulfill(rejection), { times: 1 })
   await confirm.click()
   await expect(page.getByText('Not now')).toBeVisible()
   await page.getByRole('button', { name: 'Return to draft' }).click()
@@ -69,7 +69,7 @@ test('a draft is refreshed from the catalogue, after a look at what that changes
 }) => {
   const { senior, industry, start } = await openIndustry(page.request)
   const report = await start('2026-01')
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report/report-publish-date?report=${report._id}`)
   const refresh = await page.getByRole('button', { name: 'Refresh from catalogue' }).elementHandle()
   await refresh!.click()
@@ -96,7 +96,7 @@ test('a new report takes a free month alone, or starts from one of up to seven e
   await completeAll(researcher, report)
   await publish(senior, report._id)
   await start(`${year}-08`)
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report/report-publish-date?industry=${industry}`)
   const month = page.getByRole('button', { name: 'Target publish month' })
   await month.click()
@@ -127,8 +127,8 @@ test('a new report takes a free month alone, or starts from one of up to seven e
 
   const asked = page.waitForRequest((request) => request.url().includes('$limit=7'))
   const message = 'Another report uses this month and year already.'
-  const refusal = { status: 409, json: { name: 'Conflict', message, code: 409 } }
-  await page.route('**/api/reports', (route) => route.fulfill(refusal), { times: 1 })
+  const rejection = { status: 409, json: { name: 'Conflict', message, code: 409 } }
+  await page.route('**/api/reports', (route) => route.fulfill(rejection), { times: 1 })
   await page.getByRole('button', { name: /^Capabilities Table/ }).click()
   await expect(page.getByText(message)).toBeVisible()
 

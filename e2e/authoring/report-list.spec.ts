@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, type Page, test } from '@playwright/test'
 
-import { enter } from '../people.ts'
+import { signInByApi } from '../users.ts'
 import { answerAll, completeAll, openIndustry, publish } from './small-report.ts'
 
 const rowOf = (page: Page, title: string, status: RegExp) =>
@@ -23,7 +23,7 @@ test('the list has its columns, eight to a page; a draft’s menu exports and de
   const report = await start('2026-01')
   await answerAll(researcher, report)
   for (let month = 2; month <= 9; month += 1) await start(`2026-0${month}`)
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report-list?industries=${industry}`)
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -77,7 +77,7 @@ test('a published report is edited anew with its two notices, and open lists fol
   const report = await start('2026-01')
   await completeAll(researcher, report)
   await publish(senior, report._id)
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report-list?industries=${industry}`)
   const menu = await openMenu(page, title, /published/i)
   const items = ['View Screenshots', 'Export Capabilities', 'Edit Report', 'Print Report']
@@ -117,7 +117,7 @@ test('a revision that has been replaced is not in the list of staff [A2.52]', as
   await completeAll(researcher, report)
   await publish(senior, report._id)
   const { _id } = await researcher('POST', '/report-edit', { reportId: report._id })
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/report-list?industries=${industry}`)
   const rows = page.getByRole('table').getByRole('row')
   await expect(rows).toHaveCount(1 + 2)
@@ -145,7 +145,7 @@ test('a customer’s list has the same columns without names, the status filter,
     await publish(senior, report._id)
     if (month === '2026-01') await researcher('POST', '/report-edit', { reportId: report._id })
   }
-  await enter(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto(`/report-list?industries=${industry}`)
   const table = page.getByRole('table')
   await expect(table.getByRole('columnheader')).toHaveText([
@@ -195,7 +195,7 @@ test('a list that cannot be loaded says why and offers to try again, and leads t
   ] as const
   for (const [person, path, request, role] of lists) {
     await page.context().clearCookies()
-    await enter(page, person)
+    await signInByApi(page, person)
     await page.route(request, (route) => route.fulfill(failure))
     await page.goto(path)
     const alert = page.getByRole('alert').filter({ hasText: message })
@@ -216,7 +216,7 @@ test('a survey that cannot be loaded says why and offers to try again, and a ses
 }) => {
   const { start } = await openIndustry(page.request)
   const report = await start('2026-01')
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const failure = { status: 500, json: { name: 'GeneralError', message: 'No survey', code: 500 } }
   await page.route('**/api/consumer-survey?*', (route) => route.fulfill(failure))
   await page.goto(`/consumer-survey?report=${report._id}`)

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
 
+import { linkIn, readEmail } from '../emails.ts'
 import { findViolations } from '../find-violations.ts'
-import { linkIn, readMail } from '../mails.ts'
-import { enter, PEOPLE } from '../people.ts'
+import { signInByApi, USERS } from '../users.ts'
 import { cellsOf, completeAll, openIndustry } from './small-report.ts'
 
 test('the reason of a return reaches who worked on the report: by email, on Home and on setup, until it is finalized again [D5.83]', async ({
@@ -13,27 +13,27 @@ test('the reason of a return reaches who worked on the report: by email, on Home
   const report = await start('2026-01')
   await completeAll(researcher, report)
   await researcher('PUT', `/report-status/${report._id}`, { status: 'REVIEWED' })
-  const asked = await readMail(page.request, PEOPLE.senior.email, RegExp(`^Waiting.*${title}`))
+  const asked = await readEmail(page.request, USERS.senior.email, RegExp(`^Waiting.*${title}`))
   expect(linkIn(asked)).toBe(`/report/report-publish-date?report=${report._id}`)
   const reason = 'The survey is of last year.\nPlease import the new one.'
   await senior('PUT', `/report-status/${report._id}`, { status: 'DRAFT', reason })
 
-  const told = await readMail(page.request, PEOPLE.researcher.email, RegExp(`^Returned.*${title}`))
-  expect(told).toContain('The survey is of last year.')
-  expect(told).toMatch(/\/profile#emails/)
-  await enter(page, 'researcher')
+  const email = await readEmail(page.request, USERS.researcher.email, RegExp(`^Returned.*${title}`))
+  expect(email).toContain('The survey is of last year.')
+  expect(email).toMatch(/\/profile#emails/)
+  await signInByApi(page, 'researcher')
   await page.goto('/report')
   const tile = page.getByRole('link', { name: RegExp(report.title) })
   await expect(tile).toContainText('Returned to draft by')
   await expect(tile).toContainText('The survey is of last year.')
   await tile.click()
-  await expect(page).toHaveURL(linkIn(told))
+  await expect(page).toHaveURL(linkIn(email))
   const notice = page.getByRole('status').filter({ hasText: 'Returned to draft' })
   await expect(notice).toContainText('Please import the new one.')
   expect(await findViolations(page, 'all')).toEqual([])
   // On the open page of a colleague as well.
   const other = await context.newPage()
-  await other.goto(linkIn(told))
+  await other.goto(linkIn(email))
   await expect(other.getByText('Please import the new one.')).toBeVisible()
   await page.getByRole('button', { name: 'Finalize for Review' }).click()
   await expect(notice).toBeHidden()
@@ -43,7 +43,7 @@ test('the reason of a return reaches who worked on the report: by email, on Home
 test('staff switch emails about reports off on their profile, each kind by itself [D5.89]', async ({
   page,
 }) => {
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto('/profile#emails')
   const emails = page.getByRole('region', { name: 'Emails' })
   const published = emails.getByRole('switch', { name: 'Published' })
@@ -61,7 +61,7 @@ test('staff switch emails about reports off on their profile, each kind by itsel
   await published.press('Space')
   await expect(published).toBeChecked()
   await page.context().clearCookies()
-  await enter(page, 'customer')
+  await signInByApi(page, 'customer')
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeVisible()
   await expect(emails).toHaveCount(0)
@@ -73,7 +73,7 @@ test('content written while somebody deletes the scores is kept, and saved once 
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await completeAll(researcher, report)
-  await enter(page, 'senior')
+  await signInByApi(page, 'senior')
   await page.goto(`/content-building/executive-summary?report=${report._id}`)
   await page.getByRole('button', { name: 'Edit Top Performers' }).click()
   const [cell] = await cellsOf(researcher, report._id)

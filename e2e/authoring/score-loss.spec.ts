@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-import { enter } from '../people.ts'
+import { signInByApi } from '../users.ts'
 import { detailOf, openIndustry, scoreAll } from './small-report.ts'
 
 test('scores that somebody has calculated since a page was opened do not go unasked [D6.32]', async ({
@@ -20,7 +20,7 @@ test('scores that somebody has calculated since a page was opened do not go unas
   await dropScores()
   expect(await isScored()).toBe(0)
   await page.route('**/api/live', (route) => route.abort())
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const question = page.getByRole('dialog', { name: 'Scoring is calculated' })
 
   await page.goto(`/report/capabilities-table?report=${report._id}&view=grid`)

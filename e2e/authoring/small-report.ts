@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { APIRequestContext } from '@playwright/test'
 
-import { openProgram, type Program } from '../people.ts'
+import { createApiClient, type ApiClient } from '../users.ts'
 
 const ICON = '<svg viewBox="0 0 24 24"><path d="M3 13l18-6-6 14-3-6z"/></svg>'
 export const APPLICATIONS = { 'mobile-web': 'Mobile Web', 'iphone-app': 'iPhone App', 'android-app': 'Android App' } // prettier-ignore
@@ -33,8 +33,8 @@ export interface Cell {
 
 /** Signs in a program of each kind of staff. */
 export async function openStaff(request: APIRequestContext) {
-  const senior = await openProgram(request, 'senior')
-  return { senior, researcher: await openProgram(request, 'researcher') }
+  const senior = await createApiClient(request, 'senior')
+  return { senior, researcher: await createApiClient(request, 'researcher') }
 }
 
 /** Two companies, two categories, three capabilities: an industry of one's own, and its people. */
@@ -72,13 +72,13 @@ export function detailOf({ _id, companies, categories }: SmallReport, category =
   return `/report/capability-detail?report=${_id}&company=${companies[0]!.companyId}&application=iphone-app&category=${categoryId}`
 }
 
-export async function cellsOf(program: Program, report: string): Promise<readonly Cell[]> {
+export async function cellsOf(program: ApiClient, report: string): Promise<readonly Cell[]> {
   const path = `/capability-reports?report=${report}&$limit=infinity`
   return (await program<{ data: Cell[] }>('GET', path)).data
 }
 
 /** The cell of a capability that `detailOf` leads to. */
-export async function cellOf(program: Program, report: SmallReport, capability: string) {
+export async function cellOf(program: ApiClient, report: SmallReport, capability: string) {
   const found = (await cellsOf(program, report._id)).find(
     (cell) =>
       cell.capability.title === capability &&
@@ -89,7 +89,7 @@ export async function cellOf(program: Program, report: SmallReport, capability: 
 }
 
 /** Answers all, the first company with yes, and rates the companies. */
-export async function answerAll(program: Program, report: SmallReport): Promise<void> {
+export async function answerAll(program: ApiClient, report: SmallReport): Promise<void> {
   const first = report.companies[0]!.companyId
   await program('PATCH', '/capability-reports', {
     answers: (await cellsOf(program, report._id)).map(({ _id, version, company }) => ({
@@ -106,14 +106,14 @@ export async function answerAll(program: Program, report: SmallReport): Promise<
   }
 }
 
-export async function importSurvey(program: Program, { _id: reportId }: SmallReport) {
+export async function importSurvey(program: ApiClient, { _id: reportId }: SmallReport) {
   const rawData = Object.keys(CATALOGUE).map((name, place) => ({ name: `${name} matters`, one: 10, two: 10, three: 20, four: 30 + place, five: 30 - place })) // prettier-ignore
   const survey = await program('POST', '/consumer-survey', { reportId, rawData, sortedData: [] })
   await program('PUT', `/consumer-survey/${survey._id}`, {})
 }
 
 /** Answers, survey, weights and scores. */
-export async function scoreAll(program: Program, report: SmallReport): Promise<void> {
+export async function scoreAll(program: ApiClient, report: SmallReport): Promise<void> {
   await answerAll(program, report)
   await importSurvey(program, report)
   await program('POST', '/device-weight', { reportId: report._id, deviceWeights: WEIGHTS })
@@ -121,7 +121,7 @@ export async function scoreAll(program: Program, report: SmallReport): Promise<v
 }
 
 /** All that is needed before a report may be finalized. */
-export async function completeAll(program: Program, report: SmallReport): Promise<void> {
+export async function completeAll(program: ApiClient, report: SmallReport): Promise<void> {
   await scoreAll(program, report)
   const path = '/content-building'
   let content = await program<{ _id: string; loadedAt: string }>('POST', path, {
@@ -149,7 +149,7 @@ export async function completeAll(program: Program, report: SmallReport): Promis
   }
 }
 
-export async function publish(senior: Program, report: string): Promise<void> {
+export async function publish(senior: ApiClient, report: string): Promise<void> {
   for (const status of ['REVIEWED', 'APPROVED', 'PUBLISHED']) {
     await senior('PUT', `/report-status/${report}`, { status })
   }

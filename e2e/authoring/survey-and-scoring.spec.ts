@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 
 import { chooseFile } from '../choose-file.ts'
-import { enter } from '../people.ts'
+import { signInByApi } from '../users.ts'
 import { answerAll, importSurvey, openIndustry, scoreAll } from './small-report.ts'
 
 const ROWS = ['Booking matters,10%,10%,20%,30%,30%', 'Travelling matters,0.1,10,20,31,29']
@@ -20,7 +20,7 @@ test('the survey is imported, sorted and searched; importing over scores warns f
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await answerAll(researcher, report)
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/consumer-survey?report=${report._id}`)
   const sortedTab = page.getByRole('tab', { name: 'Sorted Data' })
   await expect(sortedTab).toBeDisabled()
@@ -75,15 +75,15 @@ test('what is wrong with a survey file is listed below its message, and folded f
     await senior('POST', '/survey-question', { title, industry, category: data[0]!._id })
   }
   const report = await start('2026-01')
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/consumer-survey?report=${report._id}`)
   const shares = '10%,10%,20%,30%,30%'
   const right = lines.map((title) => `${title},${shares}`)
-  const refused = page.getByRole('alert', { name: 'Nothing was imported' })
-  const summary = refused.locator('summary')
+  const rejection = page.getByRole('alert', { name: 'Nothing was imported' })
+  const summary = rejection.locator('summary')
 
   await importFile(page, [...right, `Boking matters,${shares}`, `Coffee,${shares}`])
-  await expect(refused.getByRole('listitem')).toHaveText([
+  await expect(rejection.getByRole('listitem')).toHaveText([
     'No match found in file for: Booking matters',
     'No match found in file for: Travelling matters',
     'There is a missmatch between the survey in the file and the categories mapping',
@@ -95,8 +95,8 @@ test('what is wrong with a survey file is listed below its message, and folded f
   await importFile(page, [...right.map((line) => line.replace('10%', 'ten')), ...ROWS])
   const structure =
     'we found several issues in the import, probably there is an error with the structure'
-  const details = refused.getByText(/^value in row/)
-  await expect(refused.getByText(structure)).toBeVisible()
+  const details = rejection.getByText(/^value in row/)
+  await expect(rejection.getByText(structure)).toBeVisible()
   await expect(summary).toHaveText('Show what is wrong (10)')
   await expect(details).toHaveCount(10)
   await expect(details.first()).toBeHidden()
@@ -112,11 +112,11 @@ test('what is wrong with a survey file is listed below its message, and folded f
 
   await chooseFile(page, join(import.meta.dirname, '../survey/airline-survey.csv'))
   await expect(
-    refused.getByText('Most rows of the file match questions of the industry "Airlines".'),
+    rejection.getByText('Most rows of the file match questions of the industry "Airlines".'),
   ).toBeVisible()
   await expect(details).toHaveCount(0)
   await expect(summary, 'a new file is folded anew').not.toHaveText('Show what is wrong (10)')
-  await expect(refused.locator('details')).not.toHaveAttribute('open')
+  await expect(rejection.locator('details')).not.toHaveAttribute('open')
 })
 
 test('weights are asked for, worked out by the formula helper, and scores calculated with them [A2.63 A8.11 B5.30]', async ({
@@ -126,7 +126,7 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
   const report = await start('2026-01')
   await answerAll(researcher, report)
   await importSurvey(researcher, report)
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/content-building?report=${report._id}`)
   await page.goto(`/scoring-ranking?report=${report._id}`)
   await expect(page.getByText('Please Provide Device Weights')).toBeVisible()
@@ -163,8 +163,8 @@ test('weights are asked for, worked out by the formula helper, and scores calcul
     await route.continue()
   })
   const message = 'The server is calculating something else'
-  const refusal = { status: 409, json: { name: 'Conflict', message, code: 409 } }
-  await page.route('**/api/scoring-ranking', (route) => route.fulfill(refusal), { times: 1 })
+  const rejection = { status: 409, json: { name: 'Conflict', message, code: 409 } }
+  await page.route('**/api/scoring-ranking', (route) => route.fulfill(rejection), { times: 1 })
   await save.click()
   await expect(page.getByText(message)).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -180,7 +180,7 @@ test('who comes from content building finds the way back; a cell leads to its an
   const { researcher, start } = await openIndustry(page.request)
   const report = await start('2026-01')
   await scoreAll(researcher, report)
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   await page.goto(`/content-building?report=${report._id}`)
   await page.getByRole('link', { name: 'Scoring & Ranking' }).first().click()
   await page.getByRole('link', { name: 'Back to Content Building' }).click()

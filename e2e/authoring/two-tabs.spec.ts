@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 
-import { enter } from '../people.ts'
+import { signInByApi } from '../users.ts'
 import { completeAll, openIndustry } from './small-report.ts'
 
 test('with two reports in two tabs every way to the setup page leads to the report of the tab [D5.81]', async ({
@@ -10,7 +10,7 @@ test('with two reports in two tabs every way to the setup page leads to the repo
   const { researcher, start } = await openIndustry(page.request)
   const [first, second] = [await start('2026-01'), await start('2026-02')]
   await completeAll(researcher, first)
-  await enter(page, 'researcher')
+  await signInByApi(page, 'researcher')
   const other = await context.newPage()
 
   const setupOpens = async (from: string, press: (page: Page) => Promise<void>) => {

@@ -180,11 +180,11 @@ describe('the answers of a grid', () => {
   })
 
   test('asks before scores go, and takes the change back when they shall stay', async () => {
-    const refused = openSession([answer('a')], false)
-    refused.set(['a', true])
+    const rejected = openSession([answer('a')], false)
+    rejected.set(['a', true])
     await vi.advanceTimersByTimeAsync(300)
-    expect(refused.session.cell('a')).toMatchObject({ value: null, state: 'saved' })
-    expect(refused.server.calls).toEqual([])
+    expect(rejected.session.cell('a')).toMatchObject({ value: null, state: 'saved' })
+    expect(rejected.server.calls).toEqual([])
     const allowed = openSession([answer('a'), answer('b')])
     allowed.set(['a', true])
     await vi.advanceTimersByTimeAsync(300)

@@ -45,8 +45,8 @@ type StateChange = Change<AnswerState, number, GridAnswer>
 export type AnswerSession = ReturnType<typeof createAnswerSession>
 
 /**
- * The answers of a report for one application and what is being changed in them, for the grid and
- * for the drawer that opens from it: what either saves, the other has at once.
+ * Client-side store of the answers of a report for one application, with their pending changes. The
+ * grid and its drawer share it, so that either shows at once what the other has saved.
  */
 export function createAnswerSession(backend: AnswerBackend, answers: readonly GridAnswer[]) {
   const records = new Map(answers.map((answer) => [answer._id, answer]))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { ApiError, messageOf, toApiError, wholeMessageOf } from './api-error.ts'
+import { ApiError, errorMessage, toApiError, messageWithoutField } from './api-error.ts'
 
-const refused = new ApiError({
+const rejected = new ApiError({
   name: 'BadRequest',
   code: 400,
   message: 'challenge: Please complete the verification again.',
@@ -10,15 +10,15 @@ const refused = new ApiError({
 })
 
 test('where no field can show its message, it is told without the name of the field', () => {
-  expect(wholeMessageOf(refused)).toBe('Please complete the verification again.')
-  expect(wholeMessageOf(new ApiError({ name: 'X', code: 409, message: 'Too late' }))).toBe(
+  expect(messageWithoutField(rejected)).toBe('Please complete the verification again.')
+  expect(messageWithoutField(new ApiError({ name: 'X', code: 409, message: 'Too late' }))).toBe(
     'Too late',
   )
 })
 
 test('what is no answer of the server is told in words of our own', () => {
-  for (const tell of [messageOf, wholeMessageOf]) {
-    expect(tell(new TypeError('x is not a function'))).toBe(
+  for (const toMessage of [errorMessage, messageWithoutField]) {
+    expect(toMessage(new TypeError('x is not a function'))).toBe(
       'Something went wrong. Please try again.',
     )
   }

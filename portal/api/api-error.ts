@@ -1,4 +1,4 @@
-/** The body of every error answer, decisions 2. */
+/** The body of every error response (D2). */
 export interface ErrorBody {
   readonly name: string
   readonly message: string
@@ -8,7 +8,7 @@ export interface ErrorBody {
   readonly errors?: Readonly<Record<string, string>>
 }
 
-/** A call that did not work out. `code` is the HTTP status, or 0 when no answer came at all. */
+/** A failed call. `code` is the HTTP status, or 0 without a response. */
 export class ApiError extends Error {
   readonly code: number
   readonly data: unknown
@@ -28,18 +28,18 @@ export function isApiError(error: unknown, code?: number): error is ApiError {
   return error instanceof ApiError && (code === undefined || error.code === code)
 }
 
-/** What to tell the user about anything that was thrown. */
-export function messageOf(error: unknown): string {
+/** Returns the message to show for anything thrown. */
+export function errorMessage(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.'
 }
 
-/** The same where no field is there to show its own message: without the names of fields. */
-export function wholeMessageOf(error: unknown): string {
+/** Returns the message where no field can show its own: without the names of fields. */
+export function messageWithoutField(error: unknown): string {
   const messages = error instanceof ApiError ? Object.values(error.errors) : []
-  return messages.length > 0 ? messages.join(' ') : messageOf(error)
+  return messages.length > 0 ? messages.join(' ') : errorMessage(error)
 }
 
-/** Reads an error answer; one that isn't ours (a gateway's page) gets a message of its own. */
+/** Reads an error response; one that isn't ours (a gateway's page) gets a message of its own. */
 export function toApiError(status: number, body: unknown): ApiError {
   if (isErrorBody(body)) return new ApiError({ ...body, code: status })
   return new ApiError({
@@ -49,7 +49,7 @@ export function toApiError(status: number, body: unknown): ApiError {
   })
 }
 
-export function noAnswer(): ApiError {
+export function networkError(): ApiError {
   return new ApiError({
     name: 'NoAnswer',
     code: 0,

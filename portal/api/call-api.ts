@@ -6,9 +6,9 @@ import {
 } from '@insights/contract/endpoint.ts'
 import type { Page } from '@insights/contract/find.ts'
 
-import { isApiError, noAnswer, toApiError } from './api-error.ts'
+import { isApiError, networkError, toApiError } from './api-error.ts'
 import { toQueryString, type Query } from './query-string.ts'
-import { announceSessionChange, sessionChangeOf } from './session-change.ts'
+import { emitSessionChange, toSessionChange } from './session-change.ts'
 
 type Part = 'params' | 'query' | 'body'
 
@@ -82,13 +82,13 @@ export async function callApi<E extends Endpoint, const I extends Input<E>>(
     body: body === undefined ? undefined : JSON.stringify(body),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    throw noAnswer()
+    throw networkError()
   })
   const answer = await readJson(response)
   if (response.ok) return answer as Returned<E, I>
   const error = toApiError(response.status, answer)
-  const change = sessionChangeOf(error)
-  if (change !== undefined && !PASSWORD_PATHS.includes(endpoint.path)) announceSessionChange(change)
+  const change = toSessionChange(error)
+  if (change !== undefined && !PASSWORD_PATHS.includes(endpoint.path)) emitSessionChange(change)
   throw error
 }
 

@@ -6,7 +6,7 @@ export interface Query {
 }
 
 /**
- * The bracketed query of decisions 2, question mark included, or '' for nothing:
+ * The bracketed query of D2, question mark included, or '' for nothing:
  * `{ $limit: 8, status: { $in: ['DRAFT'] } }` becomes `?$limit=8&status[$in][]=DRAFT`.
  * What is undefined is left out; dates are ISO 8601; an empty list is left out too, so say "none of
  * them" by not asking.

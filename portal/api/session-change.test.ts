@@ -1,33 +1,33 @@
 import { expect, test } from 'vitest'
 
 import { ApiError } from './api-error.ts'
-import { announceSessionChange, onSessionChange, sessionChangeOf } from './session-change.ts'
+import { emitSessionChange, onSessionChange, toSessionChange } from './session-change.ts'
 
-const refusal = (code: number, data?: unknown) =>
+const apiError = (code: number, data?: unknown) =>
   new ApiError({ name: 'Refused', code, message: 'Please sign in.', data })
 
 test('an answer that nobody is signed in tells that the session has ended, and why', () => {
-  expect(sessionChangeOf(refusal(401))).toEqual({ kind: 'ended', message: 'Please sign in.' })
+  expect(toSessionChange(apiError(401))).toEqual({ kind: 'ended', message: 'Please sign in.' })
 })
 
 test('a wrong code does not end the session that it was tried in [D3.9]', () => {
-  expect(sessionChangeOf(refusal(401, { reason: 'wrong-code' }))).toBeUndefined()
+  expect(toSessionChange(apiError(401, { reason: 'wrong-code' }))).toBeUndefined()
 })
 
 test('only the refusal that names the missing second factor asks for its set-up [D3.10]', () => {
   const required = { kind: 'mfa-setup-required' }
-  expect(sessionChangeOf(refusal(403, { reason: 'mfa-setup-required' }))).toEqual(required)
+  expect(toSessionChange(apiError(403, { reason: 'mfa-setup-required' }))).toEqual(required)
   for (const data of [undefined, null, 'mfa-setup-required', {}, { reason: 'read-only' }]) {
-    expect(sessionChangeOf(refusal(403, data))).toBeUndefined()
+    expect(toSessionChange(apiError(403, data))).toBeUndefined()
   }
-  expect(sessionChangeOf(refusal(400, { reason: 'mfa-setup-required' }))).toBeUndefined()
+  expect(toSessionChange(apiError(400, { reason: 'mfa-setup-required' }))).toBeUndefined()
 })
 
 test('whoever has stopped listening is told no more', () => {
-  const told: string[] = []
-  const stop = onSessionChange(({ kind }) => told.push(kind))
-  announceSessionChange({ kind: 'mfa-setup-required' })
+  const kinds: string[] = []
+  const stop = onSessionChange(({ kind }) => kinds.push(kind))
+  emitSessionChange({ kind: 'mfa-setup-required' })
   stop()
-  announceSessionChange({ kind: 'ended', message: '' })
-  expect(told).toEqual(['mfa-setup-required'])
+  emitSessionChange({ kind: 'ended', message: '' })
+  expect(kinds).toEqual(['mfa-setup-required'])
 })

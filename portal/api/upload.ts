@@ -1,8 +1,8 @@
 import type { Endpoint, ResponseOf } from '@insights/contract/endpoint.ts'
 
-import { noAnswer, toApiError } from './api-error.ts'
+import { networkError, toApiError } from './api-error.ts'
 import { apiUrl } from './call-api.ts'
-import { announceSessionChange, sessionChangeOf } from './session-change.ts'
+import { emitSessionChange, toSessionChange } from './session-change.ts'
 
 interface UploadOptions {
   /** Called with the share that is sent, 0 to 1. */
@@ -27,11 +27,11 @@ export function upload<E extends Endpoint>(
       if (request.status >= 200 && request.status < 300)
         return resolve(request.response as ResponseOf<E>)
       const error = toApiError(request.status, request.response)
-      const change = sessionChangeOf(error)
-      if (change !== undefined) announceSessionChange(change)
+      const change = toSessionChange(error)
+      if (change !== undefined) emitSessionChange(change)
       reject(error)
     })
-    request.addEventListener('error', () => reject(noAnswer()))
+    request.addEventListener('error', () => reject(networkError()))
     request.addEventListener('abort', () => reject(signal?.reason))
     signal?.addEventListener('abort', () => request.abort())
     request.send(form)

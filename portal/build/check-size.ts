@@ -1,4 +1,4 @@
-import { weighPage } from './weigh-page.ts'
+import { measurePage } from './page-weight.ts'
 
 /**
  * The most JavaScript, in kilobytes of 1000 bytes gzipped, that a page may make a browser load on a
@@ -24,7 +24,7 @@ const PAGES = [
 
 let tooHeavy = false
 for (const { address, most, routes } of PAGES) {
-  const { files, bytes } = weighPage(routes)
+  const { files, bytes } = measurePage(routes)
   const kilobytes = bytes / 1000
   tooHeavy ||= kilobytes > most
   const verdict = kilobytes > most ? 'TOO HEAVY' : 'ok'

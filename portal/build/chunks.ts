@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 
-import { partsOf } from './parts-of.ts'
+import { modulesOf } from './modules-of.ts'
 
 /** Parts of packages that the pages before the portal and the frame are made of alike. */
 const FIELDS =
@@ -12,8 +12,8 @@ const FIELDS =
  * every page loads that drawer, and all that it is made of.
  */
 function firstLoad(id: string, context: Rolldown.ChunkingContext): string | null {
-  const signIn = partsOf('login', context).has(id)
-  const frame = partsOf('_frame', context).has(id)
+  const signIn = modulesOf('login', context).has(id)
+  const frame = modulesOf('_frame', context).has(id)
   if (FIELDS.test(id) || (signIn && frame)) return 'common'
   if (signIn) return 'sign-in'
   return frame ? 'frame-parts' : null
@@ -21,7 +21,7 @@ function firstLoad(id: string, context: Rolldown.ChunkingContext): string | null
 
 /** The rest of the frame, which only it needs. */
 function frame(id: string, context: Rolldown.ChunkingContext): string | null {
-  return partsOf('_frame', context).has(id) ? 'frame' : null
+  return modulesOf('_frame', context).has(id) ? 'frame' : null
 }
 
 /** The pages of a report as readers see them, without what is loaded when it is opened. */
@@ -47,13 +47,13 @@ const SUMMARY = [
 ]
 
 function summary(id: string, context: Rolldown.ChunkingContext): string | null {
-  return SUMMARY.some((page) => partsOf(page, context).has(id)) ? 'summary' : null
+  return SUMMARY.some((page) => modulesOf(page, context).has(id)) ? 'summary' : null
 }
 
 /** What several pages of a report need, so that a reader's first page is a few files, not eighty. */
 function reading(id: string, context: Rolldown.ChunkingContext): string | null {
   if (RANKING.test(id)) return 'ranking'
-  return READING.some((page) => partsOf(page, context).has(id)) ? 'reading' : null
+  return READING.some((page) => modulesOf(page, context).has(id)) ? 'reading' : null
 }
 
 /** Parts of packages that the home page has in common with those of a report. */
@@ -63,7 +63,7 @@ const HOME =
 /** What a home page needs: many begin with it, and it should not load a report's pages. */
 function home(id: string, context: Rolldown.ChunkingContext): string | null {
   const isHome = ['_frame/index', '_frame/report/index'].some((page) =>
-    partsOf(page, context).has(id),
+    modulesOf(page, context).has(id),
   )
   return isHome || HOME.test(id) ? 'home' : null
 }

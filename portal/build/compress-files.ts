@@ -10,7 +10,7 @@ const inGzip = promisify(gzip)
 
 const TEXT = /\.(js|css|svg)$/
 /** Below this a packet holds it as it is. */
-const LEAST_BYTES = 1024
+const MIN_BYTES = 1024
 
 /**
  * Leaves the files that browsers load also as compressed as they can be, beside themselves. It takes
@@ -31,7 +31,7 @@ export function compressFiles(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
-  if (bytes.length < LEAST_BYTES) return
+  if (bytes.length < MIN_BYTES) return
   await Promise.all([
     writeFile(`${file}.br`, await inBrotli(bytes)),
     writeFile(`${file}.gz`, await inGzip(bytes, { level: 9 })),

@@ -14,7 +14,7 @@ import {
 import { notify } from '../ui/notify/notify.ts'
 import { Page } from '../ui/page/Page.tsx'
 import { SearchBox } from '../ui/search-box/SearchBox.tsx'
-import { LoadingFailed } from '../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../ui/status-page/LoadingFailed.tsx'
 import type { CatalogueKind } from './catalogue-kind.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import { CatalogueTable } from './CatalogueTable.tsx'

@@ -7,7 +7,7 @@ import { DataTable } from '../ui/data-table/DataTable.tsx'
 import type { ListState } from '../ui/data-table/list-search.ts'
 import type { RowAction } from '../ui/data-table/RowMenu.tsx'
 import { EmptyState } from '../ui/empty-state/EmptyState.tsx'
-import { rescueFocus } from '../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../ui/page/restore-focus.ts'
 import type { CatalogueKind } from './catalogue-kind.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import { useCopyRecord } from './use-copy-record.ts'
@@ -15,7 +15,7 @@ import { useRemoveRecord } from './use-remove-record.ts'
 
 interface Props<Item extends CatalogueRecord, Values extends object> {
   readonly kind: CatalogueKind<Item, Values>
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly page: Page<Item> | undefined
   readonly busy: boolean
   readonly state: ListState
@@ -34,7 +34,7 @@ export function CatalogueTable<Item extends CatalogueRecord, Values extends obje
   const remove = useRemoveRecord(kind)
 
   async function removeAndGoOn(item: Item) {
-    if (await remove(item)) rescueFocus()
+    if (await remove(item)) restoreFocus()
   }
 
   function rowMenu(item: Item): RowAction[] {

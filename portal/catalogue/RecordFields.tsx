@@ -7,7 +7,7 @@ interface Props<Values> {
   /** The id of the record that is edited, null for a new one. */
   readonly record: string | null
   readonly fields: Fields<Values>
-  /** Those to show; all of them unless told. */
+  /** Those to show; all of them by default. */
   readonly names?: readonly (keyof Values & string)[]
   readonly values: Values
   readonly messageOf: (name: keyof Values & string) => string | undefined

@@ -2,8 +2,8 @@ import { namesOf } from './field.ts'
 import type { RecordForm, StampedRecord } from './record-form.ts'
 
 /**
- * What the form would send that the record it was filled from does not say already. Only that is
- * sent, so that saving over somebody else's version leaves the fields alone that only they changed.
+ * Returns only the fields that differ from the loaded record, so that overriding a conflict keeps
+ * the other fields that another user has changed.
  */
 export function changesOf<Item extends StampedRecord, Values extends object>(
   { fields, read, write }: RecordForm<Item, Values>,

@@ -1,10 +1,10 @@
 import { ClampedText } from '../ui/clamped-text/ClampedText.tsx'
 import type { Column } from '../ui/data-table/column.ts'
-import { MomentLabel } from '../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../ui/date-time-label/DateTimeLabel.tsx'
 import { ActiveBadge } from '../ui/status-badge/ActiveBadge.tsx'
 import type { CatalogueRecord } from './catalogue-record.ts'
 
-/** The column that names the record and opens it; it takes what room is left unless told otherwise. */
+/** The column that names the record and opens it; it takes what room is left by default. */
 export const titleColumn = (header: string, width?: string): Column<CatalogueRecord> => ({
   id: 'title',
   header,
@@ -30,10 +30,10 @@ export const CREATED: Column<CatalogueRecord> = {
   width: '9rem',
   below: ({ createdAt }) => (
     <>
-      Created <MomentLabel at={createdAt} />
+      Created <DateTimeLabel at={createdAt} />
     </>
   ),
-  cell: ({ createdAt }) => <MomentLabel at={createdAt} />,
+  cell: ({ createdAt }) => <DateTimeLabel at={createdAt} />,
 }
 
 export const STATUS: Column<CatalogueRecord> = {

@@ -2,7 +2,7 @@ import { industryCopyApi } from '@insights/contract/industry-copy.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 
-import { messageOf } from '../api/api-error.ts'
+import { errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
@@ -26,7 +26,7 @@ export function useCopyRecord<Item extends CatalogueRecord, Values extends objec
         duration: 10_000,
         link: linkOf && { label: 'Open the copy', to: linkOf(copy) },
       }),
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { isApiError, messageOf } from '../api/api-error.ts'
+import { isApiError, errorMessage } from '../api/api-error.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { afterPress } from '../ui/press/after-press.ts'
 import { checkFields, namesOf } from './field.ts'
@@ -47,7 +47,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
   )
   useSyncExternalStore(session.subscribe, session.change)
   const [visited, setVisited] = useState<readonly Name[]>([])
-  const [refused, setRefused] = useState<Messages>({})
+  const [rejected, setRejected] = useState<Messages>({})
   const underWay = useRef(false)
   const lastSaved = useRef<Item>(null)
 
@@ -56,7 +56,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
 
   function set<Field extends Name>(name: Field, value: Values[Field]) {
     session.set(name, value)
-    setRefused(({ [name]: _answered, ...others }) => others as Messages)
+    setRejected(({ [name]: _answered, ...others }) => others as Messages)
   }
 
   async function save(): Promise<void> {
@@ -76,8 +76,8 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
   function showRejection(error: unknown) {
     const errors = isApiError(error) ? error.errors : {}
     const known = namesOf(form.fields).filter((name) => name in errors)
-    if (known.length === 0) notify.error(messageOf(error))
-    setRefused(Object.fromEntries(known.map((name) => [name, errors[name]])) as Messages)
+    if (known.length === 0) notify.error(errorMessage(error))
+    setRejected(Object.fromEntries(known.map((name) => [name, errors[name]])) as Messages)
   }
 
   return {
@@ -87,7 +87,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
     set,
     visit: (name: Name) => afterPress(() => setVisited((now) => [...now, name])),
     messageOf: (name: Name) =>
-      refused[name] ?? (visited.includes(name) ? messages[name] : undefined),
+      rejected[name] ?? (visited.includes(name) ? messages[name] : undefined),
     valid: Object.keys(messages).length === 0,
     dirty: session.isDirty(),
     saving,
@@ -102,7 +102,7 @@ export function useRecordForm<Item extends StampedRecord, Values extends object>
     /** Fills the form with their record. */
     discard() {
       session.discard()
-      setRefused({})
+      setRejected({})
     },
   }
 }

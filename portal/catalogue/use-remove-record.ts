@@ -2,16 +2,16 @@ import type { Page } from '@insights/contract/find.ts'
 import { reportsApi } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../api/api-error.ts'
+import { isApiError, errorMessage } from '../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
-import { confirm, tell } from '../ui/confirm-dialog/confirm.ts'
+import { confirm, alert } from '../ui/confirm-dialog/confirm.ts'
 import { notify } from '../ui/notify/notify.ts'
 import type { CatalogueKind } from './catalogue-kind.ts'
 import type { CatalogueRecord } from './catalogue-record.ts'
 import { listKey } from './list-query.ts'
 
-/** Deletes a record, unless it is in use, once the user has agreed. Answers whether it is gone. */
+/** Deletes a record, unless it is in use, once the user has agreed. Returns whether it was deleted. */
 export function useRemoveRecord<Item extends CatalogueRecord, Values extends object>(
   kind: CatalogueKind<Item, Values>,
 ) {
@@ -30,7 +30,7 @@ export function useRemoveRecord<Item extends CatalogueRecord, Values extends obj
   return async (item: Item): Promise<boolean> => {
     // Better than to ask whether it shall go and then refuse.
     if (await isReported(reportsWith(item))) {
-      await tell({ title: CANNOT, body: inUse })
+      await alert({ title: CANNOT, body: inUse })
       return false
     }
     const sure = await confirm({
@@ -45,8 +45,8 @@ export function useRemoveRecord<Item extends CatalogueRecord, Values extends obj
       notify.success(`“${item.title}” has been deleted.`)
       return true
     } catch (error) {
-      if (isApiError(error, 409)) await tell({ title: CANNOT, body: error.message })
-      else notify.error(messageOf(error))
+      if (isApiError(error, 409)) await alert({ title: CANNOT, body: error.message })
+      else notify.error(errorMessage(error))
       return false
     }
   }

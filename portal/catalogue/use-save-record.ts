@@ -14,7 +14,7 @@ interface Service {
   readonly parent?: Readonly<Record<string, string>>
 }
 
-/** Creates a record or changes one. A change is refused (409) when it was not read as it is now. */
+/** Creates a record or changes one. A change of an outdated version is rejected (409). */
 export function useSaveRecord<Item extends StampedRecord>({ api, key, parent }: Service) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -4,12 +4,12 @@ type Listener = (event: LiveEvent) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls `listener` with all that the server tells this window; returns the way to stop. */
+/** Calls `listener` with each event of the server; returns a function that unsubscribes. */
 export function onLiveEvent(listener: Listener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export function announceLiveEvent(event: LiveEvent): void {
+export function emitLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }

@@ -1,19 +1,19 @@
 import { liveApi } from '@insights/contract/live.ts'
 
 import { apiUrl } from '../api/call-api.ts'
-import { announceLiveEvent } from './live-events.ts'
+import { backoffDelay } from './backoff-delay.ts'
+import { emitLiveEvent } from './live-events.ts'
 import { readLiveEvent } from './read-live-event.ts'
-import { waitBefore } from './wait-before.ts'
 
 /** Looking at another window for a moment is no reason to begin anew. */
-const LEAVE_MILLISECONDS = 5000
+const CLOSE_DELAY_MS = 5000
 
 /**
- * Listens to the server while the window can be seen, and announces what it tells. A browser has
- * six connections to a server without HTTP/2: windows in the background would use them up, and are
- * told to ask again when they come back. Returns the way to stop.
+ * Connects to the event stream of the server while the window is visible, and emits its events. A
+ * browser has six connections to a server without HTTP/2: windows in the background would use them
+ * up, and emit `resync` when they are visible again. Returns a function that disconnects.
  */
-export function listenToServer(): () => void {
+export function connectLiveStream(): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -26,22 +26,22 @@ export function listenToServer(): () => void {
     source = opening
     opening.addEventListener('open', () => {
       failures = 0
-      // What was told before, nobody has heard: on a new page only since its first questions.
-      announceLiveEvent({ kind: openedBefore ? 'resync' : 'maintenance' })
+      // Earlier events were missed: on a new page only those since its first requests.
+      emitLiveEvent({ kind: openedBefore ? 'resync' : 'maintenance' })
       openedBefore = true
     })
     opening.addEventListener('message', ({ data }) => {
       const event = readLiveEvent(data)
-      if (event !== undefined) announceLiveEvent(event)
+      if (event !== undefined) emitLiveEvent(event)
     })
     opening.addEventListener('error', () => {
       // Else the browser would try again by itself, and always after the same time.
-      const refused = opening.readyState === EventSource.CLOSED
+      const rejected = opening.readyState === EventSource.CLOSED
       close()
-      timer = setTimeout(open, waitBefore(failures, Math.random()))
+      timer = setTimeout(open, backoffDelay(failures, Math.random()))
       failures += 1
       // Perhaps because the session has ended: a browser does not say.
-      if (refused) announceLiveEvent({ kind: 'session' })
+      if (rejected) emitLiveEvent({ kind: 'session' })
     })
   }
 
@@ -54,11 +54,11 @@ export function listenToServer(): () => void {
   function follow(): void {
     if (!document.hidden) return open()
     clearTimeout(timer)
-    timer = setTimeout(close, LEAVE_MILLISECONDS)
+    timer = setTimeout(close, CLOSE_DELAY_MS)
   }
 
-  const ears = new AbortController()
-  const { signal } = ears
+  const controller = new AbortController()
+  const { signal } = controller
   document.addEventListener('visibilitychange', follow, { signal })
   // A page that is kept for the way back must have nothing open.
   window.addEventListener('pagehide', close, { signal })
@@ -66,7 +66,7 @@ export function listenToServer(): () => void {
   window.addEventListener('online', open, { signal })
   open()
   return () => {
-    ears.abort()
+    controller.abort()
     close()
   }
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { onLiveEvent } from './live-events.ts'
 
-/** Has a screen hear what the server tells while it is open. */
+/** Subscribes a screen to events of the server while it is open. */
 export function useLiveEvent(listener: (event: LiveEvent) => void): void {
   const latest = useRef(listener)
   useEffect(() => {

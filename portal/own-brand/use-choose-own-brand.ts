@@ -1,7 +1,7 @@
 import { type OwnCompany, ownCompaniesApi } from '@insights/contract/own-companies.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../api/api-error.ts'
+import { errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
@@ -24,7 +24,7 @@ export function useChooseOwnBrand() {
     },
     onError: (error, _chosen, before) => {
       queryClient.setQueryData(queryKey, before)
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     },
     // Those of other industries may have been on their way still.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),

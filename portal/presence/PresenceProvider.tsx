@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
 
 import { callApi } from '../api/call-api.ts'
+import { createEditingSections } from './editing-sections.ts'
 import { editorsQuery } from './editors-query.ts'
-import { createOpenSections } from './open-sections.ts'
 import { PresenceContext } from './presence-context.ts'
 
 interface Props {
@@ -14,12 +14,12 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Tells the pages of a report who else writes it, and the others what is written on them. */
+/** Shares the editors of a report with its pages, and reports the sections edited on them. */
 export function PresenceProvider({ report, canEdit, children }: Props) {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...editorsQuery(report), enabled: canEdit })
   const [sections] = useState(() =>
-    createOpenSections((open) => {
+    createEditingSections((open) => {
       callApi(contentEditorsApi.update, {
         params: { reportId: report },
         body: { sections: open },

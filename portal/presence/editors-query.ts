@@ -5,9 +5,9 @@ import { callApi } from '../api/call-api.ts'
 import { reportKey } from '../api/report-key.ts'
 
 /** While somebody is there, it is asked again: who has gone without a word is forgotten by then. */
-const AGAIN_MILLISECONDS = 10_000
+const REFETCH_INTERVAL_MS = 10_000
 
-/** Who else is writing a report just now; asked for again when the server tells that it has changed. */
+/** The other editors of a report; refetched on an event of the server. */
 export const editorsQuery = (report: string) =>
   queryOptions({
     queryKey: reportKey(report, 'editors'),
@@ -15,7 +15,7 @@ export const editorsQuery = (report: string) =>
       const answer = await callApi(contentEditorsApi.get, { params: { reportId: report }, signal })
       return answer.editors
     },
-    refetchInterval: ({ state }) => (state.data?.length ? AGAIN_MILLISECONDS : false),
+    refetchInterval: ({ state }) => (state.data?.length ? REFETCH_INTERVAL_MS : false),
     // A hint that cannot be had is no reason to disturb anybody.
     retry: false,
     throwOnError: false,

@@ -1,12 +1,12 @@
 import type { ContentEditor } from '@insights/contract/content-editors.ts'
 import { createContext } from 'react'
 
-import type { OpenSections } from './open-sections.ts'
+import type { EditingSections } from './editing-sections.ts'
 
 export interface Presence {
   /** Who else is writing. */
   readonly editors: readonly ContentEditor[]
-  readonly sections: OpenSections
+  readonly sections: EditingSections
 }
 
 /** null where nobody can write. */

@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '@insights/contract/purchase-requests.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { useQuery } from '@tanstack/react-query'
 
-import { MomentLabel } from '../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../ui/date-time-label/DateTimeLabel.tsx'
 import { purchaseRequestsQuery } from './purchase-requests-query.ts'
 
 import classes from './PurchaseRequests.module.css'
@@ -17,7 +17,7 @@ export function PurchaseRequests({ company }: { company: string }) {
         <li key={_id}>
           <strong>{nameOf(report)}</strong>: requested{' '}
           {requestedBy && `by ${requestedBy.name} ${requestedBy.lastName} `}on{' '}
-          <MomentLabel at={requestedAt} />
+          <DateTimeLabel at={requestedAt} />
         </li>
       ))}
     </ul>

@@ -1,14 +1,14 @@
 import { reportStatusApi } from '@insights/contract/report-status.ts'
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../api/api-error.ts'
+import { isApiError, errorMessage } from '../api/api-error.ts'
 import { callApi } from '../api/call-api.ts'
 import { useMutation } from '../api/use-mutation.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { PURCHASE_REQUESTS_KEY, purchaseRequestsQuery } from './purchase-requests-query.ts'
 
-/** How long the notice of a request stays, in milliseconds (specification 2, 9). */
-const NOTICE_MILLISECONDS = 10_000
+/** How long the notice of a request stays, in milliseconds (B9). */
+const NOTICE_MS = 10_000
 
 /**
  * Asks the sales department for the edition that a report is of. How far that is, is known to all
@@ -22,11 +22,11 @@ export function useRequestPurchase(report: string) {
     mutationKey,
     mutationFn: () => callApi(reportStatusApi.create, { body: { rid: report } }),
     onSuccess: ({ message }) => {
-      notify.success(message, { duration: NOTICE_MILLISECONDS })
+      notify.success(message, { duration: NOTICE_MS })
       return queryClient.invalidateQueries({ queryKey: PURCHASE_REQUESTS_KEY })
     },
     onError: (error) => {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
       // Bought meanwhile: then there is more to see than a preview.
       if (isApiError(error, 409)) void queryClient.invalidateQueries()
     },

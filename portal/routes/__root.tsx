@@ -4,8 +4,8 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { ConfirmHost } from '../ui/confirm-dialog/ConfirmHost.tsx'
 import { useReachablePage } from '../ui/lazy/use-reachable-page.ts'
 import { NoticeHost } from '../ui/notify/NoticeHost.tsx'
-import { ErrorPage } from '../ui/state-page/ErrorPage.tsx'
-import { NotFoundPage } from '../ui/state-page/NotFoundPage.tsx'
+import { ErrorPage } from '../ui/status-page/ErrorPage.tsx'
+import { NotFoundPage } from '../ui/status-page/NotFoundPage.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,

@@ -3,6 +3,7 @@ import { isPublished } from '@insights/domain/report/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
 
+import { useAwaitedPdfs } from '../downloads/use-awaited-pdfs.ts'
 import { MaintenanceBanner } from '../features/maintenance-notices/MaintenanceBanner.tsx'
 import { upcomingNoticesQuery } from '../features/maintenance-notices/notices-query.ts'
 import { buildMenu } from '../features/menu/build-menu.ts'
@@ -11,7 +12,6 @@ import { reportQuery } from '../features/reports/report-query.ts'
 import { mustSetUpTotp } from '../features/session/must-set-up-totp.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import { useSignOut } from '../features/session/use-sign-out.ts'
-import { useAwaitedPdfs } from '../printing/use-awaited-pdfs.ts'
 import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
@@ -36,7 +36,7 @@ export const Route = createFileRoute('/_frame')({
   pendingComponent: ShellSkeleton,
 })
 
-/** The set-up of a second factor, at the address of the page that it stands in for. */
+/** The set-up of MFA, at the URL of the page that it replaces. */
 function insteadOf({ href, pathname, search, hash }: ParsedLocation) {
   return redirect({
     to: '/mfa-setup',
@@ -62,7 +62,7 @@ function Frame() {
   )
 }
 
-/** The menu of the selected report, null while it is on its way. */
+/** The menu of the selected report, `null` while loading. */
 function useMenu() {
   const { user } = Route.useRouteContext()
   const search = Route.useSearch()

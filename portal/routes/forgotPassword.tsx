@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 
 import { NewPasswordScreen } from '../features/forgot-password/NewPasswordScreen.tsx'
-import { ownPath } from '../features/session/own-path.ts'
+import { safeRedirectPath } from '../features/session/safe-redirect-path.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import { notify } from '../ui/notify/notify.ts'
 
@@ -22,7 +22,7 @@ declare module '@tanstack/react-router' {
 export const Route = createFileRoute('/forgotPassword')({
   validateSearch: ({ parts, redirectUrl }): Search => ({
     parts: typeof parts === 'string' ? parts : undefined,
-    redirectUrl: ownPath(redirectUrl),
+    redirectUrl: safeRedirectPath(redirectUrl),
   }),
   beforeLoad: ({ search: { parts, redirectUrl } }) => {
     if (parts === undefined) return

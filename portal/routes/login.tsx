@@ -1,17 +1,19 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 
-import { forgetDismissedNotices } from '../features/maintenance-notices/dismissed-notices.ts'
+import { clearDismissedNotices } from '../features/maintenance-notices/dismissed-notices.ts'
 import { OutboxLink } from '../features/outbox/OutboxLink.tsx'
 import { LoginScreen } from '../features/session/LoginScreen.tsx'
-import { ownPath } from '../features/session/own-path.ts'
+import { safeRedirectPath } from '../features/session/safe-redirect-path.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import { DIALOG, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
 
-const ForgotPassword = lazyOverlay(() => import('./-front/ForgotPassword.tsx'), DIALOG)
+const ForgotPassword = lazyOverlay(() => import('./-public/ForgotPassword.tsx'), DIALOG)
 
 export const Route = createFileRoute('/login')({
-  validateSearch: (search): { redirect?: string } => ({ redirect: ownPath(search['redirect']) }),
+  validateSearch: (search): { redirect?: string } => ({
+    redirect: safeRedirectPath(search['redirect']),
+  }),
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user !== null) throw redirect({ href: search.redirect ?? '/', replace: true })
@@ -27,7 +29,7 @@ function Login() {
     <>
       <LoginScreen
         onSignedIn={() => {
-          forgetDismissedNotices()
+          clearDismissedNotices()
           void navigate({ href: search.redirect ?? '/', replace: true })
         }}
         onForgotPassword={(email) => setForgotten({ email, opened: true })}

@@ -2,15 +2,17 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
 import { mustSetUpTotp } from '../features/session/must-set-up-totp.ts'
-import { ownPath } from '../features/session/own-path.ts'
+import { safeRedirectPath } from '../features/session/safe-redirect-path.ts'
 import { sessionQuery } from '../features/session/session-query.ts'
 import { useSignOut } from '../features/session/use-sign-out.ts'
-import { StandaloneSetUp } from '../features/totp/StandaloneSetUp.tsx'
-import { PlainShell } from '../ui/shell/PlainShell.tsx'
+import { RequiredMfaSetup } from '../features/totp/RequiredMfaSetup.tsx'
+import { MinimalShell } from '../ui/shell/MinimalShell.tsx'
 
 /** Where the access gate leads who must set up an authenticator app first. */
 export const Route = createFileRoute('/mfa-setup')({
-  validateSearch: (search): { redirect?: string } => ({ redirect: ownPath(search['redirect']) }),
+  validateSearch: (search): { redirect?: string } => ({
+    redirect: safeRedirectPath(search['redirect']),
+  }),
   beforeLoad: async ({ context, search }) => {
     const user = await context.queryClient.query({ ...sessionQuery, staleTime: 'static' })
     if (user === null) throw redirect({ to: '/login', search })
@@ -26,8 +28,8 @@ function MfaSetUp() {
   const signOut = useSignOut()
   const leave = useCallback(() => void signOut(search.redirect), [signOut, search.redirect])
   return (
-    <PlainShell onLogout={leave}>
-      <StandaloneSetUp user={user} onSignOut={leave} />
-    </PlainShell>
+    <MinimalShell onLogout={leave}>
+      <RequiredMfaSetup user={user} onSignOut={leave} />
+    </MinimalShell>
   )
 }

@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
-import { Paper } from '../ui/paper/Paper.tsx'
+import { StaticPage } from '../ui/static-page/StaticPage.tsx'
 
 export const Route = createFileRoute('/privacy-policy')({ component: PrivacyPolicy })
 
 function PrivacyPolicy() {
   return (
-    <Paper title="Privacy policy">
+    <StaticPage title="Privacy policy">
       <p>What the portal keeps about the people who use it, and why.</p>
       <Title order={2}>Your account</Title>
       <p>
@@ -42,6 +42,6 @@ function PrivacyPolicy() {
       <p>
         See also the <Link to="/terms-of-service">terms of service</Link>.
       </p>
-    </Paper>
+    </StaticPage>
   )
 }

@@ -1,13 +1,13 @@
 import { Title } from '@mantine/core'
 import { createFileRoute, Link } from '@tanstack/react-router'
 
-import { Paper } from '../ui/paper/Paper.tsx'
+import { StaticPage } from '../ui/static-page/StaticPage.tsx'
 
 export const Route = createFileRoute('/terms-of-service')({ component: TermsOfService })
 
 function TermsOfService() {
   return (
-    <Paper title="Terms of service">
+    <StaticPage title="Terms of service">
       <p>These terms apply to everybody who signs in to Competitive Insights.</p>
       <Title order={2}>Your account</Title>
       <p>
@@ -28,6 +28,6 @@ function TermsOfService() {
       <p>
         See also the <Link to="/privacy-policy">privacy policy</Link>.
       </p>
-    </Paper>
+    </StaticPage>
   )
 }

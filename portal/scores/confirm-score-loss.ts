@@ -4,8 +4,8 @@ import { callApi } from '../api/call-api.ts'
 import { confirm } from '../ui/confirm-dialog/confirm.ts'
 
 /**
- * Asks before a change deletes calculated scores (decisions 6). Whether there are any is asked of
- * the server at that moment: what the page has heard may be old, or still on its way.
+ * Asks before a change deletes calculated scores (D6). Whether there are any is asked of
+ * the server at that moment: events may be late or still on their way.
  */
 export async function confirmScoreLoss(report: string, change: string): Promise<boolean> {
   const { total } = await callApi(scoringRankingApi.find, {

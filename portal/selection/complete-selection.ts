@@ -5,7 +5,7 @@ type Completed =
   | { readonly selection: null; readonly missing: SelectionKey }
 
 /**
- * The address's selection, and where it lacks what a page needs, the last used one (decisions 5).
+ * The address's selection, and where it lacks what a page needs, the last used one (D5).
  * The last used company, application and category count only together with their own report.
  */
 export function completeSelection(

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import {
-  claimSelection,
-  forgetSelection,
+  resetSelectionForUser,
+  clearSelection,
   lastSelection,
   rememberSelection,
 } from './last-selection.ts'
@@ -40,16 +40,16 @@ test('another report starts afresh', () => {
 })
 
 test('somebody else who signs in starts with nothing, the same user goes on', () => {
-  claimSelection('ada')
+  resetSelectionForUser('ada')
   rememberSelection({ report: 'r1' })
-  claimSelection('ada')
+  resetSelectionForUser('ada')
   expect(lastSelection()).toEqual({ report: 'r1' })
-  claimSelection('bob')
+  resetSelectionForUser('bob')
   expect(lastSelection()).toEqual({})
 })
 
 test('each tab has its own last selection, a new tab begins with that of the browser [D5.82]', () => {
-  claimSelection('ada')
+  resetSelectionForUser('ada')
   const first = openTab()
   rememberSelection({ report: 'r1' })
   openTab()
@@ -60,11 +60,11 @@ test('each tab has its own last selection, a new tab begins with that of the bro
 })
 
 test('what another user selected in a tab does not count for who signs in next', () => {
-  claimSelection('ada')
+  resetSelectionForUser('ada')
   const first = openTab()
   rememberSelection({ report: 'r1' })
   openTab()
-  claimSelection('bob')
+  resetSelectionForUser('bob')
   rememberSelection({ report: 'r2' })
   openTab(first)
   expect(lastSelection()).toEqual({ report: 'r2' })
@@ -72,7 +72,7 @@ test('what another user selected in a tab does not count for who signs in next',
 
 test('a forgotten selection is gone', () => {
   rememberSelection({ report: 'r1' })
-  forgetSelection()
+  clearSelection()
   expect(lastSelection()).toEqual({})
 })
 
@@ -88,6 +88,6 @@ test('a closed storage and nonsense in it count as nothing', () => {
     },
   })
   rememberSelection({ report: 'r1' })
-  claimSelection('ada')
+  resetSelectionForUser('ada')
   expect(lastSelection()).toEqual({})
 })

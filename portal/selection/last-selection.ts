@@ -22,13 +22,13 @@ export function rememberSelection(selection: Selection): void {
   storeText(JSON.stringify({ ...rest, ...selection }))
 }
 
-export function forgetSelection(): void {
+export function clearSelection(): void {
   storeText('{}')
 }
 
 /** For signing in: what someone else used last in this browser is not for `user`, an id. */
-export function claimSelection(user: string): void {
-  if (read(browser, OWNER) !== user) forgetSelection()
+export function resetSelectionForUser(user: string): void {
+  if (read(browser, OWNER) !== user) clearSelection()
   write(browser, OWNER, user)
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the user works on: ids as the address's query string holds them (decisions 5), so that every
+ * What the user works on: ids as the address's query string holds them (D5), so that every
  * page can be linked and reloaded. `application` is the id of an application, not its title.
  */
 export interface Selection {

@@ -4,7 +4,7 @@ import type { Column } from '../../ui/data-table/column.ts'
 
 type Person = Pick<UserListed, 'totp' | 'forceTotp'>
 
-/** Whether somebody has a second factor, or has to set one up. */
+/** Whether a user has MFA, or has to set it up. */
 export const MFA_COLUMN: Column<Person> = {
   id: 'totp',
   header: 'MFA',

@@ -16,7 +16,7 @@ interface Options {
   readonly kept?: string
 }
 
-/** Whether there is a second factor; null takes it away. Nobody gives one to somebody else. */
+/** Whether the user has MFA; `null` removes it. Users set it up themselves. */
 export const mfaField = ({ had, own = false, kept }: Options): Field<'enabled' | null> => ({
   label: 'MFA',
   input: ({ label, value, onChange }) => {
@@ -83,7 +83,7 @@ function confirmRemoval(): Promise<boolean> {
   })
 }
 
-/** Whether a second factor has to be set up before anything else. */
+/** Whether MFA has to be set up before anything else. */
 export const FORCE_MFA_FIELD: Field<boolean> = {
   label: 'Require MFA next login',
   input: ({ value, onChange, required: _some, 'data-autofocus': _first, ...input }) => (

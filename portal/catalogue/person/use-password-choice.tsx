@@ -28,5 +28,5 @@ export function usePasswordChoice(
 }
 
 /** What is sent of the choice: nothing where a link shall be mailed. */
-export const writePassword = ({ way, password }: PasswordChoice): string | undefined =>
+export const toPasswordPayload = ({ way, password }: PasswordChoice): string | undefined =>
   way === 'set' ? password : undefined

@@ -5,9 +5,9 @@ import { useState } from 'react'
 
 import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
-import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
 import { activityQuery } from './activity-query.ts'
 
 import classes from './ActivityLog.module.css'
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     below: true,
     cell: ({ createdAt }) => (
       <span className={classes.when}>
-        <MomentLabel at={createdAt} withTime />
+        <DateTimeLabel at={createdAt} withTime />
       </span>
     ),
   },

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 
-import { useOpened } from '../../ui/overlay/use-opened.ts'
+import { useOpenedAfterMount } from '../../ui/overlay/use-opened-after-mount.ts'
 import { ActivityLog } from './ActivityLog.tsx'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 export function ActivityLogDialog({ opened, user, onClose }: Props) {
   return (
     <Modal
-      opened={useOpened(opened)}
+      opened={useOpenedAfterMount(opened)}
       onClose={onClose}
       title={`Activity log of ${user.name} ${user.lastName}`}
       size="60rem"

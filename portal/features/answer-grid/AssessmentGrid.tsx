@@ -4,24 +4,30 @@ import { type ClipboardEvent, memo, useRef, useState } from 'react'
 import type { AnswerSession } from '../../answers/answer-session.ts'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { notify } from '../../ui/notify/notify.ts'
-import { at, fitSelection, type Range, rangeOf, type Selection } from './move/move-cell.ts'
 import { countLeftOut } from './paste/left-out-text.ts'
 import { type PastedCell, type PastePlan, planPaste } from './paste/plan-paste.ts'
 import { availabilityText } from './paste/read-availability.ts'
-import { MOST_PASTED_CELLS, readTable } from './paste/read-table.ts'
-import { AnswerTable } from './table/AnswerTable.tsx'
-import { type Filter, gridLines, type Line, matches } from './table/grid-lines.ts'
-import { GridConflicts } from './tools/GridConflicts.tsx'
-import { GridTools } from './tools/GridTools.tsx'
-import { PasteDialog } from './tools/PasteDialog.tsx'
-import { useArrivingAnswers } from './use-answer-session.ts'
+import { MAX_PASTED_CELLS, readTable } from './paste/read-table.ts'
+import {
+  cellAt,
+  fitSelection,
+  type Range,
+  rangeOf,
+  type Selection,
+} from './selection/move-selection.ts'
+import { AnswerGridTable } from './table/AnswerGridTable.tsx'
+import { type Filter, gridRows, type GridRowModel, matches } from './table/grid-rows.ts'
+import { GridConflicts } from './toolbar/GridConflicts.tsx'
+import { GridToolbar } from './toolbar/GridToolbar.tsx'
+import { PasteDialog } from './toolbar/PasteDialog.tsx'
+import { useExternalAnswers } from './use-answer-session.ts'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useLatest } from './use-latest.ts'
 
-import classes from './tools/GridTools.module.css'
+import classes from './toolbar/GridToolbar.module.css'
 
 /** Where the drawer of a cell is opened. */
-export interface CellPlace {
+export interface CellTarget {
   readonly company: string
   readonly category: string
   readonly answer: string
@@ -34,22 +40,22 @@ interface Props {
   readonly user: string
   readonly canEdit: boolean
   /** Must be referentially stable (memoised grid). Opens the drawer; `back` gives the grid its focus. */
-  readonly onOpen: (place: CellPlace, back: () => void) => void
+  readonly onOpen: (place: CellTarget, back: () => void) => void
 }
 
 /** How long a cell that somebody else has answered is marked. */
-const ARRIVAL_MILLISECONDS = 2500
+const ARRIVAL_MS = 2500
 
 /** All answers of a report for one application, to be given by keyboard. */
 export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   const { grid, session, user, canEdit, onOpen } = props
   const tableRef = useRef<HTMLTableElement>(null)
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set())
-  const [selection, setSelection] = useState<Selection>(at(0, 0))
+  const [selection, setSelection] = useState<Selection>(cellAt(0, 0))
   const [paste, setPaste] = useState<PastePlan | null>(null)
-  useArrivingAnswers(session, grid, markArrived)
+  useExternalAnswers(session, grid, markArrived)
   const [view, setView] = useState(() => show('all'))
-  const { lines, faint, filter } = view
+  const { lines, dimmed, filter } = view
   const columns = grid.companies.length
   const keys = useGridKeys({ session, lines, columns, selection, canEdit, onSelect: setSelection, onOpen: open }) // prettier-ignore
 
@@ -63,7 +69,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
       return cell !== undefined && matches(cell, chosen, user)
     }
     const pale = grid.answers.filter(({ _id }) => !fits(_id)).map(({ _id }) => _id)
-    return { filter: chosen, lines: gridLines(grid, ({ _id }) => fits(_id)), faint: new Set(pale) }
+    return { filter: chosen, lines: gridRows(grid, ({ _id }) => fits(_id)), dimmed: new Set(pale) }
   }
 
   function chooseFilter(chosen: Filter) {
@@ -74,7 +80,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
 
   function markArrived(ids: readonly string[]) {
     setArrived(new Set(ids))
-    setTimeout(() => setArrived(new Set()), ARRIVAL_MILLISECONDS)
+    setTimeout(() => setArrived(new Set()), ARRIVAL_MS)
   }
 
   function select(range: Range, stretch: boolean) {
@@ -108,8 +114,8 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     event.preventDefault()
     if (!canEdit) return
     const table = readTable(event.clipboardData.getData('text/plain'))
-    if (table.reduce((count, row) => count + row.length, 0) > MOST_PASTED_CELLS) {
-      notify.error(`That is more than ${MOST_PASTED_CELLS.toLocaleString('en-US')} cells.`)
+    if (table.reduce((count, row) => count + row.length, 0) > MAX_PASTED_CELLS) {
+      notify.error(`That is more than ${MAX_PASTED_CELLS.toLocaleString('en-US')} cells.`)
       return
     }
     const plan = planPaste(table, {
@@ -136,7 +142,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   return (
     <>
       <GridConflicts session={session} grid={grid} />
-      <GridTools
+      <GridToolbar
         session={session}
         canEdit={canEdit}
         filter={filter}
@@ -152,14 +158,14 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
           Nothing in this application is left for this filter.
         </EmptyState>
       ) : (
-        <AnswerTable
+        <AnswerGridTable
           grid={grid}
           session={session}
           lines={lines}
           selection={selection}
           canEdit={canEdit}
           arrived={arrived}
-          faint={faint}
+          dimmed={dimmed}
           tableRef={tableRef}
           onSelect={select}
           onOpen={open}
@@ -184,6 +190,6 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
   )
 })
 
-function boundsOf(lines: readonly Line[], columns: number) {
+function boundsOf(lines: readonly GridRowModel[], columns: number) {
   return { rows: lines.filter(({ kind }) => kind === 'capability').length, columns, page: 1 }
 }

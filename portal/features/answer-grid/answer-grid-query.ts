@@ -8,7 +8,7 @@ import { callApi } from '../../api/call-api.ts'
 
 /**
  * All answers of a report for one application. Not among what every change of the report asks for
- * again: the grid knows its own changes, and hears of those of others.
+ * again: the grid knows its own changes, and gets events of others'.
  */
 export const answerGridQuery = (report: string, application: ApplicationId) =>
   queryOptions({

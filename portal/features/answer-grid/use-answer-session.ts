@@ -10,14 +10,14 @@ import {
   toGridAnswer,
 } from '../../answers/answer-session.ts'
 import { openLocalAnswers } from '../../answers/local-answers.ts'
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
 import { useLiveEvent } from '../../live/use-live-event.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { readGridAnswers } from './answer-grid-query.ts'
 
 const RETRY_MS = 3000
@@ -49,7 +49,7 @@ export function useAnswerSession(grid: AnswerGrid, user: string) {
         answers: changes,
       },
     })
-    tellReopened({ effects })
+    notifyReopened({ effects })
     void queryClient.invalidateQueries({ queryKey: reportKey(report) })
     return results.map((result): AnswerResult => {
       if (result.outcome === 'missing') return { outcome: 'missing', answer: null }
@@ -79,7 +79,7 @@ export function useAnswerSession(grid: AnswerGrid, user: string) {
 }
 
 /** Takes in what others save while the grid is open; `onArrival` is given the ids of these answers. */
-export function useArrivingAnswers(
+export function useExternalAnswers(
   session: AnswerSession,
   grid: AnswerGrid,
   onArrival: (ids: readonly string[]) => void,
@@ -106,6 +106,6 @@ export function useArrivingAnswers(
 /** Tries again by itself only where that may help: a report that was published stays published. */
 function onFailure(error: unknown): number | null {
   const mayPass = isApiError(error) && (error.code === 0 || error.code >= 500)
-  if (!mayPass) notify.error(messageOf(error), { duration: 8000 })
+  if (!mayPass) notify.error(errorMessage(error), { duration: 8000 })
   return mayPass ? RETRY_MS : null
 }

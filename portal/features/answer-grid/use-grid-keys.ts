@@ -3,8 +3,14 @@ import type { KeyboardEvent } from 'react'
 import type { Availability } from '../../answers/answer-change.ts'
 import type { AnswerSession } from '../../answers/answer-session.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { at, fitSelection, moveCell, rangeOf, type Selection } from './move/move-cell.ts'
-import type { Line } from './table/grid-lines.ts'
+import {
+  cellAt,
+  fitSelection,
+  moveSelection,
+  rangeOf,
+  type Selection,
+} from './selection/move-selection.ts'
+import type { GridRowModel } from './table/grid-rows.ts'
 
 const VALUES: Readonly<Record<string, Availability>> = {
   y: true,
@@ -15,7 +21,7 @@ const VALUES: Readonly<Record<string, Availability>> = {
 
 interface Given {
   readonly session: AnswerSession
-  readonly lines: readonly Line[]
+  readonly lines: readonly GridRowModel[]
   readonly columns: number
   readonly selection: Selection
   readonly canEdit: boolean
@@ -47,7 +53,7 @@ export function useGridKeys(given: Given) {
   }
 
   function move(key: string, page: number, shift = false, far = false): boolean {
-    const next = moveCell(selection, { key, shift, far }, { rows: rows.length, columns, page })
+    const next = moveSelection(selection, { key, shift, far }, { rows: rows.length, columns, page })
     if (next) onSelect(next)
     return next !== null
   }
@@ -89,7 +95,7 @@ export function useGridKeys(given: Given) {
     }
     const row = rows.findIndex(({ answers }) => answers.some((id) => ids.includes(id)))
     if (row < 0) return
-    onSelect(at(row, rows[row]!.answers.findIndex((id) => ids.includes(id)))) // prettier-ignore
+    onSelect(cellAt(row, rows[row]!.answers.findIndex((id) => ids.includes(id)))) // prettier-ignore
   }
 
   const withControl: Readonly<Record<string, (shift: boolean) => void>> = {
@@ -117,7 +123,7 @@ export function useGridKeys(given: Given) {
     else if (name === 'c') confirm()
     else if (key === 'Enter') onOpen()
     else if (key === 'Escape')
-      onSelect(fitSelection(at(selection.active.row, selection.active.column), { rows: rows.length, columns, page })) // prettier-ignore
+      onSelect(fitSelection(cellAt(selection.active.row, selection.active.column), { rows: rows.length, columns, page })) // prettier-ignore
     else return
     event.preventDefault()
   }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
-type Doings = Readonly<Record<string, (...given: never[]) => unknown>>
+type Callbacks = Readonly<Record<string, (...given: never[]) => unknown>>
 
 /**
- * The same functions for good, each of which does what the latest ones do: for parts that are drawn
- * anew when what they are given is another.
+ * Stable callbacks that call the latest functions, for memoised children.
  */
-export function useLatest<Given extends Doings>(given: Given): Given {
+export function useLatest<Given extends Callbacks>(given: Given): Given {
   const latest = useRef(given)
   useEffect(() => {
     latest.current = given

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { AnswerSession } from '../../answers/answer-session.ts'
 
 /** How long counts may lag behind the answers: not in the way of the next key. */
-const LAG_MILLISECONDS = 150
+const DEBOUNCE_MS = 150
 
 /**
  * Something that takes counting, worked out from a session a moment after it has changed. `read` is
@@ -17,7 +17,7 @@ export function useSettledValue<Value>(session: AnswerSession, read: () => Value
       timer ??= setTimeout(() => {
         timer = undefined
         setCounted({ read, value: read() })
-      }, LAG_MILLISECONDS)
+      }, DEBOUNCE_MS)
     })
     return () => {
       clearTimeout(timer)

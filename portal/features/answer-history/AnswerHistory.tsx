@@ -3,9 +3,9 @@ import { Button, Skeleton, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { answerHistoryQuery } from './answer-history-query.ts'
-import { HistoryEntry } from './HistoryEntry.tsx'
+import { HistoryEntryView } from './HistoryEntryView.tsx'
 
 import classes from './AnswerHistory.module.css'
 
@@ -39,7 +39,7 @@ export function AnswerHistory({ report, answer, changes }: Props) {
       </Title>
       {history.error && !entries && (
         <p className={classes.quiet} role="alert">
-          {messageOf(history.error)}{' '}
+          {errorMessage(history.error)}{' '}
           <Button size="compact-xs" variant="default" onClick={() => void history.refetch()}>
             Try again
           </Button>
@@ -52,7 +52,7 @@ export function AnswerHistory({ report, answer, changes }: Props) {
       {entries && entries.length > 0 && (
         <ol className={classes.entries} ref={list}>
           {entries.map((change) => (
-            <HistoryEntry
+            <HistoryEntryView
               key={change._id}
               change={change}
               titleOf={(id) => changes.find(({ _id }) => _id === id)?.title ?? id}

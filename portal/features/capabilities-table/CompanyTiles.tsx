@@ -7,7 +7,7 @@ import type { ProgressTile } from './progress-tiles.ts'
 
 interface Props {
   readonly report: string
-  /** undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly tiles: readonly ProgressTile[] | undefined
 }
 

@@ -4,7 +4,7 @@ import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 
 import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
-import { readNumber } from '../../ui/number/read-number.ts'
+import { parseNumber } from '../../ui/number/parse-number.ts'
 import { validateAfterPress } from '../../ui/press/after-press.ts'
 import { RATED_APPLICATIONS } from './rated-applications.ts'
 
@@ -67,5 +67,5 @@ export function UserRatingsDialog(props: Props) {
 }
 
 function numbersOf(texts: Readonly<Record<string, string>>): Record<string, number | string> {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, readNumber(text)]))
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, parseNumber(text)]))
 }

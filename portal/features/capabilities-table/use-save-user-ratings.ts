@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 
 type Change =
   | { readonly 'companies.$.userRatings': UserRatings }
@@ -21,7 +21,7 @@ export function useSaveUserRatings(report: string, company: string) {
         body: change,
         query: { 'companies._id': company },
       }),
-    onSuccess: tellReopened,
+    onSuccess: notifyReopened,
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })
 }

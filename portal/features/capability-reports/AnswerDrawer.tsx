@@ -5,19 +5,19 @@ import type { ReactNode } from 'react'
 
 import type { AnswerSession } from '../../answers/answer-session.ts'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
-import type { AnswersPlace } from './answers-query.ts'
+import type { AnswersKey } from './answers-query.ts'
 import { AnswerConflictDialog } from './drawer/AnswerConflictDialog.tsx'
 import { AnswerForm } from './drawer/AnswerForm.tsx'
 import { AnswerPager } from './drawer/AnswerPager.tsx'
 import { useAnswerEditor } from './drawer/use-answer-editor.ts'
-import { useConfirmLoss } from './drawer/use-confirm-loss.ts'
+import { useConfirmClose } from './drawer/use-confirm-close.ts'
 import type { PreviousEdition } from './previous-edition.ts'
 
 interface Props {
   readonly opened: boolean
   /** Who answers: drafts are kept for each person. */
   readonly user: string
-  readonly place: AnswersPlace
+  readonly place: AnswersKey
   /** The session of the grid that it opens from; left out where there is none. */
   readonly session?: AnswerSession
   readonly answer: Answer
@@ -41,7 +41,7 @@ export function AnswerDrawer(props: Props) {
   const { session: grid } = props
   const editor = useAnswerEditor({ opened, user, place, answer, previous: before, answers: grid })
   const { dirty, valid, saving } = editor
-  const confirmLoss = useConfirmLoss(editor, editor.deleteDraft)
+  const confirmLoss = useConfirmClose(editor, editor.deleteDraft)
 
   async function goTo(other: Answer | undefined) {
     if (other && (!dirty || (await confirmLoss()))) onOpen(other)

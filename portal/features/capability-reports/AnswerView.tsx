@@ -6,12 +6,12 @@ import { type ReactNode, useRef } from 'react'
 import { ImageCompare } from '../../ui/image-compare/ImageCompare.tsx'
 import { isInTopDialog } from '../../ui/overlay/top-dialog.ts'
 import { availabilityName } from './answer-status-name.ts'
-import { comparedShots } from './drawer/compared-shots.ts'
-import { LostDraft } from './drawer/LostDraft.tsx'
+import { comparedScreenshots } from './drawer/compared-screenshots.ts'
 import { PreviousAnswer } from './drawer/PreviousAnswer.tsx'
-import { PictureRow } from './images/PictureRow.tsx'
-import { shotsOf } from './images/shots.ts'
-import { useShotUrls } from './images/use-shot-urls.ts'
+import { UnsavableDraft } from './drawer/UnsavableDraft.tsx'
+import { ScreenshotRow } from './images/ScreenshotRow.tsx'
+import { toFormScreenshots } from './images/screenshots.ts'
+import { useScreenshotUrls } from './images/use-screenshot-urls.ts'
 import type { PreviousEdition } from './previous-edition.ts'
 
 import classes from './AnswerView.module.css'
@@ -34,8 +34,8 @@ export function AnswerView(props: Props) {
   const inside = useRef<HTMLDListElement>(null)
   const change = changes.find(({ _id }) => _id === answer.capabilityChange)
   const before = previous?.answerTo(answer) ?? null
-  const shots = shotsOf(answer)
-  const { fullUrl } = useShotUrls(shots)
+  const screenshots = toFormScreenshots(answer)
+  const { fullUrl } = useScreenshotUrls(screenshots)
   return (
     <Drawer
       opened={opened}
@@ -49,7 +49,7 @@ export function AnswerView(props: Props) {
       <p className={classes.place}>
         {answer.company.title} · {answer.application.title}
       </p>
-      <LostDraft key={answer._id} user={user} answer={answer._id} changes={changes} />
+      <UnsavableDraft key={answer._id} user={user} answer={answer._id} changes={changes} />
       <dl className={classes.facts} ref={inside}>
         <dt>Is this feature available?</dt>
         <dd>{availabilityName(answer.hasCapability)}</dd>
@@ -58,12 +58,12 @@ export function AnswerView(props: Props) {
         <dt>Change note</dt>
         <dd className={classes.note}>{answer.capabilityChangeNote || '–'}</dd>
       </dl>
-      <PictureRow label="Screenshots" images={answer.images} />
+      <ScreenshotRow label="Screenshots" images={answer.images} />
       {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
       <ImageCompare
-        pictures={comparedShots(
+        images={comparedScreenshots(
           previous && before && { name: previous.name, images: before.images },
-          shots,
+          screenshots,
           fullUrl,
         )}
       />

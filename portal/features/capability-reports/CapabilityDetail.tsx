@@ -3,18 +3,18 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import { type ReactNode, useState } from 'react'
 
 import { AnswerDrawer } from './AnswerDrawer.tsx'
-import type { AnswersPlace } from './answers-query.ts'
+import type { AnswersKey } from './answers-query.ts'
 import { AnswerView } from './AnswerView.tsx'
 import type { PreviousEdition } from './previous-edition.ts'
 import { AnswerTable } from './table/AnswerTable.tsx'
 import { EditionSummary } from './table/EditionSummary.tsx'
-import { useArrivals } from './use-arrivals.ts'
 import { useConfirmAnswers } from './use-confirm-answers.ts'
+import { useExternalChanges } from './use-external-changes.ts'
 
 interface Props {
   readonly user: string
-  readonly place: AnswersPlace
-  /** undefined while they are on their way. */
+  readonly place: AnswersKey
+  /** `undefined` while loading. */
   readonly answers: readonly Answer[] | undefined
   /** Null for the first edition of an industry. */
   readonly previous: PreviousEdition | null
@@ -31,7 +31,7 @@ export function CapabilityDetail(props: Props) {
   const [opened, setOpened] = useState(false)
   const open = answers?.find(({ _id }) => _id === openId)
   const close = () => setOpened(false)
-  const arrived = useArrivals(answers, user)
+  const arrived = useExternalChanges(answers, user)
   const { confirm, confirming } = useConfirmAnswers(place, previous)
 
   function show({ _id }: Answer) {

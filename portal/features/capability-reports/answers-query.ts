@@ -8,7 +8,7 @@ import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 
 /** One page of the capability detail: ids, all of one report. */
-export interface AnswersPlace {
+export interface AnswersKey {
   readonly report: string
   readonly company: string
   readonly application: ApplicationId
@@ -16,7 +16,7 @@ export interface AnswersPlace {
 }
 
 /** The answers of one company, application and category, sorted by the capability's title. */
-export const answersQuery = (place: AnswersPlace) =>
+export const answersQuery = (place: AnswersKey) =>
   queryOptions({
     queryKey: reportKey(place.report, 'answers', place.company, place.application, place.category),
     queryFn: ({ signal }) =>

@@ -1,6 +1,6 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 
-/** Whether the data of a refusal is the record as it stands now. */
+/** Whether the data of an error is the current record. */
 export function isAnswer(data: unknown): data is Answer {
   return typeof data === 'object' && data !== null && '_id' in data && 'version' in data
 }

@@ -2,10 +2,10 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import type { Page } from '@insights/contract/find.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { answersQuery, type AnswersPlace } from './answers-query.ts'
+import { answersQuery, type AnswersKey } from './answers-query.ts'
 
 /** Puts newer records into the list of a place, which shows them before it is read again. */
-export function useReplaceAnswers(place: AnswersPlace) {
+export function useReplaceAnswers(place: AnswersKey) {
   const queryClient = useQueryClient()
   const { queryKey } = answersQuery(place)
   return (answers: readonly Answer[]) => {

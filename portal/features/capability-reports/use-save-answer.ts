@@ -10,8 +10,8 @@ import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
-import type { AnswersPlace } from './answers-query.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
+import type { AnswersKey } from './answers-query.ts'
 import { isAnswer } from './is-answer.ts'
 import { useReplaceAnswers } from './use-replace-answers.ts'
 
@@ -31,7 +31,7 @@ export interface AnswerChanges {
  * Saves an answer and puts the saved record into the list. When somebody else was faster (409), the
  * newest record is put there instead, and the error is thrown on.
  */
-export function useSaveAnswer(place: AnswersPlace) {
+export function useSaveAnswer(place: AnswersKey) {
   const queryClient = useQueryClient()
   const replace = useReplaceAnswers(place)
 
@@ -41,7 +41,7 @@ export function useSaveAnswer(place: AnswersPlace) {
         params: { id: answer._id },
         body: { version: answer.version, ...changes },
       })
-      tellReopened({ effects })
+      notifyReopened({ effects })
       await removeFiles(removed)
       return saved
     },

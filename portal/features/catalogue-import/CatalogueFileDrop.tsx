@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
-import { Problem } from './Problem.tsx'
+import { ImportError } from './ImportError.tsx'
 
 const MEGABYTE = 1024 * 1024
 
@@ -27,10 +27,10 @@ export function CatalogueFileDrop({
   disabled,
   onFile,
 }: Props) {
-  const [refused, setRefused] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
 
   function take([file]: readonly File[]) {
-    setRefused(null)
+    setRejection(null)
     if (file) onFile(file)
   }
 
@@ -44,11 +44,11 @@ export function CatalogueFileDrop({
         maxSize={10 * MEGABYTE}
         disabled={disabled}
         onFiles={take}
-        onRefused={() =>
-          setRefused('One file of type xlsx or csv is needed, no larger than 10 MB.')
+        onRejected={() =>
+          setRejection('One file of type xlsx or csv is needed, no larger than 10 MB.')
         }
       />
-      {!disabled && <Problem message={refused ?? problem} />}
+      {!disabled && <ImportError message={rejection ?? problem} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { Industry } from '@insights/contract/industries.ts'
 
-import { FileChoice } from './FileChoice.tsx'
+import { FileSelect } from './FileSelect.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import { ImportResult } from './ImportResult.tsx'
@@ -27,7 +27,7 @@ export function CatalogueImport({ industry }: { industry: Pick<Industry, '_id' |
     )
   }
   return (
-    <FileChoice
+    <FileSelect
       industry={industry._id}
       isFirst={work.isFirst}
       sent={work.isPreviewing ? work.sent : null}

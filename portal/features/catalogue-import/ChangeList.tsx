@@ -1,6 +1,6 @@
 import type { PreviewedRow } from '@insights/contract/catalogue-import.ts'
 
-import { changeWords } from './change-words.ts'
+import { changeLabels } from './change-labels.ts'
 
 import classes from './ChangeList.module.css'
 
@@ -11,7 +11,7 @@ interface Props {
 
 /** The fields that a row sets, each with what was there before. */
 export function ChangeList({ changes, isNew }: Props) {
-  const words = changeWords(changes, isNew)
+  const words = changeLabels(changes, isNew)
   if (words.length === 0) return null
   return (
     <dl className={classes.changes}>

@@ -2,11 +2,11 @@ import type { CatalogueImportPreview } from '@insights/contract/catalogue-import
 import { Button, Title } from '@mantine/core'
 
 import { CatalogueFileDrop } from './CatalogueFileDrop.tsx'
-import { importLabel } from './import-words.ts'
-import { NoteList } from './NoteList.tsx'
+import { importLabel } from './import-labels.ts'
+import { ImportError } from './ImportError.tsx'
+import { IssueList } from './IssueList.tsx'
 import { PreviewedRows } from './PreviewedRows.tsx'
-import { Problem } from './Problem.tsx'
-import { useArrival } from './use-arrival.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 import classes from './CatalogueImport.module.css'
 
@@ -22,7 +22,7 @@ interface Props {
 /** What a file would do, row by row, before it does anything. */
 export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Props) {
   const { counts, errors, can, fileName } = preview
-  const heading = useArrival()
+  const heading = useFocusOnMount()
   const isUnreadable = errors.length > 0
   const isWrong = isUnreadable || counts.wrong > 0
   return (
@@ -30,13 +30,13 @@ export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Pr
       <Title order={2} id="preview" ref={heading} tabIndex={-1} className={classes.fileName}>
         What <bdi>{fileName}</bdi> would do
       </Title>
-      <Problem message={problem} />
+      <ImportError message={problem} />
       {isUnreadable ? (
         <>
           <p className={classes.lead}>
             This does not look like a catalogue file: its first row has to name the columns.
           </p>
-          <NoteList notes={errors} kind="error" />
+          <IssueList notes={errors} kind="error" />
         </>
       ) : (
         <PreviewedRows preview={preview} />

@@ -3,8 +3,8 @@ import type { Industry } from '@insights/contract/industries.ts'
 import { Button, Title } from '@mantine/core'
 
 import { ButtonLink } from '../../ui/link/ButtonLink.tsx'
-import { importedText } from './import-words.ts'
-import { useArrival } from './use-arrival.ts'
+import { importedText } from './import-labels.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 import classes from './CatalogueImport.module.css'
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** What has been done, and the way back to the categories. */
 export function ImportResult({ industry, preview, onAnother }: Props) {
-  const heading = useArrival()
+  const heading = useFocusOnMount()
   return (
     <section className={classes.result} aria-labelledby="imported">
       <Title order={2} id="imported" ref={heading} tabIndex={-1} className={classes.fileName}>

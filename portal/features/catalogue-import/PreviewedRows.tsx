@@ -3,8 +3,8 @@ import { useState } from 'react'
 
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { previewText } from './import-words.ts'
-import { NoteList } from './NoteList.tsx'
+import { previewText } from './import-labels.ts'
+import { IssueList } from './IssueList.tsx'
 import { PREVIEW_COLUMNS } from './preview-columns.tsx'
 import { filterRows, type RowFilter } from './row-filter.ts'
 import { RowFilters } from './RowFilters.tsx'
@@ -23,7 +23,7 @@ export function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) 
       <p className={classes.lead} role="status">
         {previewText(counts)}
       </p>
-      <NoteList notes={warnings} kind="warning" />
+      <IssueList notes={warnings} kind="warning" />
       <RowFilters rows={rows} value={filter} onChange={setFilter} />
       <DataTable
         key={filter}

@@ -3,7 +3,7 @@ import type { PreviewedRow } from '@insights/contract/catalogue-import.ts'
 import { ClampedText } from '../../ui/clamped-text/ClampedText.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { ChangeList } from './ChangeList.tsx'
-import { NoteList } from './NoteList.tsx'
+import { IssueList } from './IssueList.tsx'
 import { OutcomeBadge } from './OutcomeBadge.tsx'
 
 import classes from './CatalogueImport.module.css'
@@ -59,9 +59,9 @@ const DETAILS: Column<PreviewedRow> = {
   below: true,
   cell: ({ outcome, changes, errors, warnings }) => (
     <div className={classes.details}>
-      <NoteList notes={errors} kind="error" />
+      <IssueList notes={errors} kind="error" />
       <ChangeList changes={changes} isNew={outcome === 'ADDED'} />
-      <NoteList notes={warnings} kind="warning" />
+      <IssueList notes={warnings} kind="warning" />
     </div>
   ),
 }

@@ -5,7 +5,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isApiError, wholeMessageOf } from '../../api/api-error.ts'
+import { isApiError, messageWithoutField } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { upload } from '../../api/upload.ts'
 import { useMutation } from '../../api/use-mutation.ts'
@@ -57,7 +57,7 @@ export function useCatalogueImport(industry: string) {
     isPreviewing: previewing.isPending,
     isImporting: commit.isPending,
     isImported: commit.isSuccess,
-    problem: error === null ? null : wholeMessageOf(error),
+    problem: error === null ? null : messageWithoutField(error),
     readFile: previewing.mutate,
     importPreview: () => preview && commit.mutate(preview),
     reset: () => {

@@ -9,7 +9,7 @@ interface Props {
   readonly onAnswer: (answer: string | null) => void
 }
 
-const WORDS: Readonly<Record<ChallengeState, string>> = {
+const LABELS: Readonly<Record<ChallengeState, string>> = {
   unverified: 'Takes your browser a moment.',
   working: 'Verifying …',
   verified: 'Verified',
@@ -38,7 +38,7 @@ export function HumanVerification({ onAnswer }: Props) {
       />
       <p role="status" className={classes.state}>
         {working && <Loader size={14} aria-hidden />}
-        {WORDS[state]}
+        {LABELS[state]}
       </p>
     </div>
   )

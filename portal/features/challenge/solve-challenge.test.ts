@@ -4,7 +4,7 @@ import { deriveKey as deriveKeyOnServer } from 'altcha-lib/algorithms/pbkdf2'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { expect, test } from 'vitest'
 
-import { lifetime, writeAnswer } from './solve-challenge.ts'
+import { lifetime, formatSolution } from './solve-challenge.ts'
 
 const secrets = { hmacSignatureSecret: 'one of a test', hmacKeySignatureSecret: 'another one' }
 
@@ -21,7 +21,7 @@ test('a challenge that is worked through as the browser does it convinces the se
   )
   const solution = await solveChallenge({ challenge, deriveKey })
   const answer = challengePayload.parse(
-    JSON.parse(atob(writeAnswer({ challenge, solution: solution! }))),
+    JSON.parse(atob(formatSolution({ challenge, solution: solution! }))),
   )
   const options = { deriveKey: deriveKeyOnServer, ...secrets }
   expect(await verifySolution({ ...options, ...answer })).toMatchObject({ verified: true })

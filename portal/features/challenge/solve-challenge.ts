@@ -8,9 +8,9 @@ import { solveChallengeWorkers } from 'altcha-lib'
 import { callApi } from '../../api/call-api.ts'
 
 /** More would only make everything else on the machine wait. */
-const MOST_WORKERS = 4
+const MAX_WORKERS = 4
 
-export interface Answer {
+export interface ChallengeSolution {
   /** For the field `challenge`. */
   readonly text: string
   /** Milliseconds that it can still be used for. */
@@ -18,12 +18,12 @@ export interface Answer {
 }
 
 /** Gets a challenge and does its work, in threads of its own. Null when `signal` ended it. */
-export async function answerChallenge(signal: AbortSignal): Promise<Answer | null> {
+export async function solveChallenge(signal: AbortSignal): Promise<ChallengeSolution | null> {
   const challenge = await callApi(challengeApi.get, { signal })
   const solution = await solve(challenge, signal)
   if (solution === null) return null
   return {
-    text: writeAnswer({ challenge, solution }),
+    text: formatSolution({ challenge, solution }),
     lasts: lifetime(challenge.parameters.expiresAt, Date.now()),
   }
 }
@@ -36,7 +36,7 @@ async function solve(challenge: Challenge, signal: AbortSignal) {
     const solution = await solveChallengeWorkers({
       challenge,
       controller,
-      concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency),
+      concurrency: Math.min(MAX_WORKERS, navigator.hardwareConcurrency),
       createWorker: () =>
         new Worker(new URL('solver.worker.ts', import.meta.url), { type: 'module' }),
     })
@@ -48,7 +48,7 @@ async function solve(challenge: Challenge, signal: AbortSignal) {
 }
 
 /** As ALTCHA's own widget writes it: base64 of JSON. */
-export function writeAnswer({ challenge, solution }: ChallengePayload): string {
+export function formatSolution({ challenge, solution }: ChallengePayload): string {
   const { counter, derivedKey } = solution
   return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }))
 }

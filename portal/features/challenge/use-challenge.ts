@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { answerChallenge, type Answer } from './solve-challenge.ts'
+import { solveChallenge, type ChallengeSolution } from './solve-challenge.ts'
 
 export type ChallengeState = 'unverified' | 'working' | 'verified' | 'failed' | 'expired'
 
@@ -10,7 +10,7 @@ export type ChallengeState = 'unverified' | 'working' | 'verified' | 'failed' | 
  */
 export function useChallenge(onAnswer: (answer: string | null) => void) {
   const [state, setState] = useState<ChallengeState>('unverified')
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [answer, setAnswer] = useState<ChallengeSolution | null>(null)
   const work = useRef<AbortController>(null)
   useEffect(() => () => work.current?.abort(), [])
 
@@ -30,7 +30,7 @@ export function useChallenge(onAnswer: (answer: string | null) => void) {
     const { signal } = work.current
     setState('working')
     try {
-      const answered = await answerChallenge(signal)
+      const answered = await solveChallenge(signal)
       if (signal.aborted || answered === null) return
       setAnswer(answered)
       setState('verified')

@@ -3,14 +3,14 @@ import { Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { fullName } from '../../catalogue/person/full-name.ts'
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 import { companyContactsQuery } from './companies-customer-query.ts'
 
 import classes from './CompanyPanels.module.css'
 
 type Contact = NonNullable<CompanyCustomer['users']>[number]
 
-/** Who sells to a firm, and whom to ask there. */
+/** Who sells to a company customer, and whom to ask there. */
 export function AboutCompany({ company }: { company: CompanyCustomer }) {
   const { name, salesPerson, usersCount, createdAt } = company
   const contacts = useQuery(companyContactsQuery(company._id))
@@ -41,7 +41,7 @@ export function AboutCompany({ company }: { company: CompanyCustomer }) {
         <div>
           <dt>Client since</dt>
           <dd>
-            <MomentLabel at={createdAt} />
+            <DateTimeLabel at={createdAt} />
           </dd>
         </div>
       </dl>

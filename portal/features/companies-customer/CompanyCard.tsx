@@ -1,7 +1,7 @@
 import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
 import { Button, Title } from '@mantine/core'
 
-import { withoutScheme } from './without-scheme.ts'
+import { stripUrlScheme } from './strip-url-scheme.ts'
 
 import classes from './CompanyPanels.module.css'
 
@@ -10,7 +10,7 @@ interface Props {
   readonly onUpdate: () => void
 }
 
-/** Where a firm is found. */
+/** Where a company customer is found. */
 export function CompanyCard({ company, onUpdate }: Props) {
   const { url, address, city, state, zip } = company
   return (
@@ -35,7 +35,7 @@ export function CompanyCard({ company, onUpdate }: Props) {
               '–'
             ) : (
               <a href={url} target="_blank" rel="noopener noreferrer" className={classes.link}>
-                {withoutScheme(url)}
+                {stripUrlScheme(url)}
               </a>
             )}
           </dd>

@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
 import { companyFields } from './company-fields.ts'
 import {
   NEW_COMPANY,
-  writeNewCompany,
+  toNewCompanyPayload,
   type CompanyValues,
   type NewCompanyValues,
   type PrimaryUserValues,
@@ -27,10 +27,10 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of a new firm and of the first of its users. */
+/** The form of a new company customer and of the first of its users. */
 export function NewCompanyDialog({ opened, salesPersonField, onSaved, onClose }: Props) {
-  const [firm] = useState(() => companyFields(salesPersonField))
-  const [shape] = useState(() => newCompanyForm(firm))
+  const [customerFields] = useState(() => companyFields(salesPersonField))
+  const [shape] = useState(() => newCompanyForm(customerFields))
   const { mutateAsync, isPending } = useSaveCompany()
   const form = useRecordForm({
     form: shape,
@@ -65,7 +65,7 @@ export function NewCompanyDialog({ opened, salesPersonField, onSaved, onClose }:
       onSubmit={() => void form.save()}
       onClose={onClose}
     >
-      <FieldGroup title="Company" names={namesOf(firm)} {...inputs} />
+      <FieldGroup title="Company" names={namesOf(customerFields)} {...inputs} />
       <FieldGroup title="Primary user" names={namesOf(PRIMARY_USER_FIELDS)} {...inputs} />
     </FormDialog>
   )
@@ -82,9 +82,9 @@ const PRIMARY_USER_FIELDS: Fields<PrimaryUserValues> = {
 }
 
 const newCompanyForm = (
-  firm: Fields<CompanyValues>,
+  customerFields: Fields<CompanyValues>,
 ): RecordForm<CompanyCustomer, NewCompanyValues> => ({
-  fields: { ...firm, ...PRIMARY_USER_FIELDS },
+  fields: { ...customerFields, ...PRIMARY_USER_FIELDS },
   read: () => NEW_COMPANY,
-  write: writeNewCompany,
+  write: toNewCompanyPayload,
 })

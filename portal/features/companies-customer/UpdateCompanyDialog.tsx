@@ -8,7 +8,7 @@ import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
 import { companyFields } from './company-fields.ts'
-import { readCompany, writeCompany, type CompanyValues } from './company-values.ts'
+import { toCompanyValues, toCompanyPayload, type CompanyValues } from './company-values.ts'
 import { useSaveCompany } from './use-save-company.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of a firm that is there already. */
+/** The form of a company customer that is there already. */
 export function UpdateCompanyDialog(props: Props) {
   const { opened, company, salesPersonField, onSaved, onClose } = props
   const [shape] = useState(() => companyForm(company, salesPersonField))
@@ -65,6 +65,6 @@ const companyForm = (
   salesPersonField: Field<string>,
 ): RecordForm<CompanyCustomer, CompanyValues> => ({
   fields: companyFields(salesPersonField),
-  read: (now) => readCompany(now ?? company),
-  write: writeCompany,
+  read: (now) => toCompanyValues(now ?? company),
+  write: toCompanyPayload,
 })

@@ -5,10 +5,10 @@ import { callApi } from '../../api/call-api.ts'
 import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 import type { ListState } from '../../ui/data-table/list-search.ts'
 
-/** What everything about the firms that buy reports is cached under. */
+/** What everything about the company customers is cached under. */
 export const COMPANIES_CUSTOMER_KEY = ['companies-customer'] as const
 
-/** A page of the firms that buy reports. */
+/** A page of the company customers. */
 export const companiesCustomerQuery = ({ page, sort, term }: ListState) => {
   const query = {
     term: term === '' ? undefined : term,
@@ -30,7 +30,7 @@ export const companyCustomerQuery = (id: string) =>
     queryFn: ({ signal }) => callApi(companiesCustomerApi.get, { params: { id }, signal }),
   })
 
-/** Names for the ids of a firm's contacts. */
+/** Names for the ids of a company customer's contacts. */
 export const companyContactsQuery = (id: string) =>
   queryOptions({
     queryKey: [...COMPANIES_CUSTOMER_KEY, id, 'contacts'],

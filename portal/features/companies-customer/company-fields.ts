@@ -5,7 +5,7 @@ import type { Field, Fields } from '../../catalogue/field.ts'
 import { lineField } from '../../catalogue/line-field.tsx'
 import type { CompanyValues } from './company-values.ts'
 
-/** What is known of a firm; `salesPerson` is another noun's. */
+/** What is known of a company customer; `salesPerson` is another noun's. */
 export const companyFields = (salesPerson: Field<string>): Fields<CompanyValues> => ({
   name: lineField({ label: 'Name', longest: 200, required: true }),
   url: lineField({

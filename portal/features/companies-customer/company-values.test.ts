@@ -8,8 +8,13 @@ import { expect, test } from 'vitest'
 import { changesOf } from '../../catalogue/changes.ts'
 import { checkFields, type Field } from '../../catalogue/field.ts'
 import { companyFields } from './company-fields.ts'
-import { NEW_COMPANY, readCompany, writeCompany, writeNewCompany } from './company-values.ts'
-import { whatGoes } from './use-remove-company.ts'
+import {
+  NEW_COMPANY,
+  toCompanyValues,
+  toCompanyPayload,
+  toNewCompanyPayload,
+} from './company-values.ts'
+import { deleteWarning } from './use-remove-company.ts'
 
 const ANY: Field<string> = {
   label: 'Sales Person',
@@ -34,8 +39,8 @@ const company: CompanyCustomer = {
 }
 const form = {
   fields: companyFields(ANY),
-  read: (now: CompanyCustomer | null) => readCompany(now ?? company),
-  write: writeCompany,
+  read: (now: CompanyCustomer | null) => toCompanyValues(now ?? company),
+  write: toCompanyPayload,
 }
 
 test('all that is known of a firm is required', () => {
@@ -59,11 +64,11 @@ test.each([
   ['12345-67', 'Invalid Zip Code'],
   ['1234a', 'Invalid Zip Code'],
 ])('the zip %j: %s [B5.26]', (zip, message) => {
-  expect(checkFields(form.fields, { ...readCompany(company), zip }).zip).toBe(message)
+  expect(checkFields(form.fields, { ...toCompanyValues(company), zip }).zip).toBe(message)
 })
 
 test('a state is a code or a name, and the same state in other words is no change [D12.6]', () => {
-  const named = { ...readCompany(company), state: ' oregon ' }
+  const named = { ...toCompanyValues(company), state: ' oregon ' }
   expect(checkFields(form.fields, named)).toEqual({})
   expect(changesOf(form, company, named)).toEqual({})
   expect(checkFields(form.fields, { ...named, state: 'Bavaria' }).state).toBe('Invalid State')
@@ -76,31 +81,34 @@ test('a state is a code or a name, and the same state in other words is no chang
 test('what is sent of a new firm is what the server takes, without a password unless one is set [D3.117]', () => {
   const values = {
     ...NEW_COMPANY,
-    ...readCompany(company),
+    ...toCompanyValues(company),
     firstName: ' Ann ',
     lastName: 'Lee',
     email: ' ann@acme.example ',
   }
-  const withLink = writeNewCompany({ ...values, password: { way: 'link', password: 'left over' } })
+  const withLink = toNewCompanyPayload({
+    ...values,
+    password: { way: 'link', password: 'left over' },
+  })
   expect(withLink.password).toBeUndefined()
   expect(companyCustomerCreate.parse(withLink)).toMatchObject({
     firstName: 'Ann',
     email: 'ann@acme.example',
   })
   const password = { way: 'set', password: 'quiet harbor lantern' } as const
-  const withPassword = writeNewCompany({ ...values, password })
+  const withPassword = toNewCompanyPayload({ ...values, password })
   expect(companyCustomerCreate.parse(withPassword).password).toBe('quiet harbor lantern')
 })
 
 test('what is sent of a firm is what the server takes', () => {
-  expect(companyCustomerUpdate.parse(writeCompany(readCompany(company)))).toMatchObject({
+  expect(companyCustomerUpdate.parse(toCompanyPayload(toCompanyValues(company)))).toMatchObject({
     name: 'Acme',
     salesPerson: company.salesPerson?._id,
   })
 })
 
 test('the question before a firm is deleted says how many users go with it [D12.7]', () => {
-  expect(whatGoes(company)).toContain('its 2 users, who are signed out')
-  expect(whatGoes({ ...company, usersCount: 1 })).toContain('its user, who is signed out')
-  expect(whatGoes({ ...company, usersCount: 0 })).not.toContain('user')
+  expect(deleteWarning(company)).toContain('its 2 users, who are signed out')
+  expect(deleteWarning({ ...company, usersCount: 1 })).toContain('its user, who is signed out')
+  expect(deleteWarning({ ...company, usersCount: 0 })).not.toContain('user')
 })

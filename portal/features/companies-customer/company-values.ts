@@ -2,9 +2,9 @@ import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
 import { findUsState } from '@insights/domain/address/find-us-state.ts'
 
 import type { PasswordChoice } from '../../catalogue/person/PasswordChoiceInput.tsx'
-import { writePassword } from '../../catalogue/person/use-password-choice.tsx'
+import { toPasswordPayload } from '../../catalogue/person/use-password-choice.tsx'
 
-/** What the form of a firm holds. */
+/** What the form of a company customer holds. */
 export interface CompanyValues {
   readonly name: string
   readonly url: string
@@ -46,12 +46,12 @@ export const NEW_COMPANY: NewCompanyValues = {
   forceTotp: false,
 }
 
-export function readCompany(company: CompanyCustomer): CompanyValues {
+export function toCompanyValues(company: CompanyCustomer): CompanyValues {
   const { name, url, address, city, state, zip, salesPerson } = company
   return { name, url, address, city, state, zip, salesPerson: salesPerson?._id ?? '' }
 }
 
-export function writeCompany(values: CompanyValues): CompanyValues {
+export function toCompanyPayload(values: CompanyValues): CompanyValues {
   return {
     name: values.name.trim(),
     url: values.url.trim(),
@@ -64,16 +64,16 @@ export function writeCompany(values: CompanyValues): CompanyValues {
   }
 }
 
-/** What is sent of a new firm; without a password, a link to choose one is mailed. */
-export function writeNewCompany(values: NewCompanyValues) {
+/** What is sent of a new company customer; without a password, a link to choose one is mailed. */
+export function toNewCompanyPayload(values: NewCompanyValues) {
   return {
-    ...writeCompany(values),
+    ...toCompanyPayload(values),
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
     email: values.email.trim(),
     phone: values.phone.trim(),
     title: values.title.trim(),
-    password: writePassword(values.password),
+    password: toPasswordPayload(values.password),
     forceTotp: values.forceTotp,
   }
 }

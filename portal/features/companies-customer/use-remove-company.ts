@@ -5,15 +5,15 @@ import {
 import type { Page } from '@insights/contract/find.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { COMPANIES_CUSTOMER_KEY } from './companies-customer-query.ts'
 
-/** Deletes a firm with all that goes with it, once that is confirmed. */
+/** Deletes a company customer with all that goes with it, once that is confirmed. */
 export function useRemoveCompany() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
@@ -29,7 +29,7 @@ export function useRemoveCompany() {
   return async (company: CompanyCustomer): Promise<void> => {
     const sure = await confirm({
       title: 'Delete company',
-      body: whatGoes(company),
+      body: deleteWarning(company),
       confirmLabel: 'Delete',
       danger: true,
     })
@@ -37,14 +37,14 @@ export function useRemoveCompany() {
     try {
       await mutateAsync(company)
       notify.success(`“${company.name}” has been deleted.`)
-      rescueFocus()
+      restoreFocus()
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     }
   }
 }
 
-export function whatGoes({ name, usersCount }: CompanyCustomer): string {
+export function deleteWarning({ name, usersCount }: CompanyCustomer): string {
   const reports = 'The reports assigned to it are withdrawn; the reports themselves stay.'
   if (usersCount === 0) return `“${name}” will be deleted. ${reports}`
   const users =

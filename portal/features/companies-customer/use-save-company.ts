@@ -10,11 +10,11 @@ import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import type { Saving } from '../../catalogue/record-form.ts'
 import { COMPANIES_CUSTOMER_KEY, companyCustomerQuery } from './companies-customer-query.ts'
-import { readCompany, writeCompany } from './company-values.ts'
+import { toCompanyValues, toCompanyPayload } from './company-values.ts'
 
 type NewCompany = SentPart<typeof companiesCustomerApi.create, 'body'>
 
-/** Creates a firm with its primary user, or changes one as long as it is still as it was read. */
+/** Creates a company customer with its primary user, or changes one that is unchanged. */
 export function useSaveCompany() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useSaveCompany() {
             params: { id: base._id },
             body: {
               // An update says all of it.
-              ...writeCompany(readCompany(base)),
+              ...toCompanyPayload(toCompanyValues(base)),
               ...changes,
               updatedAt: base.updatedAt,
             },

@@ -8,15 +8,19 @@ import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
-import { EditionChoice } from './EditionChoice.tsx'
-import { PURCHASE_FIELDS, writePurchase, type PurchaseValues } from './purchase-fields.tsx'
+import {
+  ASSIGNMENT_FIELDS,
+  toAssignmentPayload,
+  type AssignmentValues,
+} from './assignment-fields.tsx'
+import { EditionSelect } from './EditionSelect.tsx'
+import { today } from './us-date.ts'
 import { useSaveAssignment } from './use-save-assignment.ts'
-import { today } from './written-day.ts'
 
 type Titled = Pick<Industry, '_id' | 'title'>
 
 /** Ids; '' while none is chosen. */
-interface Values extends PurchaseValues {
+interface Values extends AssignmentValues {
   readonly industry: string
   readonly report: string
 }
@@ -29,7 +33,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Gives a firm an edition that it has bought. */
+/** Gives a company customer an edition that it has bought. */
 export function AddReportDrawer({ opened, company, industries, onSaved, onClose }: Props) {
   const [shape] = useState(() => addReportForm(industries))
   const { mutateAsync, isPending } = useSaveAssignment(company)
@@ -59,7 +63,7 @@ export function AddReportDrawer({ opened, company, industries, onSaved, onClose 
     },
     report: {
       ...shape.fields.report,
-      input: (input) => <EditionChoice {...input} company={company} industry={industry} />,
+      input: (input) => <EditionSelect {...input} company={company} industry={industry} />,
     },
   }
   return (
@@ -112,14 +116,14 @@ function addReportForm(industries: readonly Titled[]): RecordForm<CompanyReport,
     fields: {
       industry: industryField(industries),
       report: { label: 'Edition', required: true, input: () => null, show: () => null },
-      ...PURCHASE_FIELDS,
+      ...ASSIGNMENT_FIELDS,
     },
     read: () => start,
-    // The edition tells its industry.
+    // The edition implies its industry.
     write: ({ report, ...purchase }) => ({
       industry: undefined,
       report,
-      ...writePurchase(purchase),
+      ...toAssignmentPayload(purchase),
     }),
   }
 }

@@ -5,18 +5,18 @@ import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { MonthLabel } from '../../ui/month-label/MonthLabel.tsx'
 import { assignmentName } from './assignment-name.ts'
-import { writeDay } from './written-day.ts'
+import { formatUsDate } from './us-date.ts'
 
 import classes from './AssignmentsTable.module.css'
 
 interface Props {
-  /** undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly assignments: readonly CompanyReport[] | undefined
   readonly onEdit: (assignment: CompanyReport) => void
   readonly onRemove: (assignment: CompanyReport) => void
 }
 
-/** The editions that a firm has bought. */
+/** The editions that a company customer has bought. */
 export function AssignmentsTable({ assignments, onEdit, onRemove }: Props) {
   return (
     <DataTable
@@ -86,7 +86,7 @@ const COLUMNS: readonly Column<CompanyReport>[] = [
 function dayOf(poDate: string) {
   return (
     <time dateTime={poDate.slice(0, 10)} className={classes.short}>
-      {writeDay(poDate)}
+      {formatUsDate(poDate)}
     </time>
   )
 }

@@ -7,8 +7,12 @@ import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
+import {
+  ASSIGNMENT_FIELDS,
+  toAssignmentPayload,
+  type AssignmentValues,
+} from './assignment-fields.tsx'
 import { assignmentName } from './assignment-name.ts'
-import { PURCHASE_FIELDS, writePurchase, type PurchaseValues } from './purchase-fields.tsx'
 import { useSaveAssignment } from './use-save-assignment.ts'
 
 interface Props {
@@ -20,7 +24,7 @@ interface Props {
 
 /** What the purchase order of an edition was; the edition stays. */
 export function UpdateReportDrawer({ opened, assignment, onSaved, onClose }: Props) {
-  const [shape] = useState(() => purchaseForm(assignment))
+  const [shape] = useState(() => assignmentForm(assignment))
   const { mutateAsync, isPending } = useSaveAssignment(assignment.company)
   const form = useRecordForm({
     form: shape,
@@ -65,11 +69,13 @@ export function UpdateReportDrawer({ opened, assignment, onSaved, onClose }: Pro
   )
 }
 
-const purchaseForm = (assignment: CompanyReport): RecordForm<CompanyReport, PurchaseValues> => ({
-  fields: PURCHASE_FIELDS,
+const assignmentForm = (
+  assignment: CompanyReport,
+): RecordForm<CompanyReport, AssignmentValues> => ({
+  fields: ASSIGNMENT_FIELDS,
   read: (now) => {
     const { po, poDate } = now ?? assignment
     return { po, poDate: poDate?.slice(0, 10) ?? '' }
   },
-  write: writePurchase,
+  write: toAssignmentPayload,
 })

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../api/call-api.ts'
 import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
 
-/** What a firm has bought and when, as staff see it: the latest purchase first. */
+/** What a company customer has bought and when, as staff see it: the latest purchase first. */
 export const assignmentsQuery = (company: string) => {
   const query = { company, $sort: { poDate: -1 }, $limit: 'infinity' } as const
   return queryOptions({
@@ -14,7 +14,7 @@ export const assignmentsQuery = (company: string) => {
   })
 }
 
-/** The editions of an industry that are out, newest first, as a firm has bought them or not. */
+/** The published editions of an industry, newest first, and whether a company customer has them. */
 export const editionsQuery = (company: string, industry: string) =>
   queryOptions({
     queryKey: [...COMPANIES_REPORTS_KEY, 'editions', company, industry],

@@ -5,7 +5,7 @@ interface Edition {
   readonly date: string
 }
 
-/** An edition by title and month, told once: most titles name the month already. */
+/** An edition by title and month, the month once: most titles name the month already. */
 export function editionLabel({ title, date }: Edition): string {
   const month = formatMonth(date)
   return title.includes(month) ? title : `${title}, ${month}`

@@ -1,16 +1,16 @@
 import { type CompanyReport, companiesReportsApi } from '@insights/contract/companies-reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { confirm, tell } from '../../ui/confirm-dialog/confirm.ts'
+import { confirm, alert } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { assignmentName } from './assignment-name.ts'
 import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
 
-/** Takes an edition away from a firm once that is confirmed; `company` is its name. */
+/** Takes an edition away from a company customer once that is confirmed; `company` is its name. */
 export function useRemoveAssignment(company: string) {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
@@ -30,10 +30,10 @@ export function useRemoveAssignment(company: string) {
     try {
       await mutateAsync(assignment)
       notify.success(`“${name}” has been removed.`)
-      rescueFocus()
+      restoreFocus()
     } catch (error) {
-      if (isApiError(error, 409)) await tell({ title: 'Can not be removed', body: error.message })
-      else notify.error(messageOf(error))
+      if (isApiError(error, 409)) await alert({ title: 'Can not be removed', body: error.message })
+      else notify.error(errorMessage(error))
     }
   }
 }

@@ -12,7 +12,7 @@ import { COMPANIES_REPORTS_KEY } from './companies-reports-query.ts'
 
 type NewAssignment = SentPart<typeof companiesReportsApi.create, 'body'>
 
-/** Assigns an edition to a firm, or changes what its purchase order was. */
+/** Assigns an edition to a company customer, or changes what its purchase order was. */
 export function useSaveAssignment(company: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -29,7 +29,7 @@ export function useSaveAssignment(company: string) {
             },
           }),
     onError: (error) => {
-      // Somebody else has assigned it: the field is marked, and a notice tells (specification 2, 8).
+      // Somebody else has assigned it: the field is marked, and a notice says so (B8).
       if (isApiError(error, 409) && !isStampedRecord(error.data)) notify.error(error.message)
     },
     onSettled: () => {

@@ -9,7 +9,7 @@ interface Props extends FieldInput<string> {
   readonly record: string | null
 }
 
-/** The name of a company, locked once a report compares it (specification 2, 5). */
+/** The name of a company, locked once a report compares it (B5). */
 export function CompanyTitleInput({ record, value, onChange, ...input }: Props) {
   const { data: used = false } = useQuery({
     ...companyUsedQuery(record ?? ''),

@@ -12,7 +12,7 @@ import classes from './SurveyEditor.module.css'
 
 interface Props {
   readonly report: string
-  /** undefined while it is on its way, null before the import. */
+  /** `undefined` while loading, null before the import. */
   readonly survey: ConsumerSurvey | null | undefined
   readonly canEdit: boolean
   readonly onComplete: () => void

@@ -1,10 +1,10 @@
 import { Progress } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
 import { FileDrop } from '../../ui/file-drop/FileDrop.tsx'
-import { ImportRefused } from './ImportRefused.tsx'
+import { ImportRejected } from './ImportRejected.tsx'
 import { type SurveySource, useImportSurvey } from './use-import-survey.ts'
 
 import classes from './SurveyImport.module.css'
@@ -31,21 +31,21 @@ const ACCEPTED = {
 /** Takes one survey file, and says all that is wrong with it when it is refused. */
 export function SurveyImport({ report, onImported, otherSources }: Props) {
   const { importFile, importing, progress, problems } = useImportSurvey(report)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [rejection, setRejection] = useState<string | null>(null)
 
   async function take(source: SurveySource | undefined) {
-    setRefused(null)
+    setRejection(null)
     if (!source) return
     try {
       if (!(await confirmScoreLoss(report, 'Importing new data'))) return
     } catch (error) {
-      setRefused(messageOf(error))
+      setRejection(errorMessage(error))
       return
     }
     importFile(source, { onSuccess: onImported })
   }
 
-  const shown = refused ? { messages: [refused], details: [], more: 0 } : problems
+  const shown = rejection ? { messages: [rejection], details: [], more: 0 } : problems
   return (
     <div className={classes.import}>
       <FileDrop
@@ -55,7 +55,7 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
         multiple={false}
         disabled={importing}
         onFiles={([file]) => void take(file)}
-        onRefused={() => setRefused('One file of type csv, xls or xlsx is needed.')}
+        onRejected={() => setRejection('One file of type csv, xls or xlsx is needed.')}
       />
       {otherSources?.({ disabled: importing, onChosen: (source) => void take(source) })}
       {importing && (
@@ -64,7 +64,7 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
           <Progress value={progress * 100} animated={progress >= 1} aria-label="Upload" size="sm" />
         </div>
       )}
-      {!importing && shown && <ImportRefused problems={shown} />}
+      {!importing && shown && <ImportRejected problems={shown} />}
     </div>
   )
 }

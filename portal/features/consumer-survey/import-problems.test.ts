@@ -5,20 +5,20 @@ import { importProblems } from './import-problems.ts'
 
 test('a refused file is explained message by message', () => {
   const messages = ['row 2 has an invalidName', 'No match found in file for: Speed']
-  expect(importProblems(refusal({ messages }))).toEqual({ messages, details: [], more: 0 })
+  expect(importProblems(rejection({ messages }))).toEqual({ messages, details: [], more: 0 })
   const behind = {
     details: ['row 4 "Gate" is no question of this industry'],
     more: 3,
     hint: 'Hotels',
   }
-  expect(importProblems(refusal({ messages, ...behind }))).toEqual({ messages, ...behind })
+  expect(importProblems(rejection({ messages, ...behind }))).toEqual({ messages, ...behind })
 })
 
 test.each([undefined, null, 'text', {}, { messages: [] }, { messages: 7 }])(
   'with data %j there is the message of the error itself',
   (data) => {
     const messages = ['The content of the file is wrong']
-    expect(importProblems(refusal(data))).toEqual({ messages, details: [], more: 0 })
+    expect(importProblems(rejection(data))).toEqual({ messages, details: [], more: 0 })
   },
 )
 
@@ -26,7 +26,7 @@ test('without an error there is nothing to say', () => {
   expect(importProblems(null)).toBeNull()
 })
 
-function refusal(data: unknown) {
+function rejection(data: unknown) {
   const message = 'The content of the file is wrong'
   return new ApiError({ name: 'BadRequest', code: 400, message, data })
 }

@@ -7,8 +7,8 @@ import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { upload } from '../../api/upload.ts'
 import { useMutation } from '../../api/use-mutation.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { importProblems } from './import-problems.ts'
 
 /** A file of this machine's, or one on a drive that the server fetches. */
@@ -38,7 +38,7 @@ export function useImportSurvey(report: string) {
       return upload(consumerSurveyApi.import, form, { onProgress: setProgress })
     },
     onSuccess: (survey) => {
-      tellReopened(survey)
+      notifyReopened(survey)
       notify.success('File uploaded and processed successfully')
       return queryClient.invalidateQueries({ queryKey: reportKey(report) })
     },

@@ -1,12 +1,12 @@
 import { type ConsumerSurvey, consumerSurveyApi } from '@insights/contract/consumer-survey.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 
 /** Sorts the imported data; the server derives the columns that it is sorted by. */
 export function useSortSurvey(report: string) {
@@ -14,8 +14,8 @@ export function useSortSurvey(report: string) {
   return useMutation({
     mutationFn: (survey: Pick<ConsumerSurvey, '_id'>) =>
       callApi(consumerSurveyApi.update, { params: { id: survey._id }, body: { reportId: report } }),
-    onSuccess: tellReopened,
-    onError: (error) => notify.error(messageOf(error)),
+    onSuccess: notifyReopened,
+    onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })
 }

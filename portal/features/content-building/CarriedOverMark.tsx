@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { CarriedOver } from '../../ui/carried-over/CarriedOver.tsx'
 import { notify } from '../../ui/notify/notify.ts'
@@ -22,7 +22,7 @@ export function CarriedOverMark({ content, sections, name, children }: Props) {
   const { keep } = useContentLists(content?.reportId ?? '')
   const keepAll = useMutation({
     mutationFn: keep,
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
   })
   const carriedOver = sections.filter((section) => content?.carriedOver.sections.includes(section))
   if (carriedOver.length === 0 || !content) return null

@@ -5,12 +5,12 @@ import { useFocusWithin } from '@mantine/hooks'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { useWriting } from '../../presence/use-writing.ts'
-import { WritingHint } from '../../presence/WritingHint.tsx'
+import { EditingHint } from '../../presence/EditingHint.tsx'
+import { useEditing } from '../../presence/use-editing.ts'
 import { DIALOG, lazyOverlay } from '../../ui/lazy/lazy-part.tsx'
 import { Removed } from '../../ui/removed/Removed.tsx'
 import { useRemoved } from '../../ui/removed/use-removed.ts'
-import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
 import {
@@ -18,7 +18,7 @@ import {
   experienceKey,
   type ExperiencePlace,
 } from './fields/experience-fields.ts'
-import type { PictureChoice } from './SelectImage.tsx'
+import type { ImageOption } from './SelectImage.tsx'
 import { useContentField } from './use-content-field.ts'
 
 import classes from './ExperienceEditor.module.css'
@@ -30,7 +30,7 @@ interface Props {
   readonly name: string
   readonly place: ExperiencePlace
   readonly content: ContentBuilding | null
-  readonly pictures: readonly PictureChoice[]
+  readonly images: readonly ImageOption[]
   /** Whether it was just added, and is to be filled in. */
   readonly autoFocus: boolean
   readonly onDelete: () => void
@@ -39,46 +39,46 @@ interface Props {
 const KINDS = EXPERIENCE_KINDS.map((label, kind) => ({ value: `${kind}`, label }))
 
 /** An experience card whose fields save themselves. */
-export function ExperienceEditor({ name, place, content, pictures, autoFocus, onDelete }: Props) {
+export function ExperienceEditor({ name, place, content, images, autoFocus, onDelete }: Props) {
   const fields = experienceFields(place)
-  const picture = useContentField(fields.picture, content, null)
+  const image = useContentField(fields.picture, content, null)
   const kind = useContentField(fields.kind, content, 0)
   const title = useContentField(fields.title, content, '')
   const text = useContentField(fields.text, content, '')
   // null until it was opened once: its code comes then.
   const [choosing, setChoosing] = useState<boolean | null>(null)
   const { ref, focused } = useFocusWithin<HTMLLIElement>()
-  useWriting(experienceKey(place), focused)
+  useEditing(experienceKey(place), focused)
   const titleInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (autoFocus) titleInput.current?.focus()
   }, [autoFocus])
-  const states = [picture, kind, title, text]
+  const states = [image, kind, title, text]
   const removeButton = useRef<HTMLButtonElement>(null)
   const removed = useRemoved<string>(() => removeButton.current)
 
-  function removePicture() {
-    if (picture.value === null) return
-    removed.add(picture.value, 0)
-    picture.onChange(null)
+  function removeImage() {
+    if (image.value === null) return
+    removed.add(image.value, 0)
+    image.onChange(null)
   }
 
   function bringBack() {
     const latest = removed.undo()
-    if (latest) picture.onChange(latest.item)
+    if (latest) image.onChange(latest.item)
   }
 
   return (
     <li ref={ref} className={classes.card}>
       <CarriedOverMark content={content} sections={[experienceKey(place)]} name={name} />
-      <div className={classes.picture}>
-        {picture.value === null ? (
+      <div className={classes.screenshot}>
+        {image.value === null ? (
           <IconPhoto size={40} stroke={1} aria-hidden className={classes.noPicture} />
         ) : (
-          <img src={picture.value} alt={`Screenshot of ${name}`} className={classes.image} />
+          <img src={image.value} alt={`Screenshot of ${name}`} className={classes.image} />
         )}
         <Removed
-          name={picture.value === null && removed.count > 0 ? 'the image' : null}
+          name={image.value === null && removed.count > 0 ? 'the image' : null}
           count={removed.count}
           onUndo={bringBack}
         />
@@ -87,8 +87,8 @@ export function ExperienceEditor({ name, place, content, pictures, autoFocus, on
         <Button variant="default" size="xs" data-edit onClick={() => setChoosing(true)}>
           Select Image
         </Button>
-        {picture.value !== null && (
-          <Button ref={removeButton} variant="subtle" size="xs" onClick={removePicture}>
+        {image.value !== null && (
+          <Button ref={removeButton} variant="subtle" size="xs" onClick={removeImage}>
             Remove image
           </Button>
         )}
@@ -124,8 +124,8 @@ export function ExperienceEditor({ name, place, content, pictures, autoFocus, on
         value={text.value}
         onChange={(event) => text.onChange(event.currentTarget.value)}
       />
-      <WritingHint section={experienceKey(place)} />
-      <SaveState
+      <EditingHint section={experienceKey(place)} />
+      <SaveStatus
         {...combineSaving(states.map(({ saving }) => saving))}
         onRetry={() => {
           for (const { saving, retry } of states) if (saving.state === 'failed') retry()
@@ -134,11 +134,11 @@ export function ExperienceEditor({ name, place, content, pictures, autoFocus, on
       {choosing !== null && (
         <SelectImage
           opened={choosing}
-          pictures={pictures}
-          current={picture.value}
+          images={images}
+          current={image.value}
           onClose={() => setChoosing(false)}
           onSelect={(url) => {
-            picture.onChange(url)
+            image.onChange(url)
             setChoosing(false)
           }}
         />

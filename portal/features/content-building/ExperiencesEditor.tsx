@@ -2,14 +2,14 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { useContentClosed } from './content-session-context.ts'
 import { ExperienceEditor } from './ExperienceEditor.tsx'
 import { performanceAt, type PerformancePlace } from './fields/category-performance-fields.ts'
-import type { PictureChoice } from './SelectImage.tsx'
+import type { ImageOption } from './SelectImage.tsx'
 import { useContentLists } from './use-content-lists.ts'
 
 import classes from './ExperienceEditor.module.css'
@@ -19,16 +19,16 @@ interface Props {
   readonly content: ContentBuilding | null
   readonly place: PerformancePlace
   /** The report's screenshots to choose from. */
-  readonly pictures: readonly PictureChoice[]
+  readonly images: readonly ImageOption[]
 }
 
 /** The experience cards of a category group in an application for those who write them. */
-export function ExperiencesEditor({ report, content, place, pictures }: Props) {
+export function ExperiencesEditor({ report, content, place, images }: Props) {
   const lists = useContentLists(report)
   const closed = useContentClosed()
   const add = useMutation({
     mutationFn: () => lists.addExperience(place),
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
   })
   const entry = performanceAt(content, place)
 
@@ -52,7 +52,7 @@ export function ExperiencesEditor({ report, content, place, pictures }: Props) {
               name={title.trim() === '' ? `experience ${index + 1}` : title}
               place={{ entry: entry._id, experience: _id }}
               content={content}
-              pictures={pictures}
+              images={images}
               autoFocus={_id === add.data}
               onDelete={() => void remove(entry._id, _id, title)}
             />

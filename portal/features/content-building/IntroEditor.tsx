@@ -7,9 +7,9 @@ import { useId } from 'react'
 
 import '@mantine/dates/styles.layer.css'
 
-import { useWriting } from '../../presence/use-writing.ts'
-import { WritingHint } from '../../presence/WritingHint.tsx'
-import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { EditingHint } from '../../presence/EditingHint.tsx'
+import { useEditing } from '../../presence/use-editing.ts'
+import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
 import { availableDay, ordinal } from './fields/executive-summary-fields.ts'
@@ -24,7 +24,7 @@ interface Props {
   readonly defaults: { readonly ordinal: string; readonly day: string }
 }
 
-/** What others are told is being written here. */
+/** The section that other users see as being edited. */
 const SECTION = 'executiveSummary.intro'
 
 const CALENDAR_LABELS = {
@@ -39,12 +39,12 @@ const CALENDAR_LABELS = {
 /** Weekends in red would be too pale, and mean nothing here. */
 const NO_DAYS: [] = []
 
-/** The intro sentence (decisions 9) with its ordinal and its day to be changed in place. */
+/** The intro sentence (D9) with its ordinal and its day to be changed in place. */
 export function IntroEditor({ content, industry, defaults }: Props) {
   // The calendar is named after the field, which Mantine finds by an id that both share.
   const dateId = useId()
   const { ref, focused } = useFocusWithin<HTMLDivElement>()
-  useWriting(SECTION, focused)
+  useEditing(SECTION, focused)
   const edition = useContentField(ordinal, content, '')
   const day = useContentField(availableDay, content, null)
   const isOrdinalOpen = content?.carriedOver.sections.includes(ordinal.key) ?? false
@@ -88,14 +88,14 @@ export function IntroEditor({ content, industry, defaults }: Props) {
         .
       </div>
       <div className={classes.states}>
-        <SaveState
+        <SaveStatus
           {...combineSaving([edition.saving, day.saving])}
           onRetry={() => {
             edition.retry()
             day.retry()
           }}
         />
-        <WritingHint section={SECTION} />
+        <EditingHint section={SECTION} />
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 import { contentBuildingQuery } from './content-building-query.ts'
 import type { ShownValue } from './content-field.ts'
 import { useContentSession } from './content-session-context.ts'
@@ -43,7 +43,7 @@ export function LocalDrafts({ report, canEdit }: Props) {
       role="status"
       title="Unsaved changes"
     >
-      What you changed on <MomentLabel at={last} withTime /> could not be saved
+      What you changed on <DateTimeLabel at={last} withTime /> could not be saved
       {canEdit ? '.' : ', and this report cannot be changed any more.'}
       <dl className={classes.list}>
         {drafts.map((draft) => (

@@ -2,11 +2,11 @@ import { Modal, Select, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { useOpened } from '../../ui/overlay/use-opened.ts'
+import { useOpenedAfterMount } from '../../ui/overlay/use-opened-after-mount.ts'
 
 import classes from './SelectImage.module.css'
 
-export interface PictureChoice {
+export interface ImageOption {
   readonly url: string
   readonly thumbnail: string
   readonly company: string
@@ -16,7 +16,7 @@ export interface PictureChoice {
 
 interface Props {
   readonly opened: boolean
-  readonly pictures: readonly PictureChoice[]
+  readonly images: readonly ImageOption[]
   /** The address of the one that is chosen now. */
   readonly current: string | null
   readonly onSelect: (url: string) => void
@@ -24,13 +24,13 @@ interface Props {
 }
 
 /** Chooses one of the report's screenshots. */
-export default function SelectImage({ opened, pictures, current, onSelect, onClose }: Props) {
+export default function SelectImage({ opened, images, current, onSelect, onClose }: Props) {
   const [company, setCompany] = useState<string | null>(null)
-  const companies = [...new Set(pictures.map((picture) => picture.company))]
-  const shown = pictures.filter((picture) => company === null || picture.company === company)
+  const companies = [...new Set(images.map((image) => image.company))]
+  const shown = images.filter((image) => company === null || image.company === company)
   return (
-    <Modal opened={useOpened(opened)} onClose={onClose} title="Select Image" size="60rem">
-      {pictures.length === 0 ? (
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title="Select Image" size="60rem">
+      {images.length === 0 ? (
         <EmptyState title="No screenshots">
           The answers of this category group have no screenshots in this application.
         </EmptyState>
@@ -55,7 +55,7 @@ export default function SelectImage({ opened, pictures, current, onSelect, onClo
                   aria-pressed={url === current}
                   onClick={() => onSelect(url)}
                 >
-                  <img src={thumbnail} alt="" loading="lazy" className={classes.picture} />
+                  <img src={thumbnail} alt="" loading="lazy" className={classes.image} />
                   <b className={classes.company}>{name}</b>
                   <span className={classes.caption}>{caption}</span>
                 </UnstyledButton>

@@ -3,11 +3,11 @@ import { Button, TextInput, Title } from '@mantine/core'
 import { IconCheck, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 
-import { useWriting } from '../../presence/use-writing.ts'
-import { WritingHint } from '../../presence/WritingHint.tsx'
+import { EditingHint } from '../../presence/EditingHint.tsx'
+import { useEditing } from '../../presence/use-editing.ts'
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
-import { SaveState } from '../../ui/save-state/SaveState.tsx'
+import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
 import { useContentClosed } from './content-session-context.ts'
@@ -31,7 +31,7 @@ export function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImag
   const text = useContentField(trendContent(id), content, '')
   const name = title.value.trim() === '' ? 'Untitled trend' : title.value
   const closed = useContentClosed()
-  useWriting(trendKey(id), editing)
+  useEditing(trendKey(id), editing)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (editing) input.current?.focus()
@@ -56,8 +56,8 @@ export function TrendEditor({ id, content, editing, onEdit, onDelete, uploadImag
           </Title>
         )}
         <div className={classes.actions}>
-          <WritingHint section={trendKey(id)} />
-          <SaveState
+          <EditingHint section={trendKey(id)} />
+          <SaveStatus
             {...combineSaving([title.saving, text.saving])}
             onRetry={() => {
               title.retry()

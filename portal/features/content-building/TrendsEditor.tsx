@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
@@ -28,7 +28,7 @@ export function TrendsEditor({ report, content, uploadImage }: Props) {
   const add = useMutation({
     mutationFn: lists.addTrend,
     onSuccess: (id) => id !== null && setEditing(id),
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
   })
   const trends = content?.trendsInnovations ?? []
 

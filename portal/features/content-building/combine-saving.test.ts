@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import type { Saving } from '../../ui/save-state/SaveState.tsx'
+import type { SaveStatusValue } from '../../ui/save-status/SaveStatus.tsx'
 import { combineSaving } from './combine-saving.ts'
 
-test.each<[readonly Saving[], Saving]>([
+test.each<[readonly SaveStatusValue[], SaveStatusValue]>([
   [['saved', 'saving', 'idle'], 'saving'],
   [['saved', 'failed', 'saving'], 'failed'],
   [['idle', 'saved'], 'saved'],

@@ -1,17 +1,17 @@
-import type { Saving } from '../../ui/save-state/SaveState.tsx'
+import type { SaveStatusValue } from '../../ui/save-status/SaveStatus.tsx'
 
 /** How far the saving of a field has come. */
 export interface SavingProgress {
-  readonly state: Saving
+  readonly state: SaveStatusValue
   /** When it was saved, ISO 8601. */
   readonly at?: string
   /** Why it was not. */
   readonly reason?: string
 }
 
-const WORST_FIRST: readonly Saving[] = ['failed', 'saving', 'saved', 'idle']
+const WORST_FIRST: readonly SaveStatusValue[] = ['failed', 'saving', 'saved', 'idle']
 
-/** How far several fields have come that share one `SaveState`: what is worst counts, then what is latest. */
+/** How far several fields have come that share one `SaveStatus`: what is worst counts, then what is latest. */
 export function combineSaving(fields: readonly SavingProgress[]): SavingProgress {
   for (const state of WORST_FIRST) {
     const alike = fields.filter((field) => field.state === state)

@@ -2,11 +2,11 @@ import { type ContentBuilding, contentBuildingApi } from '@insights/contract/con
 import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { contentBuildingQuery } from './content-building-query.ts'
 import type { ContentBackend } from './content-session.ts'
 import { openLocalDrafts } from './local-drafts.ts'
@@ -57,7 +57,7 @@ export function contentBackend(
     },
     conflictingRecord: (error) =>
       isApiError(error, 409) && isContent(error.data, report) ? error.data : null,
-    reasonOf: messageOf,
+    reasonOf: errorMessage,
     onFailure: (reason) => notify.error(reason),
     drafts: openLocalDrafts(user, report),
     now: () => new Date().toISOString(),
@@ -67,7 +67,7 @@ export function contentBackend(
     if (effects.reportReopened) {
       void queryClient.invalidateQueries({ queryKey: reportKey(report, 'report') })
     }
-    tellReopened({ effects })
+    notifyReopened({ effects })
     return record
   }
 }

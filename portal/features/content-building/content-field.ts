@@ -2,7 +2,7 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { ContentPatch } from '@insights/domain/content/content-patch.ts'
 
 /** What a patch does, without the stamp it is made on. */
-export type Operations = Omit<ContentPatch, 'loadedAt'>
+export type PatchOperations = Omit<ContentPatch, 'loadedAt'>
 
 export type FieldValue = string | number | null
 
@@ -17,7 +17,7 @@ export interface ContentField<Value extends FieldValue = FieldValue> {
   /** What the record holds, a default where nothing was written; undefined when its element is gone. */
   readonly read: (content: ContentBuilding | null) => Value | undefined
   /** How the value gets into the record. */
-  readonly write: (content: ContentBuilding, value: Value) => Operations
+  readonly write: (content: ContentBuilding, value: Value) => PatchOperations
   /** The value in words or markup, for comparing two. */
   readonly show: (value: Value) => ShownValue
 }

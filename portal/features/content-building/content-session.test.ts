@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { Operations } from './content-field.ts'
+import type { PatchOperations } from './content-field.ts'
 import { ordinal, topPerformers } from './fields/executive-summary-fields.ts'
 import { trendContent, trendKey, trendTitle } from './fields/trend-fields.ts'
 import { at, openSession, recordOf } from './open-test-session.ts'
@@ -9,7 +9,7 @@ import { at, openSession, recordOf } from './open-test-session.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const setOf = ({ operations }: { operations: Operations }) => operations.$set
+const setOf = ({ operations }: { operations: PatchOperations }) => operations.$set
 
 test('a text field is saved once, a second after its last change, on the stamp that it was read at [B9.40]', async () => {
   const { session, sent } = openSession()

@@ -3,7 +3,7 @@ import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { Change } from '../../edit-session/edit-backend.ts'
 import { createEditSession } from '../../edit-session/edit-session.ts'
 import { saveOne } from '../../edit-session/form-session.ts'
-import type { ContentField, FieldValue, Operations, ShownValue } from './content-field.ts'
+import type { ContentField, FieldValue, PatchOperations, ShownValue } from './content-field.ts'
 import type { LocalDraft, LocalDrafts } from './local-drafts.ts'
 
 /** What a session of a report's content is joined to. */
@@ -16,7 +16,7 @@ export interface ContentBackend {
   readonly create: () => Promise<ContentBuilding>
   readonly patch: (
     record: ContentBuilding,
-    operations: Operations,
+    operations: PatchOperations,
     loadedAt: string,
   ) => Promise<ContentBuilding>
   /** The server's record, when the error says that somebody else changed the same. */
@@ -42,7 +42,7 @@ export interface FieldConflict {
 export interface ListChange {
   /** What people call the element: 'Trend'. */
   readonly label: string
-  readonly operations: (record: ContentBuilding) => Operations
+  readonly operations: (record: ContentBuilding) => PatchOperations
   /** What is added; null for deleting. */
   readonly added: ShownValue | null
   /** What a record has in its place; null when nothing is there. */
@@ -115,7 +115,10 @@ export function createContentSession(backend: ContentBackend) {
     now: backend.now,
   })
 
-  async function patch(operationsOn: (record: ContentBuilding) => Operations, loadedAt?: string) {
+  async function patch(
+    operationsOn: (record: ContentBuilding) => PatchOperations,
+    loadedAt?: string,
+  ) {
     const record = backend.record() ?? (await backend.create())
     const saved = await backend.patch(record, operationsOn(record), loadedAt ?? record.loadedAt)
     backend.receive(saved)
@@ -146,7 +149,7 @@ export function createContentSession(backend: ContentBackend) {
   }
 
   /** Changes a record, after everything that was changed before. */
-  const apply = (operationsOn: (record: ContentBuilding) => Operations) =>
+  const apply = (operationsOn: (record: ContentBuilding) => PatchOperations) =>
     session.run(() => patch(operationsOn))
 
   /**

@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import type { Experience, Trend } from '@insights/domain/content/content.ts'
 
-import type { Operations } from './content-field.ts'
+import type { PatchOperations } from './content-field.ts'
 import {
   newPerformance,
   performanceAt,
@@ -9,12 +9,12 @@ import {
 } from './fields/category-performance-fields.ts'
 import type { ExperiencePlace } from './fields/experience-fields.ts'
 
-export function pushTrend(id: string): Operations {
+export function pushTrend(id: string): PatchOperations {
   const trend: Trend = { _id: id, trendTitle: '', trendContent: '' }
   return { $push: { trendsInnovations: trend } }
 }
 
-export function pullTrend(id: string): Operations {
+export function pullTrend(id: string): PatchOperations {
   return { $pull: { trendsInnovations: { _id: id } } }
 }
 
@@ -23,7 +23,7 @@ export function pushExperience(
   content: ContentBuilding,
   place: PerformancePlace,
   id: string,
-): Operations {
+): PatchOperations {
   const card: Experience = { _id: id, picture: null, experience: 0, title: '', text: '' }
   const entry = performanceAt(content, place)
   if (!entry) {
@@ -35,7 +35,7 @@ export function pushExperience(
   }
 }
 
-export function pullExperience({ entry, experience }: ExperiencePlace): Operations {
+export function pullExperience({ entry, experience }: ExperiencePlace): PatchOperations {
   return {
     $pull: { 'categoryPerformance.$[c].experiences': { _id: experience } },
     arrayFilters: [{ 'c._id': entry }],

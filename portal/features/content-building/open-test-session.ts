@@ -1,7 +1,7 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 import { vi } from 'vitest'
 
-import type { Operations } from './content-field.ts'
+import type { PatchOperations } from './content-field.ts'
 import { createContentSession } from './content-session.ts'
 import type { LocalDraft, LocalDrafts } from './local-drafts.ts'
 
@@ -54,7 +54,7 @@ export function openSession(
   stored = openTestDrafts(),
 ) {
   let record = initial
-  const sent: { operations: Operations; loadedAt: string }[] = []
+  const sent: { operations: PatchOperations; loadedAt: string }[] = []
   const responses: (ContentBuilding | Error | Promise<ContentBuilding>)[] = []
   const failures: string[] = []
   const create = vi.fn<() => Promise<ContentBuilding>>(async () => recordOf(1))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { contentBuildingQuery } from './content-building-query.ts'
 import { useContentSession } from './content-session-context.ts'
@@ -20,7 +20,7 @@ export function useContentLists(report: string) {
     try {
       if (await session.changeList(listChange)) session.forget(key)
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     }
   }
 
@@ -39,7 +39,7 @@ export function useContentLists(report: string) {
         } else throw error
       }
     },
-    /** Answers the id of the new trend, or null when it was called off; throws when that failed. */
+    /** Returns the id of the new trend, or `null` if it was cancelled. Throws if it failed. */
     async addTrend(): Promise<string | null> {
       const id = crypto.randomUUID()
       return (await session.changeList(addedTrend(id))) ? id : null

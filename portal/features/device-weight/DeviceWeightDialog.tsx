@@ -9,9 +9,9 @@ import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 
 import { FormDialog } from '../../ui/form-dialog/FormDialog.tsx'
-import { readNumber } from '../../ui/number/read-number.ts'
+import { parseNumber } from '../../ui/number/parse-number.ts'
 import { validateAfterPress } from '../../ui/press/after-press.ts'
-import { MobileSiteHelper } from './MobileSiteHelper.tsx'
+import { MobileWebHelper } from './MobileWebHelper.tsx'
 import { shareHint } from './share-hint.ts'
 
 import classes from './DeviceWeightDialog.module.css'
@@ -26,7 +26,7 @@ interface Props {
 
 /**
  * Asks for the weights. When saving them fails it stays open as it is, and says nothing
- * (specification 1, 8). Needs another key each time it is opened.
+ * (A8). Needs another key each time it is opened.
  */
 export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }: Props) {
   const form = useForm({
@@ -72,14 +72,14 @@ export function DeviceWeightDialog({ opened, weights, saving, onClose, onSave }:
           {sum === null ? 'The sum of the weights' : `Sum of the weights: ${sum}. It`} need not be
           1: the overall score is divided by the sum.
         </p>
-        <MobileSiteHelper onUse={(weight) => form.setFieldValue('Mobile Web', String(weight))} />
+        <MobileWebHelper onUse={(weight) => form.setFieldValue('Mobile Web', String(weight))} />
       </Stack>
     </FormDialog>
   )
 }
 
 function numbersOf(texts: ByApplication<string>): ByApplication<number | string> {
-  return byApplication((key) => readNumber(texts[key]))
+  return byApplication((key) => parseNumber(texts[key]))
 }
 
 /** As it is written: 0.1 + 0.2 is 0.3. */

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 
 interface Change {
   /** What the report has; null makes its first ones. */
@@ -27,7 +27,7 @@ export function useSaveDeviceWeights(report: string) {
             },
           })
         : callApi(deviceWeightApi.create, { body: { reportId: report, deviceWeights } }),
-    onSuccess: tellReopened,
+    onSuccess: notifyReopened,
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })
 }

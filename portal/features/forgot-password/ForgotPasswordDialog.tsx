@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
-import { useOpened } from '../../ui/overlay/use-opened.ts'
+import { useOpenedAfterMount } from '../../ui/overlay/use-opened-after-mount.ts'
 import { ForgotPasswordForm, type ForgotPasswordProps } from './ForgotPasswordForm.tsx'
 import { LinkSent } from './LinkSent.tsx'
 
@@ -15,7 +15,12 @@ export interface DialogProps extends ForgotPasswordProps {
 export function ForgotPasswordDialog({ opened, ...steps }: DialogProps) {
   const { onClose } = steps
   return (
-    <Modal opened={useOpened(opened)} onClose={onClose} title="Forgot password" size="27rem">
+    <Modal
+      opened={useOpenedAfterMount(opened)}
+      onClose={onClose}
+      title="Forgot password"
+      size="27rem"
+    >
       <Steps {...steps} />
     </Modal>
   )

@@ -3,11 +3,11 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState, type ComponentType } from 'react'
 
-import { wholeMessageOf } from '../../api/api-error.ts'
+import { messageWithoutField } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
 import { validateAfterPress } from '../../ui/press/after-press.ts'
-import { askForLink } from './forgot-password-calls.ts'
+import { requestPasswordLink } from './forgot-password-calls.ts'
 
 import classes from './ForgotPassword.module.css'
 
@@ -34,14 +34,14 @@ export function ForgotPasswordForm(props: Props) {
     validateInputOnBlur: true,
     enhanceGetInputProps: validateAfterPress,
   })
-  const [refusals, setRefusals] = useState(0)
+  const [rejections, setRejections] = useState(0)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: askForLink,
+    mutationFn: requestPasswordLink,
     onSuccess: (_, { email }) => onSent(email),
     onError: () => {
       // An answer is taken once.
       setChallenge(null)
-      setRefusals((count) => count + 1)
+      setRejections((count) => count + 1)
     },
   })
 
@@ -52,9 +52,9 @@ export function ForgotPasswordForm(props: Props) {
 
   return (
     <form noValidate onSubmit={form.onSubmit(send)}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         {error ? (
-          <Banner tone="error" message={wholeMessageOf(error)} />
+          <Banner tone="error" message={messageWithoutField(error)} />
         ) : (
           <p>Enter the address that you sign in with. We send it a link for a new password.</p>
         )}
@@ -68,7 +68,7 @@ export function ForgotPasswordForm(props: Props) {
           data-autofocus
           {...form.getInputProps('email')}
         />
-        <Verification key={refusals} onAnswer={setChallenge} />
+        <Verification key={rejections} onAnswer={setChallenge} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             Cancel

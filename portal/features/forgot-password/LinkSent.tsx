@@ -17,7 +17,7 @@ export function LinkSent({ address, onClose, children }: Props) {
   useEffect(() => close.current?.focus(), [])
   return (
     <>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <Banner tone="success" message="An email has been sent to your account." />
       </div>
       <p className={classes.next}>

@@ -10,17 +10,17 @@ import { updatePassword } from './forgot-password-calls.ts'
 
 interface Props {
   readonly link: PasswordLink
-  readonly onRefused: (error: Error | null) => void
+  readonly onRejected: (error: Error | null) => void
   readonly onUpdated: () => void
 }
 
-export function NewPasswordForm({ link, onRefused, onUpdated }: Props) {
+export function NewPasswordForm({ link, onRejected, onUpdated }: Props) {
   const value = useNewPassword(personalWordsOf(link))
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => updatePassword(link._id, value.password),
-    onMutate: () => onRefused(null),
+    onMutate: () => onRejected(null),
     onSuccess: onUpdated,
-    onError: onRefused,
+    onError: onRejected,
   })
   return (
     <form

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
-import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
 import { usePageHeading } from '../../ui/page/use-page-heading.ts'
-import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
+import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
 import { checkLink } from './forgot-password-calls.ts'
-import { LinkEnded } from './LinkEnded.tsx'
+import { LinkExpired } from './LinkExpired.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { NewPasswordSkeleton } from './NewPasswordSkeleton.tsx'
 
@@ -24,7 +24,7 @@ const TITLE = 'Choose a new password'
 /** Where the link of an e-mail leads: looks at the link first, then asks for the new password. */
 export function NewPasswordScreen({ token = '', onUpdated }: Props) {
   const heading = usePageHeading(TITLE)
-  const [refusal, setRefusal] = useState<Error | null>(null)
+  const [rejection, setRejection] = useState<Error | null>(null)
   const link = useQuery({
     queryKey: ['password-link', token],
     queryFn: ({ signal }) => checkLink(token, signal),
@@ -36,26 +36,26 @@ export function NewPasswordScreen({ token = '', onUpdated }: Props) {
   })
   // Nothing at all, or nothing that could be a token.
   const invalid = token === '' || isApiError(link.error, 400)
-  const ended = [link.error, refusal].find((error) => isApiError(error, 410)) ?? null
-  const told = ended ?? refusal
-  const banner = invalid ? INVALID : told && messageOf(told)
+  const ended = [link.error, rejection].find((error) => isApiError(error, 410)) ?? null
+  const shownError = ended ?? rejection
+  const banner = invalid ? INVALID : shownError && errorMessage(shownError)
   const useless = invalid || ended !== null
   return (
-    <FrontPage
+    <PublicPage
       title={TITLE}
       headingRef={heading}
       lead={link.data && !useless && `For ${link.data.email}`}
       banner={banner !== null && <Banner tone="error" message={banner} />}
     >
       {useless ? (
-        <LinkEnded />
+        <LinkExpired />
       ) : link.data ? (
-        <NewPasswordForm link={link.data} onRefused={setRefusal} onUpdated={onUpdated} />
+        <NewPasswordForm link={link.data} onRejected={setRejection} onUpdated={onUpdated} />
       ) : link.isError ? (
         <LoadingFailed error={link.error} onRetry={link.refetch} />
       ) : (
         <NewPasswordSkeleton />
       )}
-    </FrontPage>
+    </PublicPage>
   )
 }

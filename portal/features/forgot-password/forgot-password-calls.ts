@@ -2,7 +2,7 @@ import { type PasswordLink, forgotPasswordApi } from '@insights/contract/forgot-
 
 import { callApi } from '../../api/call-api.ts'
 
-interface LinkWanted {
+interface LinkRequest {
   readonly email: string
   /** The answer of the human verification. */
   readonly challenge: string
@@ -11,7 +11,7 @@ interface LinkWanted {
 }
 
 /** Has a link for a new password sent, if there is an account with that address. */
-export async function askForLink(wanted: LinkWanted): Promise<void> {
+export async function requestPasswordLink(wanted: LinkRequest): Promise<void> {
   await callApi(forgotPasswordApi.create, { body: { ...wanted, application: 'INSIGHTS' } })
 }
 

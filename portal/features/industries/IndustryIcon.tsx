@@ -8,7 +8,7 @@ interface Props {
   readonly onBroken?: () => void
 }
 
-/** An industry's SVG, shown as an image so that nothing in it can run (decisions 4). */
+/** An industry's SVG, shown as an image so that nothing in it can run (D4). */
 export function IndustryIcon({ svg, size = 36, onBroken }: Props) {
   return (
     <img

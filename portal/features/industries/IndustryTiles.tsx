@@ -8,7 +8,7 @@ import { TileSkeletons } from '../../ui/tile/TileSkeletons.tsx'
 import { IndustryIcon } from './IndustryIcon.tsx'
 
 interface Props {
-  /** undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly industries: readonly Industry[] | undefined
 }
 

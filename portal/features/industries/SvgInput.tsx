@@ -8,16 +8,16 @@ import { SvgPreview } from './SvgPreview.tsx'
 import classes from './SvgInput.module.css'
 
 const ACCEPTED = { 'image/svg+xml': ['.svg'] }
-const MOST_BYTES = 50_000
-const REFUSED = 'One SVG file of at most 50 kB is needed.'
+const MAX_BYTES = 50_000
+const REJECTED = 'One SVG file of at most 50 kB is needed.'
 
 /** Markup to paste, or a file to take it from, and what it draws. */
 export function SvgInput({ value, onChange, error, ...input }: FieldInput<string>) {
-  const [refused, setRefused] = useState(false)
+  const [rejected, setRejected] = useState(false)
 
   async function take(files: readonly File[]) {
     const [file] = files
-    setRefused(file === undefined)
+    setRejected(file === undefined)
     if (file) onChange(await file.text())
   }
 
@@ -26,13 +26,13 @@ export function SvgInput({ value, onChange, error, ...input }: FieldInput<string
       <Textarea
         {...input}
         value={value}
-        error={refused ? REFUSED : error}
+        error={rejected ? REJECTED : error}
         rows={4}
         spellCheck={false}
         placeholder="<svg …>"
         classNames={{ input: classes.markup }}
         onChange={(event) => {
-          setRefused(false)
+          setRejected(false)
           onChange(event.currentTarget.value)
         }}
       />
@@ -43,9 +43,9 @@ export function SvgInput({ value, onChange, error, ...input }: FieldInput<string
           hint="or paste its markup above"
           accept={ACCEPTED}
           multiple={false}
-          maxSize={MOST_BYTES}
+          maxSize={MAX_BYTES}
           onFiles={(files) => void take(files)}
-          onRefused={() => setRefused(true)}
+          onRejected={() => setRejected(true)}
         />
       </div>
     </div>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 
 import { checkSvg } from './check-svg.ts'
 
-const drawing = '<svg viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
+const svg = '<svg viewBox="0 0 24 24"><path d="M3 12h18"/></svg>'
 
-test.each([drawing, `<?xml version="1.0"?>\n<!-- made -->\n${drawing}`, '<svg>'])(
+test.each([svg, `<?xml version="1.0"?>\n<!-- made -->\n${svg}`, '<svg>'])(
   '%j may be one',
   (markup) => {
     expect(checkSvg(markup)).toBeNull()

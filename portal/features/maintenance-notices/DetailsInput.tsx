@@ -6,8 +6,8 @@ import type { FieldInput } from '../../catalogue/field.ts'
 
 import classes from './DetailsInput.module.css'
 
-const LONGEST = 500
-const MOST = 30
+const MAX_LENGTH = 500
+const MAX_LINES = 30
 
 /** The summary, and as many lines below it for the release notes as are needed. */
 export function DetailsInput(props: FieldInput<readonly string[]>) {
@@ -55,7 +55,7 @@ export function DetailsInput(props: FieldInput<readonly string[]>) {
               value={line}
               autosize
               minRows={1}
-              maxLength={LONGEST}
+              maxLength={MAX_LENGTH}
               error={place === 0 ? error : undefined}
               onBlur={place === 0 ? onBlur : undefined}
               onChange={(event) => change(place, event.currentTarget.value)}
@@ -74,7 +74,7 @@ export function DetailsInput(props: FieldInput<readonly string[]>) {
           </div>
         ))}
       </Stack>
-      {lines.length < MOST && (
+      {lines.length < MAX_LINES && (
         <Button
           variant="subtle"
           size="compact-md"

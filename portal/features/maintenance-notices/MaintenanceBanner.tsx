@@ -3,21 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { linkTo } from '../../ui/link/link-to.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
+import { currentNotice } from './current-notice.ts'
 import { useDismissedNotices, versionOf } from './dismissed-notices.ts'
 import { NoticeBanner } from './NoticeBanner.tsx'
 import { upcomingNoticesQuery } from './notices-query.ts'
-import { shownNotice } from './shown-notice.ts'
 import { useNow } from './use-now.ts'
 
 import classes from './MaintenanceBanner.module.css'
 
-/** Tells of the next maintenance, until it begins or the user dismisses it. */
+/** Shows the next maintenance, until it begins or the user dismisses it. */
 export function MaintenanceBanner() {
   const { data: notices = [] } = useQuery(upcomingNoticesQuery)
   const [dismissed, dismiss] = useDismissedNotices()
   const now = useNow(notices.map(({ date }) => Date.parse(date)))
-  const notice = shownNotice(notices, dismissed, now)
+  const notice = currentNotice(notices, dismissed, now)
   return (
     // There before the notice is, so that one that comes while the page is open is read out.
     <div aria-live="polite" data-screen-only>
@@ -37,7 +37,7 @@ export function MaintenanceBanner() {
                   size="compact-md"
                   onClick={() => {
                     dismiss(versionOf(notice))
-                    setTimeout(rescueFocus)
+                    setTimeout(restoreFocus)
                   }}
                 >
                   Dismiss

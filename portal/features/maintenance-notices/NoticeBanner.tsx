@@ -16,7 +16,7 @@ export function NoticeBanner({ notice, actions }: Props) {
   return (
     <div className={classes.frame}>
       <div className={classes.banner}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <p className={classes.head}>
             <strong className={classes.name}>{notice.name}</strong> <NoticeTime at={notice.date} />
           </p>

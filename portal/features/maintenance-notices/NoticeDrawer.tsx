@@ -8,7 +8,7 @@ import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { useSaveRecord } from '../../catalogue/use-save-record.ts'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
-import { fromLocalMoment } from './local-moment.ts'
+import { fromDatetimeLocal } from './datetime-local.ts'
 import { NOTICE_FORM } from './notice-form.tsx'
 import { NoticeBanner } from './NoticeBanner.tsx'
 import { NOTICES_KEY } from './notices-query.ts'
@@ -65,7 +65,7 @@ export function NoticeDrawer({ opened, notice, onClose }: Props) {
           <NoticeBanner
             notice={{
               name: name.trim() || 'Name',
-              date: fromLocalMoment(date),
+              date: fromDatetimeLocal(date),
               details: [details[0]?.trim() || 'Summary'],
             }}
           />

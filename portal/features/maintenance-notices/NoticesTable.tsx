@@ -5,8 +5,8 @@ import { Button } from '@mantine/core'
 import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import type { ListState } from '../../ui/data-table/list-search.ts'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
 import type { NoticeTime as Time } from './notices-query.ts'
 import { NoticeTime } from './NoticeTime.tsx'
 
@@ -14,7 +14,7 @@ import classes from './NoticesTable.module.css'
 
 interface Props {
   readonly time: Time
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly page: Page<MaintenanceNotice> | undefined
   readonly busy: boolean
   readonly state: ListState
@@ -112,10 +112,10 @@ const COLUMNS: readonly Column<MaintenanceNotice>[] = [
     width: '9rem',
     below: ({ createdAt }) => (
       <>
-        Created <MomentLabel at={createdAt} />
+        Created <DateTimeLabel at={createdAt} />
       </>
     ),
-    cell: ({ createdAt }) => <MomentLabel at={createdAt} />,
+    cell: ({ createdAt }) => <DateTimeLabel at={createdAt} />,
   },
 ]
 

@@ -4,9 +4,9 @@ import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 const KEY = 'competitive-insights-dismissed-notices'
 
 /** More are not remembered: by then the oldest are long past. */
-const MOST = 50
+const MAX_NOTICES = 50
 
-/** A notice as it reads now: one that is changed is told anew. */
+/** The version of a notice: a changed one is shown again. */
 export const versionOf = ({ _id, updatedAt }: Pick<MaintenanceNotice, '_id' | 'updatedAt'>) =>
   `${_id} ${updatedAt}`
 
@@ -17,10 +17,10 @@ export function useDismissedNotices(): readonly [readonly string[], (version: st
     defaultValue: [],
     getInitialValueInEffect: false,
   })
-  return [dismissed, (version) => setDismissed([version, ...dismissed].slice(0, MOST))]
+  return [dismissed, (version) => setDismissed([version, ...dismissed].slice(0, MAX_NOTICES))]
 }
 
-/** Whoever signs in is told again. */
-export function forgetDismissedNotices(): void {
+/** Shows dismissed notices again after the next sign-in. */
+export function clearDismissedNotices(): void {
   if (readLocalStorageValue({ key: KEY }) !== undefined) localStorage.removeItem(KEY)
 }

@@ -4,8 +4,8 @@ import { List, TextInput } from '@mantine/core'
 import type { Field } from '../../catalogue/field.ts'
 import { titleField } from '../../catalogue/fields.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
+import { fromDatetimeLocal, toDatetimeLocal } from './datetime-local.ts'
 import { DetailsInput } from './DetailsInput.tsx'
-import { fromLocalMoment, toLocalMoment } from './local-moment.ts'
 import { NoticeTime } from './NoticeTime.tsx'
 import { timeZoneName } from './time-zone.ts'
 
@@ -19,7 +19,7 @@ export interface NoticeValues {
 const DATE_FIELD: Field<string> = {
   label: 'Date and time',
   required: true,
-  check: (moment) => (fromLocalMoment(moment) === '' ? 'Must be a date and time' : null),
+  check: (moment) => (fromDatetimeLocal(moment) === '' ? 'Must be a date and time' : null),
   input: ({ value, onChange, ...input }) => (
     <TextInput
       {...input}
@@ -32,11 +32,11 @@ const DATE_FIELD: Field<string> = {
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   ),
-  show: (moment) => <NoticeTime at={fromLocalMoment(moment)} />,
+  show: (moment) => <NoticeTime at={fromDatetimeLocal(moment)} />,
 }
 
 function dateHint(moment: string): string {
-  const instant = fromLocalMoment(moment)
+  const instant = fromDatetimeLocal(moment)
   const date = instant === '' ? new Date() : new Date(instant)
   const zone = `When it begins, in your time zone: ${timeZoneName(date)}.`
   const past = instant !== '' && date.getTime() <= Date.now()
@@ -61,12 +61,12 @@ export const NOTICE_FORM: RecordForm<MaintenanceNotice, NoticeValues> = {
   fields: { name: titleField('Name', 100), date: DATE_FIELD, details: DETAILS_FIELD },
   read: (notice) => ({
     name: notice?.name ?? '',
-    date: toLocalMoment(notice?.date ?? ''),
+    date: toDatetimeLocal(notice?.date ?? ''),
     details: notice?.details ?? [''],
   }),
   write: ({ name, date, details }) => ({
     name: name.trim(),
-    date: fromLocalMoment(date),
+    date: fromDatetimeLocal(date),
     details: details.map((line) => line.trim()).filter((line) => line !== ''),
   }),
 }

@@ -8,7 +8,7 @@ import type { ListState } from '../../ui/data-table/list-search.ts'
 /** What everything about maintenance notices is cached under. */
 export const NOTICES_KEY = ['maintenance-notices'] as const
 
-/** What everybody who signs in is told: the maintenance still to come, the soonest first. */
+/** The upcoming maintenance notices that all users see, the soonest first. */
 export const upcomingNoticesQuery = queryOptions({
   queryKey: [...NOTICES_KEY, 'upcoming'],
   queryFn: ({ signal }) =>

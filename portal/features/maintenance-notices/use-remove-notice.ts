@@ -4,12 +4,12 @@ import {
 } from '@insights/contract/maintenance-notices.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { NOTICES_KEY } from './notices-query.ts'
 
 /** Deletes a notice once that is confirmed. */
@@ -32,9 +32,9 @@ export function useRemoveNotice() {
     try {
       await mutateAsync(notice)
       notify.success(`“${notice.name}” has been deleted.`)
-      rescueFocus()
+      restoreFocus()
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     }
   }
 }

@@ -20,7 +20,7 @@ export interface MenuInputs {
 }
 
 /**
- * The side menu (specification 1, 2), with the name of the report that it is about: Data Entry for those who may edit; Contents and Appendix for
+ * The side menu (A2), with the name of the report that it is about: Data Entry for those who may edit; Contents and Appendix for
  * customers, for staff once scoring is complete; of a preview only the first category group.
  */
 export function buildMenu({ staff, report, onPage, scoringComplete }: MenuInputs): Menu {

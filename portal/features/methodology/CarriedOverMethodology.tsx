@@ -1,7 +1,7 @@
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { useQuery } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { CarriedOver } from '../../ui/carried-over/CarriedOver.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { methodologyQuery } from './methodology-query.ts'
@@ -20,7 +20,7 @@ export function CarriedOverMethodology({ report }: { readonly report: string }) 
       onKeep={() =>
         save.mutate(
           { record, html: record.methodology },
-          { onError: (error) => void notify.error(messageOf(error)) },
+          { onError: (error) => void notify.error(errorMessage(error)) },
         )
       }
     >

@@ -2,11 +2,11 @@ import type { Methodology } from '@insights/contract/methodology.ts'
 import { Alert, Button, Group } from '@mantine/core'
 import { useState, useSyncExternalStore } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
 import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
-import { useWriting } from '../../presence/use-writing.ts'
-import { WritingHint } from '../../presence/WritingHint.tsx'
+import { EditingHint } from '../../presence/EditingHint.tsx'
+import { useEditing } from '../../presence/use-editing.ts'
 import { ChangedText } from '../../ui/conflict-dialog/ChangedText.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog/ConflictDialog.tsx'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
@@ -48,7 +48,7 @@ export function MethodologyEditor({ report, user, record, html, onClose, uploadI
   const saving = change?.state === 'saving'
   const external = change?.conflictingRecord ?? null
   useLeaveGuard(dirty && !saving)
-  useWriting('methodology', true)
+  useEditing('methodology', true)
 
   function leave() {
     session.discard()
@@ -73,7 +73,7 @@ export function MethodologyEditor({ report, user, record, html, onClose, uploadI
           onDiscard={session.discard}
         />
       )}
-      <WritingHint section="methodology" />
+      <EditingHint section="methodology" />
       <RichTextEditor
         autoFocus
         label="Methodology"
@@ -85,7 +85,7 @@ export function MethodologyEditor({ report, user, record, html, onClose, uploadI
       />
       {change?.error instanceof Error && !saving && (
         <Alert color="red" variant="outline" mt="sm" role="alert">
-          {messageOf(change.error)}
+          {errorMessage(change.error)}
         </Alert>
       )}
       <Group justify="flex-end" gap="sm" mt="md">

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 
 interface Props {
   /** When it was written, ISO 8601. */
@@ -13,7 +13,7 @@ interface Props {
 export function UnsavedMethodology({ at, onRestore, onDiscard }: Props) {
   return (
     <Alert color="yellow" variant="outline" role="status" title="Unsaved changes" mb="md">
-      What you wrote on <MomentLabel at={at} withTime /> was not saved.
+      What you wrote on <DateTimeLabel at={at} withTime /> was not saved.
       <Group gap="xs" mt="sm">
         <Button size="compact-sm" onClick={onRestore}>
           Restore

@@ -5,7 +5,7 @@ import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import { methodologyQuery } from './methodology-query.ts'
 
 interface Change {
@@ -14,7 +14,7 @@ interface Change {
   readonly html: string
 }
 
-/** Milliseconds between the press of Save and the call (specification 2, 9). */
+/** Milliseconds between the press of Save and the call (B9). */
 const SAVE_DELAY = 500
 
 /** Saves the method's text. Somebody else's change since the record was read is a 409. */
@@ -34,7 +34,7 @@ export function useSaveMethodology(report: string) {
                 updatedAt: record.updatedAt,
               },
             })
-      tellReopened({ effects })
+      notifyReopened({ effects })
       return saved
     },
     onSuccess: (record) => {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import classes from './Operations.module.css'
 
-/** Tells a senior of demo accounts that can sign in although this portal is no demo. */
+/** Warns seniors of demo accounts that can sign in although this portal is no demo. */
 export function DemoAccounts({ emails }: { readonly emails: readonly string[] }) {
   return (
     <Alert color="yellow" variant="outline" role="status" title="Demo accounts can sign in" mb="md">

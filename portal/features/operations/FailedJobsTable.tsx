@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { PAGE_SIZE, type Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { useLastPage } from '../../ui/data-table/use-last-page.ts'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
-import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
 import { failedJobsQuery } from './operations-query.ts'
 import { queueTitle } from './queue-title.ts'
 import { useRetryJob } from './use-retry-job.ts'
@@ -78,6 +78,6 @@ const COLUMNS: readonly Column<FailedJob>[] = [
     align: 'left',
     width: '12rem',
     below: true,
-    cell: ({ failedAt }) => <MomentLabel at={failedAt} withTime />,
+    cell: ({ failedAt }) => <DateTimeLabel at={failedAt} withTime />,
   },
 ]

@@ -2,8 +2,8 @@ import type { Operations } from '@insights/contract/operations.ts'
 
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
 
 type Process = Operations['processes'][number]
 
@@ -48,6 +48,6 @@ const COLUMNS: readonly Column<Process>[] = [
     align: 'left',
     width: '12rem',
     below: true,
-    cell: ({ since }) => <MomentLabel at={since} withTime />,
+    cell: ({ since }) => <DateTimeLabel at={since} withTime />,
   },
 ]

@@ -7,13 +7,13 @@ import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 /** What everything about the portal's own state is cached under. */
 export const OPERATIONS_KEY = ['operations'] as const
 
-/** Nothing tells of jobs that begin and end: the page looks itself. */
-const LOOK_EVERY_MILLISECONDS = 10_000
+/** No event reports jobs that start and end, so the page polls. */
+const REFETCH_INTERVAL_MS = 10_000
 
 export const operationsQuery = queryOptions({
   queryKey: [...OPERATIONS_KEY, 'now'],
   queryFn: ({ signal }) => callApi(operationsApi.get, { signal }),
-  refetchInterval: LOOK_EVERY_MILLISECONDS,
+  refetchInterval: REFETCH_INTERVAL_MS,
 })
 
 /** A page of the jobs that failed, the latest failure first. */
@@ -25,6 +25,6 @@ export const failedJobsQuery = (page: number) =>
         query: { $limit: PAGE_SIZE, $skip: page * PAGE_SIZE },
         signal,
       }),
-    refetchInterval: LOOK_EVERY_MILLISECONDS,
+    refetchInterval: REFETCH_INTERVAL_MS,
     placeholderData: keepPreviousData,
   })

@@ -1,11 +1,11 @@
 import { type FailedJob, jobRetriesApi } from '@insights/contract/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { OPERATIONS_KEY } from './operations-query.ts'
 import { queueTitle } from './queue-title.ts'
 
@@ -17,12 +17,12 @@ export function useRetryJob() {
     onSuccess: (_, { queue }) => notify.success(`“${queueTitle(queue)}” is tried again.`),
     onError: (error) => {
       if (isApiError(error, 404)) notify.success('It is being tried again already.')
-      else notify.error(messageOf(error))
+      else notify.error(errorMessage(error))
     },
     onSettled: async () => {
       await queryClient.invalidateQueries({ queryKey: OPERATIONS_KEY })
       // The row has gone, and its button with it.
-      rescueFocus()
+      restoreFocus()
     },
   })
 }

@@ -1,7 +1,7 @@
 import type { OutboxEmailListed } from '@insights/contract/outbox.ts'
 import { Link } from '@tanstack/react-router'
 
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 
 import classes from './MailList.module.css'
 
@@ -29,7 +29,7 @@ export function MailList({ mails, total, current }: Props) {
               <span className={classes.subject}>{mail.subject}</span>
               <span className={classes.about}>
                 <span className={classes.to}>{mail.to}</span>
-                <MomentLabel at={mail.date} withTime />
+                <DateTimeLabel at={mail.date} withTime />
               </span>
             </Link>
           </li>

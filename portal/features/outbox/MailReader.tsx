@@ -2,8 +2,8 @@ import { Skeleton, Tabs, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
-import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
+import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
 import { MailFrame } from './MailFrame.tsx'
 import { outboxMailQuery } from './outbox-query.ts'
 
@@ -36,7 +36,7 @@ export function MailReader({ id, chosen }: Props) {
           <span>
             To <b>{to}</b>
           </span>
-          <MomentLabel at={date} withTime />
+          <DateTimeLabel at={date} withTime />
         </p>
       </header>
       <Tabs defaultValue="designed" key={id}>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { ButtonLink } from '../../ui/link/ButtonLink.tsx'
-import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
 import { MailList } from './MailList.tsx'
 import { MailReader } from './MailReader.tsx'
 import { outboxQuery } from './outbox-query.ts'

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import { isApiError } from '../../api/api-error.ts'
-import { Brand } from '../../ui/brand/Brand.tsx'
 import { ButtonLink } from '../../ui/link/ButtonLink.tsx'
 import { usePageHeading } from '../../ui/page/use-page-heading.ts'
+import { ProductName } from '../../ui/product-name/ProductName.tsx'
 import { ColorSchemeToggle } from '../../ui/shell/ColorSchemeToggle.tsx'
-import { NotFoundPage } from '../../ui/state-page/NotFoundPage.tsx'
+import { NotFoundPage } from '../../ui/status-page/NotFoundPage.tsx'
 import { Mailbox } from './Mailbox.tsx'
 import { outboxQuery } from './outbox-query.ts'
 
@@ -33,7 +33,7 @@ export function OutboxScreen({ mail }: Props) {
     <main className={classes.page}>
       <header className={classes.bar}>
         <Link to="/" className={classes.brand}>
-          <Brand />
+          <ProductName />
         </Link>
         <div className={classes.tools}>
           <ButtonLink to="/login" variant="subtle" size="compact-md">

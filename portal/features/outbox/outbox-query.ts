@@ -6,14 +6,14 @@ import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 
 /** Somebody waits here for a mail that is on its way. */
-const LOOK_AGAIN_MILLISECONDS = 3000
+const REFETCH_INTERVAL_MS = 3000
 
 /** The mails of a demo portal, the newest first; 404 anywhere else. */
 export const outboxQuery = queryOptions({
   queryKey: ['outbox'],
   queryFn: ({ signal }) => callApi(outboxApi.find, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state }) => !isApiError(state.error, 404) && LOOK_AGAIN_MILLISECONDS,
+  refetchInterval: ({ state }) => !isApiError(state.error, 404) && REFETCH_INTERVAL_MS,
 })
 
 export const outboxMailQuery = (id: string) =>

@@ -2,7 +2,7 @@ import type { User } from '@insights/contract/users.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -36,7 +36,7 @@ export function DetailsForm({ user, onChanged }: Props) {
     },
     onError: (error) => {
       if (isApiError(error) && Object.keys(error.errors).length > 0) form.setErrors(error.errors)
-      else notify.error(messageOf(error))
+      else notify.error(errorMessage(error))
     },
   })
   const dirty = form.isDirty()

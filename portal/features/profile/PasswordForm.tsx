@@ -3,7 +3,7 @@ import type { User } from '@insights/contract/users.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -31,8 +31,8 @@ export function PasswordForm({ user, onChanged }: Props) {
       notify.success('Your new password has been updated')
       onChanged(changed)
     },
-    onError: (refusal) => {
-      if (Object.keys(errorsOf(refusal)).length === 0) notify.error(messageOf(refusal))
+    onError: (error) => {
+      if (Object.keys(errorsOf(error)).length === 0) notify.error(errorMessage(error))
     },
   })
   useLeaveGuard(currentPassword !== '' || value.password !== '' || value.confirmation !== '')

@@ -14,7 +14,7 @@ interface PasswordChange {
   readonly password: string
 }
 
-/** Changes what is one's own; answers the user as it is now. */
+/** Changes the user's own details; returns the updated user. */
 export function patchProfile(user: string, changes: Details | PasswordChange): Promise<User> {
   return callApi(usersApi.patch, { params: { id: user }, body: changes })
 }

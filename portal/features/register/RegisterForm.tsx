@@ -4,13 +4,13 @@ import { useForm } from '@mantine/form'
 import { Link } from '@tanstack/react-router'
 import { useState, type ComponentType } from 'react'
 
-import { isApiError, wholeMessageOf } from '../../api/api-error.ts'
+import { isApiError, messageWithoutField } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { Banner } from '../../ui/banner/Banner.tsx'
-import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
 import { usePageHeading } from '../../ui/page/use-page-heading.ts'
 import { validateAfterPress } from '../../ui/press/after-press.ts'
+import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
 import {
   checkRegistration,
   EMPTY_REGISTRATION,
@@ -32,7 +32,7 @@ interface Props extends RegisterProps {
 export function RegisterForm({ verification: Verification, onRegistered }: Props) {
   const heading = usePageHeading('Register')
   const [challenge, setChallenge] = useState<string | null>(null)
-  const [refusals, setRefusals] = useState(0)
+  const [rejections, setRejections] = useState(0)
   const form = useForm({
     initialValues: EMPTY_REGISTRATION,
     validate: checkRegistration,
@@ -43,21 +43,23 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
     mutationFn: (registration: Registration & { readonly challenge: string }) =>
       callApi(registerApi.create, { body: registration }),
     onSuccess: (_, registration) => onRegistered(registration),
-    onError: (refusal) => {
-      if (isApiError(refusal)) form.setErrors(refusal.errors)
+    onError: (error) => {
+      if (isApiError(error)) form.setErrors(error.errors)
       // An answer is taken once.
       setChallenge(null)
-      setRefusals((count) => count + 1)
+      setRejections((count) => count + 1)
     },
   })
 
   return (
-    <FrontPage
+    <PublicPage
       wide
       title="Register"
       headingRef={heading}
       lead="Tell us who you are, and we get in touch about an account for your company."
-      banner={error && <Banner tone="error" message={wholeMessageOf(error)} onDismiss={reset} />}
+      banner={
+        error && <Banner tone="error" message={messageWithoutField(error)} onDismiss={reset} />
+      }
     >
       <form
         noValidate
@@ -78,7 +80,7 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
             />
           ))}
         </div>
-        <Verification key={refusals} onAnswer={setChallenge} />
+        <Verification key={rejections} onAnswer={setChallenge} />
         <Button
           type="submit"
           size="md"
@@ -93,6 +95,6 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
           You have an account? <Link to="/login">Sign in</Link>
         </p>
       </form>
-    </FrontPage>
+    </PublicPage>
   )
 }

@@ -1,19 +1,19 @@
 import { useState, type ReactNode } from 'react'
 
-import { Registered } from './Registered.tsx'
 import { RegisterForm, type RegisterProps } from './RegisterForm.tsx'
+import { RegistrationSent } from './RegistrationSent.tsx'
 
 interface Props extends RegisterProps {
   /** More links for the foot. */
   readonly links?: ReactNode
 }
 
-/** A visitor asks for an account, and is told what happens next. */
+/** A visitor requests an account, and sees what happens next. */
 export function RegisterScreen({ verification, links }: Props) {
   const [registered, setRegistered] = useState<{ email: string } | null>(null)
   return registered === null ? (
     <RegisterForm verification={verification} onRegistered={setRegistered} />
   ) : (
-    <Registered {...registered} links={links} />
+    <RegistrationSent {...registered} links={links} />
   )
 }

@@ -1,6 +1,6 @@
 import { checkEmail } from '@insights/domain/text/check-email.ts'
 
-/** What a visitor tells about themselves; every field is needed. */
+/** What a visitor enters; every field is required. */
 export interface Registration {
   readonly name: string
   readonly lastName: string

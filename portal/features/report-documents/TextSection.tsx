@@ -1,6 +1,6 @@
 import { RichText } from '../../ui/rich-text/RichText.tsx'
 import { Section } from '../../ui/section/Section.tsx'
-import { BuyNotice } from './BuyNotice.tsx'
+import { PreviewNotice } from './PreviewNotice.tsx'
 
 interface Props {
   readonly id: string
@@ -15,7 +15,7 @@ export function TextSection({ id, title, html, preview }: Props) {
   if (html === null && !preview) return null
   return (
     <Section id={id} title={title}>
-      {html === null ? <BuyNotice /> : <RichText html={html} />}
+      {html === null ? <PreviewNotice /> : <RichText html={html} />}
     </Section>
   )
 }

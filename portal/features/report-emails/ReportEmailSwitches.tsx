@@ -3,11 +3,11 @@ import { REPORT_EMAILS, type ReportEmail } from '@insights/domain/workflow/repor
 import { Skeleton, Stack, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
 import { reportEmailsQuery } from './report-emails-query.ts'
 
 const LABELS: Record<ReportEmail, { readonly label: string; readonly description: string }> = {
@@ -59,7 +59,7 @@ function useChangeReportEmails() {
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, (now) => now && { ...now, ...patch })
     },
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }

@@ -21,7 +21,7 @@ export interface ReportsWanted {
   readonly skip?: number
 }
 
-/** A list of reports that the caller may know of, newest month first unless told otherwise. */
+/** A list of reports that the caller may know of, newest month first by default. */
 export const reportsQuery = (wanted: ReportsWanted) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, wanted],

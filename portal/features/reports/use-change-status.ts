@@ -2,7 +2,7 @@ import { reportStatusApi } from '@insights/contract/report-status.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
@@ -15,13 +15,13 @@ export interface StatusChange {
   readonly reason?: string
 }
 
-/** Moves a report along the workflow. A refusal may mean that somebody was faster: all is fetched again. */
+/** Moves a report along the workflow. An error may mean a conflict: all is fetched again. */
 export function useChangeStatus(report: string) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: StatusChange) =>
       callApi(reportStatusApi.update, { params: { id: report }, body: change }),
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
       return queryClient.invalidateQueries({ queryKey: reportKey(report) })

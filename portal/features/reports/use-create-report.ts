@@ -1,7 +1,7 @@
 import { reportsApi } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -25,6 +25,6 @@ export function useCreateReport() {
       notify.success('New report generated', { duration: 5000 })
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
     },
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
   })
 }

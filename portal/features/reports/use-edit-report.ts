@@ -3,7 +3,7 @@ import { reportEditApi } from '@insights/contract/report-edit.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
@@ -69,6 +69,6 @@ function useReportEdit<Wanted>({ body, source, waiting, done }: Edit<Wanted>) {
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
       void queryClient.invalidateQueries({ queryKey: reportKey(source(wanted)) })
     },
-    onError: (error) => notify.error(messageOf(error), { duration: 5000 }),
+    onError: (error) => notify.error(errorMessage(error), { duration: 5000 }),
   })
 }

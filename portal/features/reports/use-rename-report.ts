@@ -1,12 +1,12 @@
 import { reportsApi } from '@insights/contract/reports.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
+import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { tellReopened } from '../../ui/notify/tell-reopened.ts'
 import { REPORTS_KEY } from './reports-query.ts'
 
 export function useRenameReport(report: string) {
@@ -15,11 +15,11 @@ export function useRenameReport(report: string) {
     mutationFn: (title: string) =>
       callApi(reportsApi.patch, { params: { id: report }, body: { title } }),
     onSuccess: (renamed) => {
-      tellReopened(renamed)
+      notifyReopened(renamed)
       notify.success('Report title updated')
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })
       return queryClient.invalidateQueries({ queryKey: reportKey(report) })
     },
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
   })
 }

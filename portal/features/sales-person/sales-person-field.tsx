@@ -1,11 +1,11 @@
 import type { Field } from '../../catalogue/field.ts'
-import { SalesPersonChoice } from './SalesPersonChoice.tsx'
 import { SalesPersonName } from './SalesPersonName.tsx'
+import { SalesPersonSelect } from './SalesPersonSelect.tsx'
 
-/** Who sells to a firm, by id; '' while nobody does. */
+/** Who sells to a company customer, by id; '' while nobody does. */
 export const SALES_PERSON_FIELD: Field<string> = {
   label: 'Sales Person',
   required: true,
-  input: (input) => <SalesPersonChoice {...input} />,
+  input: (input) => <SalesPersonSelect {...input} />,
   show: (id) => <SalesPersonName id={id} />,
 }

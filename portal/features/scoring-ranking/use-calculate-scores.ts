@@ -2,7 +2,7 @@ import { scoringRankingApi } from '@insights/contract/scoring-ranking.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
@@ -17,7 +17,7 @@ export function useCalculateScores(report: string, due: boolean) {
   const { mutate, isPending } = useMutation(
     {
       mutationFn: () => callApi(scoringRankingApi.create, { body: { reportId: report } }),
-      onError: (error) => notify.error(messageOf(error)),
+      onError: (error) => notify.error(errorMessage(error)),
       onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
     },
     // An input may change, and the scores be due again, right after they were calculated.

@@ -1,10 +1,10 @@
 import { Skeleton, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
 import { securitySettingsQuery, updateSecuritySettings } from './security-settings-query.ts'
 
 /** What seniors decide about signing in; a switch takes effect at once. */
@@ -21,7 +21,7 @@ export function SignInSettings() {
           : 'Staff cannot have one-time passcodes emailed any more.',
       )
     },
-    onError: (failure) => notify.error(messageOf(failure)),
+    onError: (failure) => notify.error(errorMessage(failure)),
   })
   if (error && !data) return <LoadingFailed error={error} onRetry={refetch} />
   if (!data) return <Skeleton height="3rem" maw="28rem" />

@@ -1,9 +1,9 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
+import { readCode, MFA_METHOD_LABELS } from './mfa-methods.ts'
 import { PasscodePause, PasscodeState } from './PasscodeState.tsx'
-import { readCode, SECOND_FACTOR_WORDS } from './second-factors.ts'
-import type { SecondFactor } from './sign-in-state.ts'
+import type { MfaMethod } from './sign-in-state.ts'
 import type { Credentials } from './sign-in.ts'
 import { usePasscode } from './use-passcode.ts'
 
@@ -11,32 +11,32 @@ import classes from './LoginScreen.module.css'
 
 interface Props {
   readonly credentials: Credentials
-  readonly methods: readonly SecondFactor[]
-  readonly method: SecondFactor
+  readonly methods: readonly MfaMethod[]
+  readonly method: MfaMethod
   /** When passcodes are emailed again, after a reset of the password by email. */
   readonly passcodesFrom: string | null
   readonly pending: boolean
-  /** Goes up with each refusal: another code is then wanted. */
-  readonly refusals: number
-  readonly onMethod: (method: SecondFactor) => void
-  readonly onRefused: (error: unknown) => void
+  /** Counts rejections: each of them asks for another code. */
+  readonly rejections: number
+  readonly onMethod: (method: MfaMethod) => void
+  readonly onRejected: (error: unknown) => void
   readonly onBack: () => void
   readonly onSubmit: (token: string) => void
 }
 
 /** Step 2: one field takes the authenticator's code and the codes that stand in for it. */
 export function CodeForm(props: Props) {
-  const { credentials, methods, method, pending, refusals, onMethod, onBack, onSubmit } = props
+  const { credentials, methods, method, pending, rejections, onMethod, onBack, onSubmit } = props
   const [text, setText] = useState('')
   const [missed, setMissed] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const passcode = usePasscode(credentials, props.onRefused)
-  const { label, hint, digits } = SECOND_FACTOR_WORDS[method]
+  const passcode = usePasscode(credentials, props.onRejected)
+  const { label, hint, digits } = MFA_METHOD_LABELS[method]
   const token = readCode(text)
 
-  useEffect(() => field.current?.select(), [refusals, method])
+  useEffect(() => field.current?.select(), [rejections, method])
 
-  function choose(next: SecondFactor) {
+  function choose(next: MfaMethod) {
     setText('')
     setMissed(false)
     onMethod(next)
@@ -86,7 +86,7 @@ export function CodeForm(props: Props) {
           .map((other) => (
             <li key={other}>
               <button type="button" className={classes.way} onClick={() => choose(other)}>
-                {SECOND_FACTOR_WORDS[other].choice}
+                {MFA_METHOD_LABELS[other].choice}
               </button>
             </li>
           ))}

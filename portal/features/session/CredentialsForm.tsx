@@ -10,8 +10,8 @@ interface Props {
   readonly email: string
   readonly password: string
   readonly pending: boolean
-  /** Goes up with each refusal: the password is then where the hand is needed. */
-  readonly refusals: number
+  /** Counts rejections: each of them moves the focus to the password. */
+  readonly rejections: number
   readonly onEmail: (email: string) => void
   readonly onPassword: (password: string) => void
   readonly onSubmit: () => void
@@ -20,12 +20,12 @@ interface Props {
 
 /** Step 1: the button wakes up when both fields have something in them. */
 export function CredentialsForm(props: Props) {
-  const { email, password, pending, refusals, onEmail, onPassword, onSubmit } = props
+  const { email, password, pending, rejections, onEmail, onPassword, onSubmit } = props
   const filled = email.trim() !== '' && password !== ''
   const passwordInput = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (refusals > 0) passwordInput.current?.select()
-  }, [refusals])
+    if (rejections > 0) passwordInput.current?.select()
+  }, [rejections])
   return (
     <form
       noValidate

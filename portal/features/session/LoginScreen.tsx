@@ -1,8 +1,8 @@
 import { useEffect, useState, type ReactNode } from 'react'
 
 import { Banner } from '../../ui/banner/Banner.tsx'
-import { FrontPage } from '../../ui/front-page/FrontPage.tsx'
 import { pageTitle } from '../../ui/page/page-title.ts'
+import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { useSignIn } from './use-sign-in.ts'
@@ -20,13 +20,13 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
   const signIn = useSignIn(onSignedIn)
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { step, banner, pending, refusals } = signIn
+  const { step, banner, pending, rejections } = signIn
   const title = TITLES[step]
   useEffect(() => {
     document.title = pageTitle(title)
   }, [title])
   return (
-    <FrontPage
+    <PublicPage
       title={title}
       banner={banner && <Banner {...banner} onDismiss={signIn.dismissBanner} />}
       links={links}
@@ -36,7 +36,7 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
           email={email}
           password={password}
           pending={pending}
-          refusals={refusals}
+          rejections={rejections}
           onEmail={setEmail}
           onPassword={setPassword}
           onSubmit={() => signIn.submit({ email, password })}
@@ -49,13 +49,13 @@ export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
           method={signIn.method}
           passcodesFrom={signIn.passcodesFrom}
           pending={pending}
-          refusals={refusals}
+          rejections={rejections}
           onMethod={signIn.choose}
-          onRefused={signIn.refuse}
+          onRejected={signIn.reject}
           onBack={signIn.startOver}
           onSubmit={(token) => signIn.submit({ email, password, token })}
         />
       )}
-    </FrontPage>
+    </PublicPage>
   )
 }

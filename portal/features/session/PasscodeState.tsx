@@ -1,4 +1,4 @@
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 
 import classes from './LoginScreen.module.css'
 
@@ -36,7 +36,7 @@ export function PasscodePause({ until }: { until: string }) {
     <p className={classes.hint}>
       Your password was reset by email, so no one-time passcode is sent to the same mailbox until{' '}
       <b>
-        <MomentLabel at={until} withTime />
+        <DateTimeLabel at={until} withTime />
       </b>
       . Use your authenticator app or a recovery code. If you have neither, ask your administrator
       to remove MFA from your account.

@@ -3,11 +3,11 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
-import { announceSessionChange, sessionChangeOf } from '../../api/session-change.ts'
+import { emitSessionChange, toSessionChange } from '../../api/session-change.ts'
 import { sessionQuery } from './session-query.ts'
 
 /**
- * Asks who is signed in, because something says that this may have changed; answers whether it has.
+ * Asks who is signed in, because something says that this may have changed; returns whether it has.
  * That nobody is any more is announced. When the server cannot tell, all stays as it was.
  */
 export async function renewSession(queryClient: QueryClient): Promise<boolean> {
@@ -18,8 +18,8 @@ export async function renewSession(queryClient: QueryClient): Promise<boolean> {
     return JSON.stringify(before) !== JSON.stringify(user)
   } catch (error) {
     if (!isApiError(error)) throw error
-    const change = sessionChangeOf(error)
-    if (change) announceSessionChange(change)
+    const change = toSessionChange(error)
+    if (change) emitSessionChange(change)
     return false
   }
 }

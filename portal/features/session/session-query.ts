@@ -19,7 +19,7 @@ async function reauthenticate(): Promise<User | null> {
     const { user } = await callApi(sessionApi.get)
     return user
   } catch (error) {
-    // Only logged (specification 1, 7).
+    // Only logged (A7).
     console.error(error)
     return null
   }

@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest'
 
-import { ApiError, noAnswer } from '../../api/api-error.ts'
+import { ApiError, networkError } from '../../api/api-error.ts'
 import {
-  afterRefusal,
-  atCredentials,
-  departedFor,
+  signInFailed,
+  initialSignIn,
+  signedOutWith,
   withMethod,
   withoutBanner,
   type SignInState,
 } from './sign-in-state.ts'
 
-const refusal = (code: number, message: string, data?: unknown) =>
+const error = (code: number, message: string, data?: unknown) =>
   new ApiError({ name: 'Refused', code, message, data })
-const atCode: SignInState = { ...atCredentials, step: 'code' }
+const atCode: SignInState = { ...initialSignIn, step: 'code' }
 const tooMany = { tone: 'error', message: 'Too many attempts, wait for a minute to try again.' }
 
 describe('a wanted code', () => {
   test('leads to step 2 without a banner', () => {
-    const warned = afterRefusal(atCredentials, refusal(401, 'Invalid login'))
-    const asked = afterRefusal(warned, refusal(412, 'A code is required', { methods: ['totp'] }))
+    const warned = signInFailed(initialSignIn, error(401, 'Invalid login'))
+    const asked = signInFailed(warned, error(412, 'A code is required', { methods: ['totp'] }))
     expect(asked).toMatchObject({ step: 'code', banner: null, methods: ['totp'], method: 'totp' })
   })
 
   test('can be one of the methods that the server names, the authenticator first', () => {
     const methods = ['recovery-code', 'carrier-pigeon', 'totp']
-    const asked = afterRefusal(atCredentials, refusal(412, 'x', { methods }))
+    const asked = signInFailed(initialSignIn, error(412, 'x', { methods }))
     expect(asked).toMatchObject({ methods: ['totp', 'recovery-code'], method: 'totp' })
   })
 
   test.each([undefined, null, 'totp', {}, { methods: 'totp' }, { methods: [] }])(
     'can be any of them when the server names none: %j',
     (data) => {
-      const { methods } = afterRefusal(atCredentials, refusal(412, 'x', data))
+      const { methods } = signInFailed(initialSignIn, error(412, 'x', data))
       expect(methods).toEqual(['totp', 'one-time-passcode', 'recovery-code'])
     },
   )
@@ -40,14 +40,14 @@ describe('a wanted code', () => {
 test('after a reset by email the code form knows when passcodes are emailed again', () => {
   const passcodesFrom = '2026-05-04T09:30:00.000Z'
   const data = { methods: ['totp', 'recovery-code'], passcodesFrom }
-  const asked = afterRefusal(atCredentials, refusal(412, 'x', data))
+  const asked = signInFailed(initialSignIn, error(412, 'x', data))
   expect(asked).toMatchObject({ methods: ['totp', 'recovery-code'], passcodesFrom })
-  expect(afterRefusal(asked, refusal(412, 'x', { methods: ['totp'] })).passcodesFrom).toBeNull()
+  expect(signInFailed(asked, error(412, 'x', { methods: ['totp'] })).passcodesFrom).toBeNull()
 })
 
 test('too many attempts show the error banner at the step that it happened in [A8.1]', () => {
-  for (const state of [atCredentials, atCode]) {
-    expect(afterRefusal(state, refusal(429, 'x'))).toMatchObject({
+  for (const state of [initialSignIn, atCode]) {
+    expect(signInFailed(state, error(429, 'x'))).toMatchObject({
       step: state.step,
       banner: tooMany,
     })
@@ -65,35 +65,35 @@ test.each([
   'other reasons for a 429 are told in the words of the server: %s [A8.67]',
   (message, data, more) => {
     const error = new ApiError({ name: 'TooManyRequests', code: 429, message, data })
-    const { banner } = afterRefusal(atCode, error)
+    const { banner } = signInFailed(atCode, error)
     expect(banner).toEqual({ tone: 'error', message: `${message}${more}` })
   },
 )
 
 test('any other refusal warns in the words of the server', () => {
-  const { step, banner } = afterRefusal(atCredentials, refusal(401, 'User is not verified.'))
+  const { step, banner } = signInFailed(initialSignIn, error(401, 'User is not verified.'))
   expect(step).toBe('credentials')
   expect(banner).toEqual({ tone: 'warning', message: 'User is not verified.' })
 })
 
 test('a wrong code stays at step 2 and leads back to the field, every time', () => {
   const message = 'Invalid verification code. Please try again.'
-  const once = afterRefusal(atCode, refusal(401, message))
-  expect(once).toEqual({ ...atCode, banner: { tone: 'warning', message }, refusals: 1 })
-  expect(afterRefusal(once, refusal(401, message)).refusals).toBe(2)
+  const once = signInFailed(atCode, error(401, message))
+  expect(once).toEqual({ ...atCode, banner: { tone: 'warning', message }, rejections: 1 })
+  expect(signInFailed(once, error(401, message)).rejections).toBe(2)
 })
 
 test('a server that cannot be reached is told as such', () => {
-  expect(afterRefusal(atCredentials, noAnswer()).banner?.message).toMatch(/cannot be reached/)
+  expect(signInFailed(initialSignIn, networkError()).banner?.message).toMatch(/cannot be reached/)
 })
 
 test('a banner can go without changing anything else', () => {
-  const warned = afterRefusal(atCode, refusal(401, 'x'))
-  expect(withoutBanner(warned)).toEqual({ ...atCode, refusals: 1 })
+  const warned = signInFailed(atCode, error(401, 'x'))
+  expect(withoutBanner(warned)).toEqual({ ...atCode, rejections: 1 })
 })
 
 test('another method starts without the banner of the last one', () => {
-  const warned = afterRefusal(atCode, refusal(401, 'x'))
+  const warned = signInFailed(atCode, error(401, 'x'))
   expect(withMethod(warned, 'recovery-code')).toMatchObject({
     step: 'code',
     method: 'recovery-code',
@@ -102,9 +102,9 @@ test('another method starts without the banner of the last one', () => {
 })
 
 test('who was signed out by the server is told why, and nobody else is told anything', () => {
-  expect(departedFor('User is not verified.').banner).toEqual({
+  expect(signedOutWith('User is not verified.').banner).toEqual({
     tone: 'warning',
     message: 'User is not verified.',
   })
-  expect(departedFor(null)).toEqual(atCredentials)
+  expect(signedOutWith(null)).toEqual(initialSignIn)
 })

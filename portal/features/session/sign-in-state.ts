@@ -1,61 +1,61 @@
 import type { MFA_METHODS } from '@insights/contract/authentication.ts'
 
-import { type ApiError, isApiError, messageOf } from '../../api/api-error.ts'
+import { type ApiError, isApiError, errorMessage } from '../../api/api-error.ts'
 import type { BannerMessage } from '../../ui/banner/Banner.tsx'
 
 /** What may stand in the code's field: they all travel as the same `token`. */
-export type SecondFactor = (typeof MFA_METHODS)[number]
+export type MfaMethod = (typeof MFA_METHODS)[number]
 
 /** Step 1 asks for e-mail and password; step 2 for the code that the server asked for. */
 export interface SignInState {
   readonly step: 'credentials' | 'code'
   readonly banner: BannerMessage | null
   /** What the server takes in step 2, and the one that the user has chosen of them. */
-  readonly methods: readonly SecondFactor[]
-  readonly method: SecondFactor
+  readonly methods: readonly MfaMethod[]
+  readonly method: MfaMethod
   /** When passcodes are emailed again, after a reset of the password by email; ISO 8601. */
   readonly passcodesFrom: string | null
-  /** Counts the refusals, so that each of them can lead the hand back to the field. */
-  readonly refusals: number
+  /** Counts the rejections, so that each of them moves the focus back to the field. */
+  readonly rejections: number
 }
 
-/** A banner goes by itself after a minute, in milliseconds (specification 1, 9). */
+/** A banner goes by itself after a minute, in milliseconds (A9). */
 export const BANNER_DURATION = 60_000
 
 const TOO_MANY = 'Too many attempts, wait for a minute to try again.'
 /** A daily limit counts each browser that is known for the account by itself. */
 const KNOWN_BROWSER = 'A browser that you have signed in with before may work now.'
-const METHODS: readonly SecondFactor[] = ['totp', 'one-time-passcode', 'recovery-code']
+const METHODS: readonly MfaMethod[] = ['totp', 'one-time-passcode', 'recovery-code']
 
-export const atCredentials: SignInState = {
+export const initialSignIn: SignInState = {
   step: 'credentials',
   banner: null,
   methods: METHODS,
   method: 'totp',
   passcodesFrom: null,
-  refusals: 0,
+  rejections: 0,
 }
 
 /** Step 1 with the reason why the user is back there; null for none. */
-export function departedFor(reason: string | null): SignInState {
+export function signedOutWith(reason: string | null): SignInState {
   return reason === null
-    ? atCredentials
-    : { ...atCredentials, banner: { tone: 'warning', message: reason } }
+    ? initialSignIn
+    : { ...initialSignIn, banner: { tone: 'warning', message: reason } }
 }
 
 /**
- * Where a refused sign-in leads (specification 1, 8): 412 to the code, and 429 to an error banner;
+ * The next state after a failed sign-in (A8): 412 to the code, and 429 to an error banner;
  * everything else shows the server's words as a warning and stays where it is.
  */
-export function afterRefusal(state: SignInState, error: unknown): SignInState {
-  if (isApiError(error, 412)) return askForCode(state, error.data)
+export function signInFailed(state: SignInState, error: unknown): SignInState {
+  if (isApiError(error, 412)) return requireCode(state, error.data)
   const banner: BannerMessage = isApiError(error, 429)
     ? { tone: 'error', message: tooManyMessage(error) }
-    : { tone: 'warning', message: messageOf(error) }
-  return { ...state, banner, refusals: state.refusals + 1 }
+    : { tone: 'warning', message: errorMessage(error) }
+  return { ...state, banner, rejections: state.rejections + 1 }
 }
 
-/** The server's words; the specification's where the refusal is not the server's own. */
+/** The server's message; the specified one where the error is not the server's own. */
 function tooManyMessage({ name, message, data }: ApiError): string {
   if (name !== 'TooManyRequests') return TOO_MANY
   const daily = isRecord(data) && typeof data['retryAfter'] === 'number'
@@ -67,11 +67,11 @@ export function withoutBanner(state: SignInState): SignInState {
 }
 
 /** What the last attempt with another method ended in says nothing about this one. */
-export function withMethod(state: SignInState, method: SecondFactor): SignInState {
+export function withMethod(state: SignInState, method: MfaMethod): SignInState {
   return { ...state, method, banner: null }
 }
 
-function askForCode(state: SignInState, data: unknown): SignInState {
+function requireCode(state: SignInState, data: unknown): SignInState {
   const offered = isRecord(data) && Array.isArray(data['methods']) ? data['methods'] : METHODS
   const known = METHODS.filter((method) => offered.includes(method))
   const methods = known.length > 0 ? known : METHODS

@@ -12,14 +12,14 @@ export interface Credentials {
 }
 
 /** Signs in to this product. Throws a 412 when a code is needed as well. */
-export async function signIn({ email, password, token }: Credentials): Promise<User> {
+export async function postSignIn({ email, password, token }: Credentials): Promise<User> {
   const body: SignIn = { strategy: 'local', email: email.trim(), password, token, app: 'INSIGHTS' }
   const { user } = await callApi(authenticationApi.create, { body })
   return user
 }
 
 /** Has a code sent to the account's own address, to be used in place of the authenticator's. */
-export async function sendPasscode({ email, password }: Credentials): Promise<void> {
+export async function postPasscode({ email, password }: Credentials): Promise<void> {
   await callApi(oneTimePasscodeApi.create, { body: { email: email.trim(), password } })
 }
 

@@ -4,11 +4,11 @@ const ENDED = 'Your session has ended. Please sign in again.'
 let reason: string | null = null
 
 /**
- * Notes why the server ended the session, for the sign-in page to tell. Its words count when they
- * are about the account (specification 1, 8); of anything else the user needs to know no more than
+ * Stores why the server ended the session, for the sign-in page to show. Its words count when they
+ * are about the account (A8); of anything else the user needs to know no more than
  * that it has ended.
  */
-export function noteSignOutReason(message: string): void {
+export function setSignOutReason(message: string): void {
   reason = message === NOT_VERIFIED ? NOT_VERIFIED : ENDED
 }
 
@@ -16,6 +16,6 @@ export function signOutReason(): string | null {
   return reason
 }
 
-export function forgetSignOutReason(): void {
+export function clearSignOutReason(): void {
   reason = null
 }

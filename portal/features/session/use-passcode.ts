@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 
 import { useMutation } from '../../api/use-mutation.ts'
-import { sendPasscode, type Credentials } from './sign-in.ts'
+import { postPasscode, type Credentials } from './sign-in.ts'
 
 /** Seconds until another one can be asked for: the first one needs time to arrive. */
 const RESEND_AFTER = 30
 
 /** The one-time passcode by e-mail: asked for, sent, and when it can be asked for again. */
-export function usePasscode(credentials: Credentials, onRefused: (error: unknown) => void) {
+export function usePasscode(credentials: Credentials, onRejected: (error: unknown) => void) {
   const [wait, setWait] = useState(0)
   const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: sendPasscode,
+    mutationFn: postPasscode,
     onSuccess: () => setWait(RESEND_AFTER),
-    onError: onRefused,
+    onError: onRejected,
   })
   useEffect(() => {
     if (wait === 0) return

@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 
 import { useMutation } from '../../api/use-mutation.ts'
-import { claimSelection } from '../../selection/last-selection.ts'
+import { resetSelectionForUser } from '../../selection/last-selection.ts'
 import { sessionQuery } from './session-query.ts'
 import {
-  afterRefusal,
-  atCredentials,
+  signInFailed,
+  initialSignIn,
   BANNER_DURATION,
-  departedFor,
+  signedOutWith,
   withMethod,
   withoutBanner,
-  type SecondFactor,
+  type MfaMethod,
 } from './sign-in-state.ts'
-import { signIn, signOut, type Credentials } from './sign-in.ts'
-import { forgetSignOutReason, signOutReason } from './sign-out-reason.ts'
+import { postSignIn, signOut, type Credentials } from './sign-in.ts'
+import { clearSignOutReason, signOutReason } from './sign-out-reason.ts'
 
 interface Attempt {
   readonly credentials: Credentials
@@ -25,20 +25,20 @@ interface Attempt {
 /** The sign-in form's state, and the ways to change it. */
 export function useSignIn(onSignedIn: () => void) {
   const queryClient = useQueryClient()
-  const [state, setState] = useState(() => departedFor(signOutReason()))
+  const [state, setState] = useState(() => signedOutWith(signOutReason()))
   const attempt = useRef<AbortController>(null)
   const { mutate, reset, isPending } = useMutation({
-    mutationFn: ({ credentials }: Attempt) => signIn(credentials),
+    mutationFn: ({ credentials }: Attempt) => postSignIn(credentials),
     onSuccess: (user, { signal }) => {
       if (signal.aborted) return giveBack(signal)
       // What an earlier user of this window saw is not for the next one.
       queryClient.clear()
-      claimSelection(user._id)
+      resetSelectionForUser(user._id)
       queryClient.setQueryData(sessionQuery.queryKey, user)
       onSignedIn()
     },
     onError: (error, { signal }) => {
-      if (!signal.aborted) setState((now) => afterRefusal(now, error))
+      if (!signal.aborted) setState((now) => signInFailed(now, error))
     },
   })
 
@@ -51,7 +51,7 @@ export function useSignIn(onSignedIn: () => void) {
   }
 
   useEffect(() => {
-    forgetSignOutReason()
+    clearSignOutReason()
     // Whoever leaves the page while signing in has changed their mind.
     return () => attempt.current?.abort()
   }, [])
@@ -74,10 +74,10 @@ export function useSignIn(onSignedIn: () => void) {
     startOver: () => {
       attempt.current?.abort()
       reset()
-      setState(atCredentials)
+      setState(initialSignIn)
     },
-    choose: (method: SecondFactor) => setState((now) => withMethod(now, method)),
-    refuse: (error: unknown) => setState((now) => afterRefusal(now, error)),
+    choose: (method: MfaMethod) => setState((now) => withMethod(now, method)),
+    reject: (error: unknown) => setState((now) => signInFailed(now, error)),
     dismissBanner: () => setState(withoutBanner),
   }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { sessionQuery } from './session-query.ts'
 import { signOut } from './sign-in.ts'
@@ -20,7 +20,7 @@ export function useSignOut(): (redirect?: string) => Promise<void> {
         await signOut()
       } catch (error) {
         // A session that is over already is what was wanted.
-        if (!isApiError(error, 401)) return void notify.error(messageOf(error))
+        if (!isApiError(error, 401)) return void notify.error(errorMessage(error))
       }
       const asked = new Set(queryClient.getQueryCache().getAll())
       queryClient.setQueryData(sessionQuery.queryKey, null)

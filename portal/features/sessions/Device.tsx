@@ -1,7 +1,7 @@
 import type { Session } from '@insights/contract/sessions.ts'
 import { Button } from '@mantine/core'
 
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 
 import classes from './DeviceList.module.css'
 
@@ -15,18 +15,18 @@ export function Device({ session, ending, onEnd }: Props) {
   const { device, address, current, createdAt, seenAt } = session
   return (
     <li className={classes.device}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <p className={classes.name}>
           {device} {current && <span className={classes.mark}>This device</span>}
         </p>
         <p className={classes.note}>
-          Signed in <MomentLabel at={createdAt} withTime />
+          Signed in <DateTimeLabel at={createdAt} withTime />
           {' · '}
           {current ? (
             'active now'
           ) : (
             <>
-              last active <MomentLabel at={seenAt} withTime />
+              last active <DateTimeLabel at={seenAt} withTime />
             </>
           )}
           {' · '}

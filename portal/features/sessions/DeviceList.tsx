@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
-import { LoadingFailed } from '../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
 import { Device } from './Device.tsx'
 import { sessionsQuery } from './sessions-query.ts'
 import { useEndSessions } from './use-end-sessions.ts'

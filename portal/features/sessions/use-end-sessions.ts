@@ -1,7 +1,7 @@
 import { sessionsApi } from '@insights/contract/sessions.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
@@ -29,6 +29,6 @@ export function useEndSessions(onDone: () => void) {
       notify.success(removed === 1 ? 'Device signed out' : `${removed} devices signed out`)
       onDone()
     },
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
   })
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 
-import { wholeMessageOf } from '../../api/api-error.ts'
+import { messageWithoutField } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { useOpened } from '../../ui/overlay/use-opened.ts'
+import { useOpenedAfterMount } from '../../ui/overlay/use-opened-after-mount.ts'
 import { PasswordField } from '../../ui/password-field/PasswordField.tsx'
 
 interface Props<Done> {
@@ -21,7 +21,7 @@ interface Props<Done> {
 /** Does something to the account that only its owner may do: whoever knows the password. */
 export function PasswordDialog<Done>({ opened, title, onClose, ...form }: Props<Done>) {
   return (
-    <Modal opened={useOpened(opened)} onClose={onClose} title={title} size="sm">
+    <Modal opened={useOpenedAfterMount(opened)} onClose={onClose} title={title} size="sm">
       <PasswordForm {...form} onClose={onClose} />
     </Modal>
   )
@@ -49,7 +49,7 @@ function PasswordForm<Done>(props: FormProps<Done>) {
         autoComplete="current-password"
         data-autofocus
         value={password}
-        error={error && wholeMessageOf(error)}
+        error={error && messageWithoutField(error)}
         onChange={(event) => {
           setPassword(event.currentTarget.value)
           reset()

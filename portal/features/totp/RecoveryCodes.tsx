@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { CopyButton } from '../../ui/copy-button/CopyButton.tsx'
 import { saveText } from '../../ui/link/save-text.ts'
-import { PrintSheet } from '../../ui/print-sheet/PrintSheet.tsx'
+import { PrintOnly } from '../../ui/print-only/PrintOnly.tsx'
 import { useCodesGuard } from './use-codes-guard.ts'
 import { RECOVERY_CODES_FILE, writeRecoveryCodes } from './write-recovery-codes.ts'
 
@@ -38,7 +38,7 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
       >
         Save your recovery codes
       </Title>
-      <p className={classes.words}>
+      <p className={classes.text}>
         Each of them signs you in once, should you lose your phone. They are shown only now: keep
         them where you keep your passwords.
       </p>
@@ -71,9 +71,9 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
       <Button onClick={onSaved} className={classes.saved}>
         I have saved them
       </Button>
-      <PrintSheet>
+      <PrintOnly>
         <pre className={classes.print}>{text}</pre>
-      </PrintSheet>
+      </PrintOnly>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 
 import { CopyButton } from '../../ui/copy-button/CopyButton.tsx'
 import { QrCode, QrCodeSkeleton } from '../../ui/qr-code/QrCode.tsx'
-import { groupSecret } from './group-secret.ts'
+import { formatSecret } from './format-secret.ts'
 import { Step } from './Step.tsx'
 import type { TotpSecret } from './totp-calls.ts'
 
@@ -26,7 +26,7 @@ export function ScanStep({ secret }: { secret: TotpSecret | undefined }) {
           <p>If it cannot scan the code, type this secret into it:</p>
           {secret ? (
             <p className={classes.secret}>
-              <code>{groupSecret(secret.secret)}</code>
+              <code>{formatSecret(secret.secret)}</code>
             </p>
           ) : (
             <Skeleton height="3rem" maw="17rem" mt="xs" />

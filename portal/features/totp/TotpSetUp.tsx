@@ -54,9 +54,9 @@ export function TotpSetUp({ user, onDone, onCancel }: Props) {
             ready={setUp.secret !== undefined}
             asksPassword={setUp.asksPassword}
             verifying={setUp.verifying}
-            refusal={setUp.refusal}
+            rejection={setUp.rejection}
             wrongPassword={setUp.wrongPassword}
-            onChange={setUp.forgetRefusal}
+            onChange={setUp.clearRejection}
             onVerify={setUp.verify}
           >
             {cancel}

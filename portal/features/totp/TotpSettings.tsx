@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { notify } from '../../ui/notify/notify.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { removeTotp, renewRecoveryCodes } from './totp-calls.ts'
+import { removeTotp, postRecoveryCodes } from './totp-calls.ts'
 import { TotpSetUp } from './TotpSetUp.tsx'
 import { useFocusOnChange } from './use-focus-on-change.ts'
 
@@ -24,7 +24,7 @@ type Doing =
 
 const NOTHING: Doing = { what: 'nothing' }
 
-/** One's own second factor: set up, replaced, taken away, and its recovery codes. */
+/** The user's own MFA: set up, replaced, removed, and its recovery codes. */
 export function TotpSettings(props: Props) {
   const [doing, setDoing] = useState<Doing>(NOTHING)
   const inline = doing.what === 'setting-up' || doing.what === 'saving-codes'
@@ -62,7 +62,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
   if (user.totp === null) {
     return (
       <>
-        <p className={classes.words}>
+        <p className={classes.text}>
           With MFA, signing in takes a code that an authenticator app on your phone shows, besides
           your password.
         </p>
@@ -76,7 +76,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
         <IconShieldCheck size={20} stroke={1.6} aria-hidden />
         MFA Enabled
       </p>
-      <p className={classes.words}>
+      <p className={classes.text}>
         Signing in takes a code of your authenticator app, besides your password.
       </p>
       <div className={classes.actions}>
@@ -95,7 +95,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
         title="New recovery codes"
         body="The recovery codes that you have now will not work any more."
         submitLabel="Continue"
-        act={renewRecoveryCodes}
+        act={postRecoveryCodes}
         onDone={(codes) => setDoing({ what: 'saving-codes', codes })}
         onClose={stop}
       />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 
 import { PasswordField } from '../../ui/password-field/PasswordField.tsx'
-import { CODE_LENGTH, CodeCells } from './CodeCells.tsx'
+import { CODE_LENGTH, CodeInput } from './CodeInput.tsx'
 import { Step } from './Step.tsx'
 
 import classes from './TotpSetUp.module.css'
@@ -11,7 +11,7 @@ interface Props {
   readonly ready: boolean
   readonly asksPassword: boolean
   readonly verifying: boolean
-  readonly refusal: string | undefined
+  readonly rejection: string | undefined
   readonly wrongPassword: string | undefined
   readonly onChange: () => void
   readonly onVerify: (proof: { code: string; currentPassword: string | undefined }) => void
@@ -21,13 +21,13 @@ interface Props {
 
 /** The first code of the app. */
 export function VerifyStep(props: Props) {
-  const { ready, verifying, refusal, wrongPassword, onChange, onVerify } = props
+  const { ready, verifying, rejection, wrongPassword, onChange, onVerify } = props
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
   // The sign-in may have been too long ago by the time that the code is sent.
-  const [refused, setRefused] = useState(false)
-  if (wrongPassword !== undefined && !refused) setRefused(true)
-  const asksPassword = props.asksPassword || refused
+  const [rejected, setRejected] = useState(false)
+  if (wrongPassword !== undefined && !rejected) setRejected(true)
+  const asksPassword = props.asksPassword || rejected
   const complete = ready && code.length === CODE_LENGTH && (!asksPassword || password !== '')
   return (
     <Step number={2} title="Enter the code that it shows">
@@ -39,9 +39,9 @@ export function VerifyStep(props: Props) {
           onVerify({ code, currentPassword: asksPassword ? password : undefined })
         }}
       >
-        <CodeCells
+        <CodeInput
           code={code}
-          refusal={refusal}
+          rejection={rejection}
           onCode={(next) => {
             setCode(next)
             if (next !== '') onChange()

@@ -29,7 +29,7 @@ interface Proved {
 }
 
 /** Takes the secret into use once the code shows that the app has it. */
-export async function setUpTotp(proved: Proved): Promise<SetUp> {
+export async function postTotpSetUp(proved: Proved): Promise<SetUp> {
   const { user, secret: totp, code, currentPassword } = proved
   await callApi(totpApi.get, { params: { code }, query: { secret: totp } })
   const body = { totp, currentPassword }
@@ -45,7 +45,7 @@ export function removeTotp(user: string, currentPassword: string): Promise<User>
 }
 
 /** New codes; those of before end with that. */
-export async function renewRecoveryCodes(password: string): Promise<readonly string[]> {
+export async function postRecoveryCodes(password: string): Promise<readonly string[]> {
   const made = await callApi(recoveryCodesApi.create, { body: { password } })
   return made.recoveryCodes
 }

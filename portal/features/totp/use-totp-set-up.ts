@@ -1,9 +1,9 @@
 import type { User } from '@insights/contract/users.ts'
 import { useEffect } from 'react'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { useMutation } from '../../api/use-mutation.ts'
-import { createSecret, setUpTotp } from './totp-calls.ts'
+import { createSecret, postTotpSetUp } from './totp-calls.ts'
 
 interface Proof {
   readonly code: string
@@ -22,7 +22,7 @@ export function useTotpSetUp(user: User) {
   useEffect(() => create(), [create])
   const verify = useMutation({
     mutationFn: (proof: Proof) =>
-      setUpTotp({ user: user._id, secret: secret.data?.secret ?? '', ...proof }),
+      postTotpSetUp({ user: user._id, secret: secret.data?.secret ?? '', ...proof }),
   })
   const wrongPassword = isApiError(verify.error) && verify.error.errors['currentPassword']
   return {
@@ -38,9 +38,9 @@ export function useTotpSetUp(user: User) {
     verify: verify.mutate,
     verifying: verify.isPending,
     /** What the last code was refused with, and the last password. */
-    refusal: verify.error === null || wrongPassword ? undefined : messageOf(verify.error),
+    rejection: verify.error === null || wrongPassword ? undefined : errorMessage(verify.error),
     wrongPassword: wrongPassword || undefined,
-    forgetRefusal: verify.reset,
+    clearRejection: verify.reset,
     done: verify.data,
   }
 }

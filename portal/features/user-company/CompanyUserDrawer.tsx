@@ -2,10 +2,10 @@ import type { Product } from '@insights/contract/kli-applications.ts'
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 import { useState } from 'react'
 
-import { activeField } from '../../catalogue/person/active-field.tsx'
 import { FIXED_EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
 import { fullName } from '../../catalogue/person/full-name.ts'
 import { FORCE_MFA_FIELD, mfaField } from '../../catalogue/person/mfa-fields.tsx'
+import { personActiveField } from '../../catalogue/person/person-active-field.tsx'
 import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
@@ -13,7 +13,11 @@ import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
 import { companyProductsField } from './company-products-field.ts'
-import { readCompanyUser, writeCompanyUser, type CompanyUserValues } from './company-user-values.ts'
+import {
+  toCompanyUserValues,
+  toCompanyUserPayload,
+  type CompanyUserValues,
+} from './company-user-values.ts'
 import { BILLING_FIELD, primaryField } from './contact-fields.tsx'
 import { useSaveCompanyUser } from './use-save-company-user.ts'
 
@@ -25,7 +29,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of a firm's user who is there already. */
+/** The form of a company customer's user who is there already. */
 export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: Props) {
   const [shape] = useState(() => companyUserForm(user, products))
   const { mutateAsync, isPending } = useSaveCompanyUser(user.companyId)
@@ -39,7 +43,7 @@ export function CompanyUserDrawer({ opened, user, products, onSaved, onClose }: 
   const fields = {
     ...shape.fields,
     applications: companyProductsField(products, form.values),
-    // Whoever has a second factor need not be made to set one up.
+    // A user who has MFA need not be made to set it up.
     ...(form.values.totp === 'enabled' && {
       forceTotp: { ...shape.fields.forceTotp, input: () => null },
     }),
@@ -94,9 +98,9 @@ function companyUserForm(
       applications: companyProductsField(products, user),
       totp: mfaField({ had: totp !== null, kept }),
       forceTotp: FORCE_MFA_FIELD,
-      active: activeField({ turnedOn }),
+      active: personActiveField({ turnedOn }),
     },
-    read: (now) => readCompanyUser(now ?? user),
-    write: writeCompanyUser,
+    read: (now) => toCompanyUserValues(now ?? user),
+    write: toCompanyUserPayload,
   }
 }

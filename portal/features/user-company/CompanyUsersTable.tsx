@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import classes from './CompanyUsersTable.module.css'
 
 interface Props {
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly page: Page<CompanyUser> | undefined
   readonly busy: boolean
   readonly state: ListState
@@ -21,7 +21,7 @@ interface Props {
   readonly onDelete: (user: CompanyUser) => void
 }
 
-/** Who signs in for a firm, 8 to a page. */
+/** Who signs in for a company customer, 8 to a page. */
 export function CompanyUsersTable({ page, busy, state, onState, onEdit, onDelete }: Props) {
   return (
     <DataTable

@@ -13,7 +13,7 @@ import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
 import { companyProductsField } from './company-products-field.ts'
 import {
   NEW_COMPANY_USER,
-  writeNewCompanyUser,
+  toNewCompanyUserPayload,
   type NewCompanyUserValues,
 } from './company-user-values.ts'
 import { BILLING_FIELD, primaryField } from './contact-fields.tsx'
@@ -27,7 +27,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form of somebody new who signs in for a firm. */
+/** The form of somebody new who signs in for a company customer. */
 export function NewCompanyUserDrawer({ opened, company, products, onSaved, onClose }: Props) {
   const [shape] = useState(() => newCompanyUserForm(products))
   const { mutateAsync, isPending } = useSaveCompanyUser(company._id)
@@ -85,5 +85,5 @@ const newCompanyUserForm = (
     forceTotp: FORCE_MFA_FIELD,
   },
   read: () => NEW_COMPANY_USER,
-  write: writeNewCompanyUser,
+  write: toNewCompanyUserPayload,
 })

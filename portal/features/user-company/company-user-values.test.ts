@@ -8,9 +8,9 @@ import { expect, test } from 'vitest'
 import { changesOf } from '../../catalogue/changes.ts'
 import {
   NEW_COMPANY_USER,
-  readCompanyUser,
-  writeCompanyUser,
-  writeNewCompanyUser,
+  toCompanyUserValues,
+  toCompanyUserPayload,
+  toNewCompanyUserPayload,
 } from './company-user-values.ts'
 
 const user: CompanyUser = {
@@ -42,7 +42,10 @@ test('what is sent of a new user is what the server takes; by a link, no passwor
     email: ' ann@acme.example ',
   }
   const { companyId } = user
-  const sent = writeNewCompanyUser({ ...values, password: { way: 'link', password: 'left over' } })
+  const sent = toNewCompanyUserPayload({
+    ...values,
+    password: { way: 'link', password: 'left over' },
+  })
   expect(sent.password).toBeUndefined()
   expect(userCompanyCreate.parse({ ...sent, companyId })).toMatchObject({
     name: 'Ann',
@@ -52,7 +55,7 @@ test('what is sent of a new user is what the server takes; by a link, no passwor
 })
 
 test('all of an update is what the server takes, and it holds no password [B4.53]', () => {
-  const sent = writeCompanyUser(readCompanyUser(user))
+  const sent = toCompanyUserPayload(toCompanyUserValues(user))
   expect(sent).not.toHaveProperty('password')
   expect(userCompanyUpdate.parse(sent)).toMatchObject({ isBilling: true, totp: 'enabled' })
 })
@@ -60,9 +63,9 @@ test('all of an update is what the server takes, and it holds no password [B4.53
 test('only what was changed is sent: taking the second factor away leaves the contacts alone [D4.6]', () => {
   const form = {
     fields: { totp: {}, isPrimary: {}, isBilling: {}, title: {} } as never,
-    read: (now: CompanyUser | null) => readCompanyUser(now ?? user),
-    write: writeCompanyUser,
+    read: (now: CompanyUser | null) => toCompanyUserValues(now ?? user),
+    write: toCompanyUserPayload,
   }
-  const values = { ...readCompanyUser(user), totp: null, title: ' Buyer ' }
+  const values = { ...toCompanyUserValues(user), totp: null, title: ' Buyer ' }
   expect(changesOf(form, user, values)).toEqual({ totp: null })
 })

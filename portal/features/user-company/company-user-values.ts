@@ -1,7 +1,7 @@
 import type { CompanyUser } from '@insights/contract/user-company.ts'
 
 import type { PasswordChoice } from '../../catalogue/person/PasswordChoiceInput.tsx'
-import { writePassword } from '../../catalogue/person/use-password-choice.tsx'
+import { toPasswordPayload } from '../../catalogue/person/use-password-choice.tsx'
 
 interface PersonValues {
   readonly email: string
@@ -39,7 +39,7 @@ export const NEW_COMPANY_USER: NewCompanyUserValues = {
   password: { way: 'link', password: '' },
 }
 
-export function readCompanyUser(user: CompanyUser): CompanyUserValues {
+export function toCompanyUserValues(user: CompanyUser): CompanyUserValues {
   return {
     email: user.email,
     name: user.name,
@@ -55,13 +55,16 @@ export function readCompanyUser(user: CompanyUser): CompanyUserValues {
   }
 }
 
-export const writeCompanyUser = (values: CompanyUserValues) => ({ ...values, ...trimmed(values) })
-
-/** What is sent of a new user; without a password, a link to choose one is mailed. */
-export const writeNewCompanyUser = (values: NewCompanyUserValues) => ({
+export const toCompanyUserPayload = (values: CompanyUserValues) => ({
   ...values,
   ...trimmed(values),
-  password: writePassword(values.password),
+})
+
+/** What is sent of a new user; without a password, a link to choose one is mailed. */
+export const toNewCompanyUserPayload = (values: NewCompanyUserValues) => ({
+  ...values,
+  ...trimmed(values),
+  password: toPasswordPayload(values.password),
 })
 
 const trimmed = ({ email, name, lastName, phone, title }: PersonValues) => ({

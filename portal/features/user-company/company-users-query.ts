@@ -5,10 +5,10 @@ import { callApi } from '../../api/call-api.ts'
 import { PAGE_SIZE } from '../../ui/data-table/column.ts'
 import type { ListState } from '../../ui/data-table/list-search.ts'
 
-/** What everything about the users of firms is cached under. */
+/** What everything about the users of company customers is cached under. */
 export const COMPANY_USERS_KEY = ['user-company'] as const
 
-/** A page of a firm's users. */
+/** A page of a company customer's users. */
 export const companyUsersQuery = (companyId: string, { page, sort, term }: ListState) => {
   const query = {
     companyId,

@@ -9,7 +9,7 @@ import {
 const BY_NAME: Sort = { column: 'name', descending: false }
 const SORTABLE = ['name', 'email', 'title', 'phone'] as const
 
-/** How the list of a firm's users is paged, sorted and searched, of what the address says. */
+/** Page, sorting and search term of a company customer's users, as the URL has them. */
 export const toCompanyUsersState = (search: ListSearch): ListState =>
   toListState(search, SORTABLE, BY_NAME)
 

@@ -23,7 +23,7 @@ const contactField = ({ label, description, locked }: Role): Field<boolean> => (
   show: (yes) => (yes ? 'Yes' : 'No'),
 })
 
-/** The primary contact stays one until another user is made it; `is` tells whether this one is. */
+/** The primary contact stays one until another user is made it; `is` is whether this one is. */
 export const primaryField = (is: boolean) =>
   contactField({
     label: 'Primary contact',

@@ -1,16 +1,16 @@
 import { type CompanyUser, userCompanyApi } from '@insights/contract/user-company.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
-import { confirm, tell } from '../../ui/confirm-dialog/confirm.ts'
+import { confirm, alert } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { refreshCompanyUsers } from './refresh-company-users.ts'
 
-/** Deletes a user of a firm once that is confirmed. */
+/** Deletes a user of a company customer once that is confirmed. */
 export function useRemoveCompanyUser() {
   const queryClient = useQueryClient()
   const { mutateAsync } = useMutation({
@@ -30,11 +30,11 @@ export function useRemoveCompanyUser() {
     try {
       await mutateAsync(user)
       notify.success(`The ${name} user has been deleted.`)
-      rescueFocus()
+      restoreFocus()
     } catch (error) {
       // Made the primary contact meanwhile.
-      if (isApiError(error, 409)) await tell({ title: 'Can not be deleted', body: error.message })
-      else notify.error(messageOf(error))
+      if (isApiError(error, 409)) await alert({ title: 'Can not be deleted', body: error.message })
+      else notify.error(errorMessage(error))
     }
   }
 }

@@ -9,7 +9,7 @@ import { refreshCompanyUsers } from './refresh-company-users.ts'
 
 type NewUser = SentPart<typeof userCompanyApi.create, 'body'>
 
-/** Creates a user of a firm, or changes one as long as it is still as it was read. */
+/** Creates a user of a company customer, or changes one that is unchanged. */
 export function useSaveCompanyUser(companyId: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -9,8 +9,8 @@ import type { RecordForm } from '../../catalogue/record-form.ts'
 import { RecordConflictDialog } from '../../catalogue/RecordConflictDialog.tsx'
 import { RecordFields } from '../../catalogue/RecordFields.tsx'
 import { useRecordForm } from '../../catalogue/use-record-form.ts'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
-import { MomentLabel } from '../../ui/moment-label/MomentLabel.tsx'
 import { notify } from '../../ui/notify/notify.ts'
 import { companyField } from './fields/company-field.tsx'
 import { useSaveUser } from './use-save-user.ts'
@@ -30,7 +30,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Lets in whoever has registered, as a reader of one firm. */
+/** Activates a registered user, as a customer of one company customer. */
 export function ActivationDrawer({ opened, user, onSaved, onClose }: Props) {
   const [shape] = useState(() => activationForm(user))
   const { mutateAsync, isPending } = useSaveUser()
@@ -57,9 +57,9 @@ export function ActivationDrawer({ opened, user, onSaved, onClose }: Props) {
         onSubmit={() => void form.save()}
         onClose={onClose}
       >
-        <div className={classes.story}>
+        <div className={classes.text}>
           <p>
-            Registered on <MomentLabel at={user.createdAt} />
+            Registered on <DateTimeLabel at={user.createdAt} />
             {user.company && (
               <>
                 , for the company <strong>{user.company}</strong>

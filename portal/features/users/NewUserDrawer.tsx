@@ -2,9 +2,9 @@ import type { Product } from '@insights/contract/kli-applications.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 
 import type { Fields } from '../../catalogue/field.ts'
-import { activeField } from '../../catalogue/person/active-field.tsx'
 import { EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
 import { FORCE_MFA_FIELD } from '../../catalogue/person/mfa-fields.tsx'
+import { personActiveField } from '../../catalogue/person/person-active-field.tsx'
 import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
 import { productsField } from '../../catalogue/person/products-field.tsx'
 import { PASSWORD_FIELD, usePasswordChoice } from '../../catalogue/person/use-password-choice.tsx'
@@ -14,7 +14,7 @@ import { useRecordForm } from '../../catalogue/use-record-form.ts'
 import { FormDrawer } from '../../ui/form-drawer/FormDrawer.tsx'
 import { roleField } from './fields/role-field.tsx'
 import { useSaveUser } from './use-save-user.ts'
-import { NEW_USER, writeNewUser, type NewUserValues } from './user-values.ts'
+import { NEW_USER, toNewUserPayload, type NewUserValues } from './user-values.ts'
 
 interface Props {
   readonly opened: boolean
@@ -67,8 +67,8 @@ const newUserForm = (products: readonly Product[]): RecordForm<UserListed, NewUs
     loginType: roleField({}),
     applications: productsField({ products }),
     forceTotp: FORCE_MFA_FIELD,
-    active: activeField({}),
+    active: personActiveField({}),
   },
   read: () => NEW_USER,
-  write: writeNewUser,
+  write: toNewUserPayload,
 })

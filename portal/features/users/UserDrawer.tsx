@@ -34,7 +34,7 @@ export function UserDrawer({ opened, user, self, products, onSaved, onClose }: P
   })
   const fields = {
     ...shape.fields,
-    // Whoever has a second factor need not be made to set one up.
+    // A user who has MFA need not be made to set it up.
     ...(form.values.totp === 'enabled' && {
       forceTotp: { ...shape.fields.forceTotp, input: () => null },
     }),

@@ -9,7 +9,7 @@ import { USER_COLUMNS } from './user-columns.tsx'
 import type { UsersState } from './users-search.ts'
 
 interface Props {
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly page: Page<UserListed> | undefined
   readonly busy: boolean
   readonly state: UsersState

@@ -1,7 +1,7 @@
 import type { UserListed } from '@insights/contract/users.ts'
 import dayjs from 'dayjs'
 
-/** A login as the list shows it, in the reader's time (specification 2, 9). */
+/** A login as the list shows it, in the reader's time (B9). */
 export const formatLogin = (date: string): string => dayjs(date).format('MMM DD, YYYY - HH:mm')
 
 /** The latest login to any product, ISO 8601; undefined for who has never signed in. */

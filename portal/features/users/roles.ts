@@ -4,7 +4,7 @@ export type LoginType = User['loginType']
 
 export const ROLES: readonly LoginType[] = ['SENIOR', 'ADMIN', 'CUSTOMER']
 
-/** An ADMIN is shown as a researcher (decisions 1). */
+/** An ADMIN is shown as a researcher (D1). */
 const NAMES: Record<LoginType, string> = {
   SENIOR: 'Senior',
   ADMIN: 'Researcher',

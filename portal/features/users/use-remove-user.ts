@@ -1,13 +1,13 @@
 import { type UserListed, usersApi } from '@insights/contract/users.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { callApi, ignoreNotFound } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { fullName } from '../../catalogue/person/full-name.ts'
 import { confirm } from '../../ui/confirm-dialog/confirm.ts'
 import { notify } from '../../ui/notify/notify.ts'
-import { rescueFocus } from '../../ui/page/rescue-focus.ts'
+import { restoreFocus } from '../../ui/page/restore-focus.ts'
 import { USERS_KEY } from './users-query.ts'
 
 /** Deletes a user once that is confirmed. */
@@ -30,9 +30,9 @@ export function useRemoveUser() {
     try {
       await mutateAsync(user)
       notify.success(`The ${name} user has been deleted.`)
-      rescueFocus()
+      restoreFocus()
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     }
   }
 }

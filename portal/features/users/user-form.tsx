@@ -2,15 +2,15 @@ import type { Product } from '@insights/contract/kli-applications.ts'
 import type { UserListed } from '@insights/contract/users.ts'
 
 import type { Field, Fields } from '../../catalogue/field.ts'
-import { activeField } from '../../catalogue/person/active-field.tsx'
 import { FIXED_EMAIL_FIELD } from '../../catalogue/person/email-field.tsx'
 import { FORCE_MFA_FIELD, mfaField } from '../../catalogue/person/mfa-fields.tsx'
+import { personActiveField } from '../../catalogue/person/person-active-field.tsx'
 import { PERSON_FIELDS } from '../../catalogue/person/person-fields.ts'
 import { PRIMARY_CONTACT_INSIGHTS, productsField } from '../../catalogue/person/products-field.tsx'
 import type { RecordForm } from '../../catalogue/record-form.ts'
 import { companyField } from './fields/company-field.tsx'
 import { CUSTOMER_ROLE_FIELD, roleField } from './fields/role-field.tsx'
-import { readUser, writeUser, type UserValues } from './user-values.ts'
+import { toUserValues, toUserPayload, type UserValues } from './user-values.ts'
 
 interface Options {
   readonly user: UserListed
@@ -30,9 +30,9 @@ export function userForm({ user, self, products }: Options): RecordForm<UserList
     applications: productsField({ products, locked: lockedProduct(user, self) }),
     totp: mfaField({ had: user.totp !== null, own: self }),
     forceTotp: FORCE_MFA_FIELD,
-    active: activeField({ locked: self, turnedOn: turnedOn(user) }),
+    active: personActiveField({ locked: self, turnedOn: turnedOn(user) }),
   }
-  return { fields, read: (now) => readUser(now ?? user), write: writeUser }
+  return { fields, read: (now) => toUserValues(now ?? user), write: toUserPayload }
 }
 
 const COMPANY_HINT = 'The firm whose reports can be read.'
@@ -43,7 +43,7 @@ function lockedProduct({ isPrimary, applications }: UserListed, self: boolean) {
   return isPrimary && applications.includes('insights') ? PRIMARY_CONTACT_INSIGHTS : undefined
 }
 
-/** Staff belong to no firm. */
+/** Staff belong to no company customer. */
 const NO_COMPANY: Field<string | null> = {
   label: 'Company',
   input: () => null,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { changesOf, mergeChanges } from '../../catalogue/changes.ts'
 import { userForm } from './user-form.tsx'
-import { NEW_USER, readUser, writeNewUser } from './user-values.ts'
+import { NEW_USER, toUserValues, toNewUserPayload } from './user-values.ts'
 
 const user: UserListed = {
   _id: 'd2719d1c-5c0f-4f5e-9a39-1f0d3b0c7a11',
@@ -37,22 +37,22 @@ test('what is sent of a new user is what the server takes, with a password or wi
     lastName: 'Lee',
   } as const
   const values = { ...filled, loginType: 'ADMIN' } as const
-  const withLink = writeNewUser({ ...values, password: { way: 'link', password: 'left over' } })
+  const withLink = toNewUserPayload({ ...values, password: { way: 'link', password: 'left over' } })
   expect(withLink).toMatchObject({ email: 'ann@new.example', name: 'Ann', password: undefined })
   expect(userCreate.safeParse(withLink).success).toBe(true)
   const password = 'quarry lantern mosaic'
-  const withPassword = writeNewUser({ ...values, password: { way: 'set', password } })
+  const withPassword = toNewUserPayload({ ...values, password: { way: 'set', password } })
   expect(userCreate.parse(withPassword).password).toBe(password)
 })
 
 test('of a user only what was changed is sent', () => {
-  const changes = changesOf(form, user, { ...readUser(user), totp: null, title: ' Analyst ' })
+  const changes = changesOf(form, user, { ...toUserValues(user), totp: null, title: ' Analyst ' })
   expect(changes).toEqual({ totp: null })
   expect(userUpdate.safeParse({ name: 'Ann', lastName: 'Lee', ...changes }).success).toBe(true)
 })
 
 test('what somebody else has changed stays when one’s own change is saved over it [B4.47]', () => {
   const theirs = { ...user, phone: '555 0101', updatedAt: '2026-01-03T00:00:00.000Z' }
-  const mine = { ...readUser(user), active: false }
+  const mine = { ...toUserValues(user), active: false }
   expect(mergeChanges(form, user, mine, theirs)).toMatchObject({ phone: '555 0101', active: false })
 })

@@ -1,7 +1,7 @@
 import type { UserListed } from '@insights/contract/users.ts'
 
 import type { PasswordChoice } from '../../catalogue/person/PasswordChoiceInput.tsx'
-import { writePassword } from '../../catalogue/person/use-password-choice.tsx'
+import { toPasswordPayload } from '../../catalogue/person/use-password-choice.tsx'
 import type { LoginType } from './roles.ts'
 
 /** What the form of a new user holds. */
@@ -32,12 +32,12 @@ export const NEW_USER: NewUserValues = {
 }
 
 /** What is sent of a new user; without a password, a link to choose one is mailed. */
-export function writeNewUser(values: NewUserValues) {
+export function toNewUserPayload(values: NewUserValues) {
   return {
     ...values,
     email: values.email.trim(),
-    password: writePassword(values.password),
-    ...writePerson(values),
+    password: toPasswordPayload(values.password),
+    ...toPersonPayload(values),
   }
 }
 
@@ -55,7 +55,7 @@ export type UserValues = Pick<
   | 'active'
 > & { readonly loginType: LoginType | null; readonly applications: readonly string[] }
 
-export function readUser(user: UserListed): UserValues {
+export function toUserValues(user: UserListed): UserValues {
   return {
     email: user.email,
     name: user.name,
@@ -71,13 +71,13 @@ export function readUser(user: UserListed): UserValues {
   }
 }
 
-export function writeUser(values: UserValues) {
-  return { ...values, ...writePerson(values) }
+export function toUserPayload(values: UserValues) {
+  return { ...values, ...toPersonPayload(values) }
 }
 
 type Person = Pick<UserValues, 'name' | 'lastName' | 'phone' | 'title'>
 
-function writePerson({ name, lastName, phone, title }: Person): Person {
+function toPersonPayload({ name, lastName, phone, title }: Person): Person {
   return {
     name: name.trim(),
     lastName: lastName.trim(),

@@ -27,7 +27,7 @@ export const usersQuery = ({ page, sort, term, roles, waiting }: UsersState) => 
 }
 
 /** How many registrations wait for activation. */
-export const waitingCountQuery = queryOptions({
+export const pendingCountQuery = queryOptions({
   queryKey: [...USERS_KEY, 'waiting'],
   queryFn: ({ signal }) => callApi(usersApi.find, { query: { waiting: true, $limit: 0 }, signal }),
   select: (page) => page.total,

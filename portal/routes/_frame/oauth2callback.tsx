@@ -2,17 +2,17 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 
 import {
-  type DriveReturn,
-  readDriveReturn,
-} from '../../features/cloud-drives/return/drive-return.ts'
-import { DriveReturnScreen } from '../../features/cloud-drives/return/DriveReturnScreen.tsx'
+  type DriveCallback,
+  readDriveCallback,
+} from '../../features/cloud-drives/callback/drive-callback.ts'
+import { DriveCallbackScreen } from '../../features/cloud-drives/callback/DriveCallbackScreen.tsx'
 import { useHiddenAppBar } from '../../ui/shell/app-bar-shown.ts'
 
 /** How long somebody sees that it is done. */
-const CLOSES_AFTER_MILLISECONDS = 2000
+const CLOSE_DELAY_MS = 2000
 
 export const Route = createFileRoute('/_frame/oauth2callback')({
-  validateSearch: (search): DriveReturn => readDriveReturn(search),
+  validateSearch: (search): DriveCallback => readDriveCallback(search),
   component: OAuthCallback,
 })
 
@@ -30,11 +30,11 @@ function OAuthCallback() {
     const timer = setTimeout(() => {
       setLeft(true)
       window.close()
-    }, CLOSES_AFTER_MILLISECONDS)
+    }, CLOSE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [done])
   return (
-    <DriveReturnScreen
+    <DriveCallbackScreen
       back={{ ...back, upload }}
       onStarted={(id) => void navigate({ search: { upload: id }, replace: true })}
       onDone={useCallback(() => setDone(true), [])}

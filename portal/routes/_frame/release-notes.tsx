@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { ComingMaintenance } from '../../features/maintenance-notices/ComingMaintenance.tsx'
+import { UpcomingMaintenance } from '../../features/maintenance-notices/UpcomingMaintenance.tsx'
 import { ProductUpdates } from '../../features/release-notes/ProductUpdates.tsx'
 import { Page } from '../../ui/page/Page.tsx'
 
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/_frame/release-notes')({ component: Relea
 function ReleaseNotes() {
   return (
     <Page title="Competitive Insights Product Updates">
-      <ComingMaintenance />
+      <UpcomingMaintenance />
       <ProductUpdates />
     </Page>
   )

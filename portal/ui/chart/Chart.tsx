@@ -3,11 +3,11 @@ import { Button, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/cor
 import { IconDownload } from '@tabler/icons-react'
 import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
-import { usePrinting } from '../later/use-printing.ts'
+import { usePrinting } from '../deferred/use-printing.ts'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import { notify } from '../notify/notify.ts'
 import { chartFileName } from './chart-file-name.ts'
-import { FigureTable } from './FigureTable.tsx'
+import { ChartDataTable } from './ChartDataTable.tsx'
 import type DrawnPlot from './Plot.tsx'
 import { useNearView } from './use-near-view.ts'
 
@@ -47,17 +47,17 @@ export function Chart({ chart, label, source, own }: Props) {
           value={view}
           onChange={setView}
         />
-        <SaveButton what={label} as="PNG" save={() => savePicture(chart, label, source)} />
-        <SaveButton what={label} as="CSV" save={() => saveFigures(chart, label, source)} />
+        <SaveButton what={label} as="PNG" save={() => saveImage(chart, label, source)} />
+        <SaveButton what={label} as="CSV" save={() => saveCsv(chart, label, source)} />
       </div>
       {view === 'Table' ? (
-        <FigureTable label={label} figures={figures} own={own} />
+        <ChartDataTable label={label} figures={figures} own={own} />
       ) : (
         <NearPlot
           option={option}
           label={description ? `${label}: ${description}` : label}
           height={height}
-          table={<FigureTable label={label} figures={figures} own={own} />}
+          table={<ChartDataTable label={label} figures={figures} own={own} />}
         />
       )}
     </figure>
@@ -104,27 +104,27 @@ function SaveButton({ what, as, save }: SaveButtonProps) {
 
 // Most readers keep no files: what makes them comes with the first one.
 
-async function savePicture(chart: DrawnChart, label: string, source: string): Promise<void> {
-  const [{ drawChartPicture }, { saveBlob }] = await Promise.all([
-    import('./draw-chart-picture.ts'),
+async function saveImage(chart: DrawnChart, label: string, source: string): Promise<void> {
+  const [{ drawChartImage }, { saveBlob }] = await Promise.all([
+    import('./draw-chart-image.ts'),
     import('../link/save-blob.ts'),
   ])
   const { option, height } = chart
   saveBlob(
     chartFileName(label, source, 'png'),
-    await drawChartPicture({ option, height, title: label, source }),
+    await drawChartImage({ option, height, title: label, source }),
   )
 }
 
-async function saveFigures(
+async function saveCsv(
   { table: figures }: DrawnChart,
   label: string,
   source: string,
 ): Promise<void> {
-  const [{ writeFigures }, { saveBlob }] = await Promise.all([
-    import('./write-figures.ts'),
+  const [{ chartCsv }, { saveBlob }] = await Promise.all([
+    import('./chart-csv.ts'),
     import('../link/save-blob.ts'),
   ])
-  const csv = new Blob([writeFigures(figures)], { type: 'text/csv' })
+  const csv = new Blob([chartCsv(figures)], { type: 'text/csv' })
   saveBlob(chartFileName(label, source, 'csv'), csv)
 }

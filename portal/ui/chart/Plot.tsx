@@ -6,13 +6,13 @@ import { init, use as register, type EChartsCoreOption, type EChartsType } from 
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 
-import { usePrinting } from '../later/use-printing.ts'
+import { usePrinting } from '../deferred/use-printing.ts'
 import { chartTheme } from './chart-theme.ts'
 
 register([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
 
 /** Pixels that fit on A4 and on letter paper; what is drawn is not drawn anew for the page. */
-const PAPER_WIDTH = 620
+const PRINT_WIDTH = 620
 
 interface Props {
   readonly option: Readonly<EChartsCoreOption>
@@ -30,7 +30,7 @@ export default function Plot({ option, label, height }: Props) {
 
   useEffect(() => {
     if (box.current === null) return
-    const width = printing ? PAPER_WIDTH : undefined
+    const width = printing ? PRINT_WIDTH : undefined
     const drawn = init(box.current, chartTheme(scheme), { renderer: 'svg', width })
     chart.current = drawn
     const observer = new ResizeObserver(() => drawn.resize({ width }))

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 /** How far below the window something counts as near once it is scrolled, and when all else is there. */
 const NEAR = '320px'
-const LATEST_MILLISECONDS = 5000
+const MAX_DELAY_MS = 5000
 
 /**
  * True once an element comes near the part of the page that is seen, and after a while anyway: what
@@ -26,7 +26,7 @@ export function useNearView(element: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect()
   }, [element, near, scrolled])
   useEffect(() => {
-    const timer = setTimeout(() => setNear(true), LATEST_MILLISECONDS)
+    const timer = setTimeout(() => setNear(true), MAX_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return near

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useState } from 'react'
 
-import { useOpened } from '../overlay/use-opened.ts'
+import { useOpenedAfterMount } from '../overlay/use-opened-after-mount.ts'
 import type { Question } from './confirm.ts'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** Shows what `confirm` asks. Rendered once, by ConfirmHost. */
 export default function ConfirmDialog({ question }: Props) {
-  const opened = useOpened(question !== null)
+  const opened = useOpenedAfterMount(question !== null)
   // Keeps the words while the dialog fades out.
   const [shown, setShown] = useState(question)
   if (question !== null && question !== shown) setShown(question)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { confirm, question, tell } from './confirm.ts'
+import { confirm, question, alert } from './confirm.ts'
 
 const deletion = { title: 'Delete?', body: 'It will be deleted.', confirmLabel: 'Delete' }
 
@@ -24,20 +24,20 @@ test('a new question answers the open one with no, and is not closed by a late a
 })
 
 test('what cannot be done has nothing to confirm, only to close [A8.17]', async () => {
-  const told = tell({ title: 'Cannot be deleted', body: 'It is in use.' })
+  const result = alert({ title: 'Cannot be deleted', body: 'It is in use.' })
   expect(question.current()).toMatchObject({ confirmLabel: null, cancelLabel: 'Close' })
   question.current()?.answer(false)
-  await told
+  await result
   expect(question.current()).toBeNull()
 })
 
 test('whoever shows the question is told when it comes and goes', () => {
-  let told = 0
-  const stop = question.subscribe(() => (told += 1))
+  let result = 0
+  const stop = question.subscribe(() => (result += 1))
   void confirm(deletion)
   question.current()?.answer(false)
   stop()
   void confirm(deletion)
   question.current()?.answer(false)
-  expect(told).toBe(2)
+  expect(result).toBe(2)
 })

@@ -21,7 +21,7 @@ interface Confirm {
   readonly danger?: boolean
 }
 
-/** Asks, and answers whether the user confirmed. A new question answers an open one with no. */
+/** Returns whether the user confirmed. A new question closes an open one with no. */
 export function confirm({
   cancelLabel = 'Cancel',
   danger = false,
@@ -30,8 +30,8 @@ export function confirm({
   return ask({ ...question, cancelLabel, danger })
 }
 
-/** Tells what cannot be done, with a button to close it and no other. */
-export async function tell(message: { readonly title: string; readonly body: string }) {
+/** Shows what cannot be done, with a button to close it and no other. */
+export async function alert(message: { readonly title: string; readonly body: string }) {
   await ask({ ...message, confirmLabel: null, cancelLabel: 'Close', danger: false })
 }
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Modal } from '@mantine/core'
 import { useId, useState, type ReactNode } from 'react'
 
-import { MomentLabel } from '../moment-label/MomentLabel.tsx'
-import { useOpened } from '../overlay/use-opened.ts'
+import { DateTimeLabel } from '../date-time-label/DateTimeLabel.tsx'
+import { useOpenedAfterMount } from '../overlay/use-opened-after-mount.ts'
 
 import classes from './ConflictDialog.module.css'
 
@@ -30,7 +30,7 @@ interface Props {
 
 /** Two people changed the same thing: both versions side by side, and which one shall stay. */
 export function ConflictDialog({ conflict, ...answers }: Props) {
-  const opened = useOpened(conflict !== null)
+  const opened = useOpenedAfterMount(conflict !== null)
   // Keeps the words while the dialog fades out.
   const [shown, setShown] = useState(conflict)
   if (conflict !== null && !isSame(conflict, shown)) setShown(conflict)
@@ -105,7 +105,7 @@ function VersionPanel({ title, at, children }: PanelProps) {
         <h3 id={heading} className={classes.versionTitle}>
           {title}
         </h3>
-        {at !== null && <MomentLabel at={at} withTime />}
+        {at !== null && <DateTimeLabel at={at} withTime />}
       </div>
       <div className={classes.content}>{children}</div>
     </section>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that the confirmation stays (specification 1, 9). */
+/** Milliseconds that the confirmation stays (A9). */
 const CONFIRMATION = 2000
 
 type Outcome = 'copied' | 'failed'
 
-/** Puts a text on the clipboard, and tells for a while how that went. */
+/** Copies a text to the clipboard, and shows the result for a while. */
 export function useCopy(text: string) {
   const [outcome, setOutcome] = useState<{ readonly is: Outcome } | null>(null)
   useEffect(() => {

@@ -22,7 +22,7 @@ export interface DataTableProps<Row extends RowData> extends Omit<
 > {
   /** What the table lists, for screen readers. */
   readonly label: string
-  /** undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly rows: readonly Row[] | undefined
   readonly paging?: DataTableModel<Row>['paging']
   /** Dims the rows while the next ones are on their way. */

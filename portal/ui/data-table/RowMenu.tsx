@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 
 import { PANEL, lazyOverlay } from '../lazy/lazy-part.tsx'
-import { useOpener } from '../overlay/use-opener.ts'
+import { useLazyPopover } from '../overlay/use-lazy-popover.ts'
 
 const RowMenuEntries = lazyOverlay(() => import('./RowMenuEntries.tsx'), PANEL)
 
@@ -21,7 +21,7 @@ interface Props {
 
 /** The '...' at the end of a row. */
 export function RowMenu({ name, actions }: Props) {
-  const { used, panel, button } = useOpener('menu')
+  const { used, panel, button } = useLazyPopover('menu')
   return (
     <>
       <ActionIcon

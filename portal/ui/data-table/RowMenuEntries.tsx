@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 
-import { TargetElsewhere } from '../overlay/TargetElsewhere.tsx'
-import { useOpened } from '../overlay/use-opened.ts'
-import type { OpenedPanel } from '../overlay/use-opener.ts'
+import { ExternalTarget } from '../overlay/ExternalTarget.tsx'
+import type { OpenedPanel } from '../overlay/use-lazy-popover.ts'
+import { useOpenedAfterMount } from '../overlay/use-opened-after-mount.ts'
 import type { RowAction } from './RowMenu.tsx'
 
 import classes from './DataTable.module.css'
@@ -19,9 +19,14 @@ export default function RowMenuEntries({ actions, target, opened, onChange }: Pr
   }
 
   return (
-    <Menu position="bottom-end" width={200} opened={useOpened(opened)} onChange={onChange}>
+    <Menu
+      position="bottom-end"
+      width={200}
+      opened={useOpenedAfterMount(opened)}
+      onChange={onChange}
+    >
       <Menu.Target>
-        <TargetElsewhere element={target} />
+        <ExternalTarget element={target} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (

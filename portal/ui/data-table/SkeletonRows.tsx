@@ -2,10 +2,7 @@ import { Skeleton } from '@mantine/core'
 
 import { PAGE_SIZE } from './column.ts'
 
-/**
- * Rows as high as the real ones, so that nothing moves when these arrive. Whoever cannot see them
- * is told that the table is busy, and nothing of empty rows.
- */
+/** Skeleton rows of the final height (no layout shift), hidden from screen readers. */
 export function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: PAGE_SIZE }, (_, row) => (
     <tr key={row} aria-hidden>

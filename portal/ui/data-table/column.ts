@@ -38,5 +38,5 @@ export interface Sort {
   readonly descending: boolean
 }
 
-/** Every paged table shows this many rows (specification 1, 9). */
+/** Every paged table shows this many rows (A9). */
 export const PAGE_SIZE = 8

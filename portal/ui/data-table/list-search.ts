@@ -18,7 +18,7 @@ export interface ListState {
 }
 
 /** Services refuse longer ones. */
-const LONGEST_TERM = 200
+const MAX_TERM_LENGTH = 200
 
 /** For `validateSearch`: keeps of a query string what a list can use. */
 export function readListSearch(search: Readonly<Record<string, unknown>>): ListSearch {
@@ -43,7 +43,7 @@ export function toListState(
   return {
     page: Number.isSafeInteger(number) && number > 1 ? number - 1 : 0,
     sort: sortable.includes(column) ? { column, descending: sort.startsWith('-') } : usual,
-    term: term.slice(0, LONGEST_TERM),
+    term: term.slice(0, MAX_TERM_LENGTH),
   }
 }
 

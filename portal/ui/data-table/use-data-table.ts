@@ -38,7 +38,7 @@ export interface DataTableModel<Row extends RowData> {
    */
   readonly sort?: Sort
   readonly onSort?: (sort: Sort) => void
-  /** 8 unless told: more where one looks through rows rather than for one. */
+  /** 8 by default: more where one looks through rows rather than for one. */
   readonly rowsPerPage?: number
   /** 'all' shows every row; 'client' pages what is there; a `ServerPaging` pages on the server. */
   readonly paging: 'all' | 'client' | ServerPaging

@@ -12,7 +12,7 @@ interface Shown {
 
 /**
  * Goes to the last page when the one asked for has no rows: its only one was deleted, or the address
- * is an old one. Answers whether that is so.
+ * is an old one. Returns whether that is so.
  */
 export function useLastPage({ page, total, toPage }: Shown): boolean {
   const last = total === undefined ? page : Math.max(0, Math.ceil(total / PAGE_SIZE) - 1)

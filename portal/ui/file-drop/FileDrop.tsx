@@ -13,18 +13,18 @@ interface Props extends Pick<
   /** Which kinds are taken. */
   readonly hint: string
   readonly onFiles: (files: readonly File[]) => void
-  readonly onRefused: (rejections: readonly FileRejection[]) => void
+  readonly onRejected: (rejections: readonly FileRejection[]) => void
 }
 
 /** A place to drop files on. Clicked anywhere it lets choose them; its button does so by keyboard. */
-export function FileDrop({ what, hint, onFiles, onRefused, ...limits }: Props) {
+export function FileDrop({ what, hint, onFiles, onRejected, ...limits }: Props) {
   const open = useRef<() => void>(null)
   return (
     <Dropzone
       {...limits}
       openRef={open}
       onDrop={onFiles}
-      onReject={onRefused}
+      onReject={onRejected}
       activateOnKeyboard={false}
       enablePointerEvents
       tabIndex={-1}

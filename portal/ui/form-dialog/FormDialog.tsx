@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 
 import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
 import { useFormFocus } from '../form-drawer/use-form-focus.ts'
-import { useOpened } from '../overlay/use-opened.ts'
+import { useOpenedAfterMount } from '../overlay/use-opened-after-mount.ts'
 
 import classes from './FormDialog.module.css'
 
@@ -30,7 +30,7 @@ interface Props {
 export function FormDialog(props: Props) {
   const { opened, title, size = '34rem', onClose, onSubmit, dirty, submitting = false } = props
   const form = useId()
-  const shown = useOpened(opened)
+  const shown = useOpenedAfterMount(opened)
   const focus = useFormFocus({ form, opened, submitting })
   useLeaveGuard(opened && dirty)
 

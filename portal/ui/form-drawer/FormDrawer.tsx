@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 
 import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
-import { useOpened } from '../overlay/use-opened.ts'
+import { useOpenedAfterMount } from '../overlay/use-opened-after-mount.ts'
 import { useFormFocus } from './use-form-focus.ts'
 
 import classes from './FormDrawer.module.css'
@@ -34,7 +34,7 @@ interface Props {
 export function FormDrawer(props: Props) {
   const { opened, title, width = 500, onClose, onSubmit, dirty, submitting = false } = props
   const form = useId()
-  const shown = useOpened(opened)
+  const shown = useOpenedAfterMount(opened)
   const focus = useFormFocus({ form, opened, submitting })
   const { confirmLoss = confirmLeave } = props
   useLeaveGuard(opened && dirty, confirmLoss)

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { isInTopDialog } from '../overlay/top-dialog.ts'
-import { focusHeading } from '../page/rescue-focus.ts'
+import { focusHeading } from '../page/restore-focus.ts'
 
 interface Given {
   /** The id of the form in the drawer. */

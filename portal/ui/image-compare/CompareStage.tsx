@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react'
 
 import type { Zoom } from '../zoom/use-zoom.ts'
 import type { Size } from '../zoom/zoom.ts'
-import { ZoomedPicture } from '../zoom/ZoomedPicture.tsx'
+import { ZoomedImage } from '../zoom/ZoomedImage.tsx'
 import type { Compared } from './compared.ts'
 import { Divider } from './Divider.tsx'
 import type { Comparison } from './use-comparison.ts'
@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The own sizes of pictures, as they come in. */
-export function usePictureSizes() {
+export function useImageSizes() {
   const [sizes, setSizes] = useState<Sizes>({})
   return [sizes, (id: string, size: Size) => setSizes((now) => ({ ...now, [id]: size }))] as const
 }
@@ -30,23 +30,23 @@ export function usePictureSizes() {
 export function CompareStage({ comparison, zoom, still, sizes, onSize }: Props) {
   const { way, left, right, split, opacity } = comparison
   if (!left || !right) return null
-  const layer = (picture: Compared, side: 'left' | 'right') => (
+  const layer = (image: Compared, side: 'left' | 'right') => (
     <figure
       className={classes.layer}
       data-side={side}
       data-frame
       ref={side === 'left' ? zoom.frameRef : undefined}
     >
-      <ZoomedPicture
-        key={picture.url}
-        url={picture.url}
-        alt={`${picture.name}, ${picture.group}`}
+      <ZoomedImage
+        key={image.url}
+        url={image.url}
+        alt={`${image.name}, ${image.group}`}
         view={zoom.view}
         frame={zoom.frame}
-        size={sizes[picture.id]}
-        onSize={(size) => onSize(picture.id, size)}
+        size={sizes[image.id]}
+        onSize={(size) => onSize(image.id, size)}
       />
-      <figcaption className={classes.label}>{picture.group}</figcaption>
+      <figcaption className={classes.label}>{image.group}</figcaption>
     </figure>
   )
   return (

@@ -27,8 +27,8 @@ export function Divider({ value, onChange }: Props) {
     // What lies below it is not moved along with it.
     event.stopPropagation()
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
-    const room = event.currentTarget.parentElement?.getBoundingClientRect()
-    if (room) moveTo(((event.clientX - room.left) / room.width) * 100)
+    const bounds = event.currentTarget.parentElement?.getBoundingClientRect()
+    if (bounds) moveTo(((event.clientX - bounds.left) / bounds.width) * 100)
   }
 
   function onKeyDown(event: KeyboardEvent) {

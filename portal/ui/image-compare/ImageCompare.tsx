@@ -4,23 +4,23 @@ import { useId, useState } from 'react'
 
 import { useZoom } from '../zoom/use-zoom.ts'
 import { ZoomTools } from '../zoom/ZoomTools.tsx'
-import { CompareChoices } from './CompareChoices.tsx'
 import type { Compared } from './compared.ts'
-import { CompareStage, usePictureSizes } from './CompareStage.tsx'
+import { CompareOptions } from './CompareOptions.tsx'
+import { CompareStage, useImageSizes } from './CompareStage.tsx'
 import { type Comparison, useComparison } from './use-comparison.ts'
 
 import classes from './ImageCompare.module.css'
 
 interface Props {
   /** The earlier ones first; with fewer than two there is nothing to see. */
-  readonly pictures: readonly Compared[]
+  readonly images: readonly Compared[]
 }
 
 /** Two pictures beside each other or laid over each other; over the whole window also zoomed. */
-export function ImageCompare({ pictures }: Props) {
+export function ImageCompare({ images }: Props) {
   const heading = useId()
   const [large, setLarge] = useState(false)
-  const comparison = useComparison(pictures)
+  const comparison = useComparison(images)
   if (!comparison.left || !comparison.right) return null
   return (
     <section aria-labelledby={heading}>
@@ -38,7 +38,7 @@ export function ImageCompare({ pictures }: Props) {
           <IconArrowsMaximize size={16} stroke={1.6} />
         </ActionIcon>
       </div>
-      <Comparing pictures={pictures} comparison={comparison} />
+      <Comparing images={images} comparison={comparison} />
       <Modal
         opened={large}
         fullScreen
@@ -46,7 +46,7 @@ export function ImageCompare({ pictures }: Props) {
         title="Compare screenshots"
         classNames={{ content: classes.sheet, body: classes.body }}
       >
-        <Comparing pictures={pictures} comparison={comparison} large />
+        <Comparing images={images} comparison={comparison} large />
       </Modal>
     </section>
   )
@@ -57,9 +57,9 @@ interface ComparingProps extends Props {
   readonly large?: boolean
 }
 
-function Comparing({ pictures, comparison, large = false }: ComparingProps) {
+function Comparing({ images, comparison, large = false }: ComparingProps) {
   const { left } = comparison
-  const [sizes, noteSize] = usePictureSizes()
+  const [sizes, recordSize] = useImageSizes()
   const zoom = useZoom((left && sizes[left.id]) ?? { width: 0, height: 0 })
   return (
     <div
@@ -73,13 +73,13 @@ function Comparing({ pictures, comparison, large = false }: ComparingProps) {
         if (large && !typed && zoom.onKey(event)) event.preventDefault()
       }}
     >
-      <CompareChoices pictures={pictures} comparison={comparison} />
+      <CompareOptions images={images} comparison={comparison} />
       <CompareStage
         comparison={comparison}
         zoom={zoom}
         still={!large}
         sizes={sizes}
-        onSize={noteSize}
+        onSize={recordSize}
       />
       {large && (
         <div className={classes.tools}>

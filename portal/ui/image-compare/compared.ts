@@ -7,13 +7,13 @@ export interface Compared {
   readonly group: string
 }
 
-export const COMPARE_WAYS = {
+export const COMPARE_MODES = {
   sides: 'Side by side',
   slider: 'Slider',
   overlay: 'Overlay',
 } as const
 
-export type CompareWay = keyof typeof COMPARE_WAYS
+export type CompareMode = keyof typeof COMPARE_MODES
 
 export interface Pair {
   readonly left: string
@@ -21,18 +21,18 @@ export interface Pair {
 }
 
 /** What to begin with: the first of one group beside the first of the last one, old at the left. */
-export function firstPair(pictures: readonly Compared[]): Pair | null {
-  const [first, second] = pictures
+export function firstPair(images: readonly Compared[]): Pair | null {
+  const [first, second] = images
   if (!first || !second) return null
-  const other = pictures.find(({ group }) => group !== first.group)
+  const other = images.find(({ group }) => group !== first.group)
   return { left: first.id, right: (other ?? second).id }
 }
 
 /** The pair as far as its pictures are there still; one that is gone is replaced by another. */
-export function keepPair(pair: Pair | null, pictures: readonly Compared[]): Pair | null {
-  const start = firstPair(pictures)
+export function repairPair(pair: Pair | null, images: readonly Compared[]): Pair | null {
+  const start = firstPair(images)
   if (!pair || !start) return start
-  const ids = new Set(pictures.map(({ id }) => id))
+  const ids = new Set(images.map(({ id }) => id))
   if (ids.has(pair.left) && ids.has(pair.right)) return pair
   const kept = [pair.left, pair.right].find((id) => ids.has(id))
   if (kept === undefined) return start
@@ -41,12 +41,12 @@ export function keepPair(pair: Pair | null, pictures: readonly Compared[]): Pair
 }
 
 /** The pictures as a list of choices, by what they belong to. */
-export function choicesOf(pictures: readonly Compared[]) {
-  const groups = [...new Set(pictures.map(({ group }) => group))]
+export function choicesOf(images: readonly Compared[]) {
+  const groups = [...new Set(images.map(({ group }) => group))]
   return groups.map((group) => ({
     group,
-    items: pictures
-      .filter((picture) => picture.group === group)
+    items: images
+      .filter((image) => image.group === group)
       .map(({ id, name }) => ({ value: id, label: name })),
   }))
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 
-import { type Compared, type CompareWay, keepPair, type Pair } from './compared.ts'
+import { type Compared, type CompareMode, repairPair, type Pair } from './compared.ts'
 
 /** Which two pictures are compared and how; the small view and the large one share it. */
-export function useComparison(pictures: readonly Compared[]) {
-  const [way, setWay] = useState<CompareWay>('sides')
+export function useComparison(images: readonly Compared[]) {
+  const [way, setWay] = useState<CompareMode>('sides')
   const [chosen, setChosen] = useState<Pair | null>(null)
   /** Percent: where the divider stands, and how much of the right one is seen. */
   const [split, setSplit] = useState(50)
   const [opacity, setOpacity] = useState(50)
-  const pair = keepPair(chosen, pictures)
-  const find = (id: string | undefined) => pictures.find((picture) => picture.id === id)
+  const pair = repairPair(chosen, images)
+  const find = (id: string | undefined) => images.find((image) => image.id === id)
   return {
     way,
     setWay,

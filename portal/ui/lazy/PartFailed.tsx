@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useEffectEvent } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { isOutdated } from './load-error.ts'
 
 import classes from './PartFailed.module.css'
@@ -28,7 +28,7 @@ export function PartFailed({ error, onRetry, onDismiss }: Props) {
       data-overlay={onDismiss !== undefined || undefined}
     >
       <p className={classes.title}>This could not be loaded</p>
-      <p>{messageOf(error)}</p>
+      <p>{errorMessage(error)}</p>
       <div className={classes.actions}>
         {isOutdated(error) ? (
           <Button size="xs" variant="default" onClick={() => location.reload()}>

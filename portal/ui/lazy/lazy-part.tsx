@@ -19,7 +19,7 @@ export const DIALOG: Overlay<{ readonly opened: boolean; readonly onClose: () =>
   close: ({ onClose }) => onClose(),
 }
 
-/** The same of what `useOpener` opens. */
+/** The same of what `useLazyPopover` opens. */
 export const PANEL: Overlay<{
   readonly opened: boolean
   readonly onChange: (opened: boolean) => void

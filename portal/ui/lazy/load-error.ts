@@ -1,11 +1,11 @@
-import { ApiError, noAnswer } from '../../api/api-error.ts'
+import { ApiError, networkError } from '../../api/api-error.ts'
 
 /** A file of the portal that could not be fetched: code 0 without an answer, else the HTTP status. */
 export class LoadError extends ApiError {}
 
 /** For a file that got no answer. */
 export function fileUnreachable(): LoadError {
-  const { name, code, message } = noAnswer()
+  const { name, code, message } = networkError()
   return new LoadError({ name, code, message })
 }
 

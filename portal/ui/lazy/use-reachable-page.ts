@@ -1,6 +1,6 @@
 import { useBlocker, useRouter } from '@tanstack/react-router'
 
-import { noAnswer } from '../../api/api-error.ts'
+import { networkError } from '../../api/api-error.ts'
 import { notify } from '../notify/notify.ts'
 import { isOutdatedPage } from './load-module.ts'
 import { loadPage } from './load-page.ts'
@@ -25,7 +25,7 @@ export function useReachablePage(): void {
       if (await Promise.race([loadPage(router, next.pathname), late])) return false
       if (isOutdatedPage()) {
         location.assign(router.buildLocation({ to: next.pathname, search: next.search }).href)
-      } else notify.error(noAnswer().message, { duration: 6000 })
+      } else notify.error(networkError().message, { duration: 6000 })
       return true
     },
   })

@@ -5,12 +5,12 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import { useZoom } from '../zoom/use-zoom.ts'
 import type { Size } from '../zoom/zoom.ts'
-import { ZoomedPicture } from '../zoom/ZoomedPicture.tsx'
+import { ZoomedImage } from '../zoom/ZoomedImage.tsx'
 import { ZoomTools } from '../zoom/ZoomTools.tsx'
 
 import classes from './Lightbox.module.css'
 
-export interface Picture {
+export interface LightboxImage {
   readonly url: string
   /** What is on it, for those who don't see it. */
   readonly alt: string
@@ -19,7 +19,7 @@ export interface Picture {
 }
 
 interface Props {
-  readonly pictures: readonly Picture[]
+  readonly images: readonly LightboxImage[]
   /** Which one is shown; null for none. */
   readonly shown: number | null
   readonly onShow: (place: number | null) => void
@@ -36,7 +36,7 @@ const STEPS: Readonly<Record<string, number>> = {
  * One picture at a time over the whole window. Arrow keys go through them, or move one that is
  * larger than the window; Escape closes.
  */
-export function Lightbox({ pictures, shown, onShow }: Props) {
+export function Lightbox({ images, shown, onShow }: Props) {
   // Keeps the picture while the window fades out.
   const [place, setPlace] = useState(0)
   if (shown !== null && shown !== place) setPlace(shown)
@@ -45,27 +45,27 @@ export function Lightbox({ pictures, shown, onShow }: Props) {
       opened={shown !== null}
       fullScreen
       onClose={() => onShow(null)}
-      title={pictures[place]?.title}
+      title={images[place]?.title}
       classNames={{ content: classes.sheet, body: classes.body }}
     >
-      <Viewer pictures={pictures} place={place} onShow={onShow} />
+      <Viewer images={images} place={place} onShow={onShow} />
     </Modal>
   )
 }
 
 interface ViewerProps {
-  readonly pictures: readonly Picture[]
+  readonly images: readonly LightboxImage[]
   readonly place: number
   readonly onShow: (place: number) => void
 }
 
-function Viewer({ pictures, place, onShow }: ViewerProps) {
+function Viewer({ images, place, onShow }: ViewerProps) {
   const [sizes, setSizes] = useState<Readonly<Record<string, Size>>>({})
-  const picture = pictures[place]
-  const size = picture && sizes[picture.url]
+  const image = images[place]
+  const size = image && sizes[image.url]
   const zoom = useZoom(size ?? { width: 0, height: 0 })
   const stage = useMergedRef(zoom.stageRef, zoom.frameRef)
-  const last = pictures.length - 1
+  const last = images.length - 1
 
   function show(next: number) {
     const to = Math.min(Math.max(next, 0), last)
@@ -93,15 +93,15 @@ function Viewer({ pictures, place, onShow }: ViewerProps) {
         className={classes.stage}
         data-movable={zoom.view.zoom > 1 || undefined}
       >
-        {picture && (
-          <ZoomedPicture
-            key={picture.url}
-            url={picture.url}
-            alt={picture.alt}
+        {image && (
+          <ZoomedImage
+            key={image.url}
+            url={image.url}
+            alt={image.alt}
             view={zoom.view}
             frame={zoom.frame}
             size={size}
-            onSize={(own) => setSizes((now) => ({ ...now, [picture.url]: own }))}
+            onSize={(own) => setSizes((now) => ({ ...now, [image.url]: own }))}
           />
         )}
       </div>
@@ -111,7 +111,7 @@ function Viewer({ pictures, place, onShow }: ViewerProps) {
             <IconChevronLeft size={20} stroke={1.6} />
           </Step>
           <span role="status" className={classes.place}>
-            {place + 1} of {pictures.length}
+            {place + 1} of {images.length}
           </span>
           <Step label="Next picture" atEnd={place === last} onClick={() => show(place + 1)} first>
             <IconChevronRight size={20} stroke={1.6} />

@@ -1,5 +1,5 @@
 /** Long enough for any browser to begin with it. */
-const KEPT_MILLISECONDS = 60_000
+const REVOKE_DELAY_MS = 60_000
 
 /** Has the browser keep what was made on the page as a file. */
 export function saveBlob(name: string, blob: Blob): void {
@@ -8,5 +8,5 @@ export function saveBlob(name: string, blob: Blob): void {
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MILLISECONDS)
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
 }

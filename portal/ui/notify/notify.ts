@@ -6,7 +6,7 @@ import type { NoticeLink } from './show-notice.tsx'
 type Tone = 'success' | 'info' | 'warning' | 'error'
 
 interface Options {
-  /** Milliseconds until it goes by itself; 3000 unless told. */
+  /** Milliseconds until it goes by itself; 3000 by default. */
   readonly duration?: number
   /** Where the notice leads. */
   readonly link?: NoticeLink
@@ -22,7 +22,7 @@ const COLORS: Record<Tone, string> = {
   error: 'red',
 }
 
-/** Shows a notice in the corner and answers the way to take it away before its time. */
+/** Shows a notice in the corner; returns a function that hides it early. */
 export const notify = {
   success: (message: string, options?: Options) => show('success', message, options),
   info: (message: string, options?: Options) => show('info', message, options),

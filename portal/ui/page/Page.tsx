@@ -30,7 +30,7 @@ export function Page({ title, edition, breadcrumbs, lead, actions, reading, chil
     <div className={classes.page} data-reading={reading || undefined}>
       {breadcrumbs && <Breadcrumbs crumbs={breadcrumbs} />}
       <header className={classes.header}>
-        <div className={classes.words}>
+        <div className={classes.text}>
           <Title order={1} ref={heading} tabIndex={-1}>
             {title}
           </Title>

@@ -1,11 +1,11 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-import { takeArrival } from './arrival.ts'
+import { consumeNavigation } from './navigation.ts'
 import { pageTitle } from './page-title.ts'
 
 /**
- * For the h1 of a page: names the window after it, and answers the ref by which it takes the focus
+ * For the h1 of a page: names the window after it, and returns the ref by which it takes the focus
  * when the user has come here from another page, so that screen readers announce where they are.
  */
 export function usePageHeading(title: string, edition?: string) {
@@ -16,7 +16,7 @@ export function usePageHeading(title: string, edition?: string) {
     document.title = pageTitle(title, edition)
   }, [title, edition])
   useEffect(() => {
-    if (takeArrival()) heading.current?.focus({ preventScroll: true })
+    if (consumeNavigation()) heading.current?.focus({ preventScroll: true })
   }, [path])
   return heading
 }

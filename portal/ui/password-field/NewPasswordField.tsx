@@ -25,10 +25,10 @@ interface Props extends Omit<PasswordInputProps, 'value' | 'onChange' | 'error'>
 /** A password to be set: how strong it is, what is wrong with it, and what would make it better. */
 export function NewPasswordField({ value, onChange, strength, error, ...input }: Props) {
   const [left, setLeft] = useState(false)
-  // Nobody is told that a password is too short while they are still typing it.
-  const told = value !== '' && (left || value.length >= MIN_PASSWORD_LENGTH)
-  const fault = error ?? (told ? strength?.error : undefined)
-  const suggestions = told && strength !== null ? strength.suggestions : []
+  // No error for a short password while it is still being typed.
+  const showsError = value !== '' && (left || value.length >= MIN_PASSWORD_LENGTH)
+  const fault = error ?? (showsError ? strength?.error : undefined)
+  const suggestions = showsError && strength !== null ? strength.suggestions : []
   return (
     <div>
       <PasswordField

@@ -20,7 +20,7 @@ interface Props {
 export function NewPasswordPair({ value, error, size, autoFocus }: Props) {
   const { password, confirmation } = value
   const [left, setLeft] = useState(false)
-  const told = confirmation !== '' && (left || confirmation.length >= password.length)
+  const showsError = confirmation !== '' && (left || confirmation.length >= password.length)
   return (
     <div>
       <NewPasswordField
@@ -42,7 +42,7 @@ export function NewPasswordPair({ value, error, size, autoFocus }: Props) {
         className={classes.confirmation}
         mod={{ size }}
         value={confirmation}
-        error={told && confirmation !== password ? PASSWORDS_SHOULD_MATCH : undefined}
+        error={showsError && confirmation !== password ? PASSWORDS_SHOULD_MATCH : undefined}
         onFocus={() => setLeft(false)}
         onBlur={() => afterPress(() => setLeft(true))}
         onChange={(event) => value.setConfirmation(event.currentTarget.value)}

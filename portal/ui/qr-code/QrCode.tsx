@@ -1,18 +1,18 @@
 import { Skeleton } from '@mantine/core'
 
 import { lazyPart } from '../lazy/lazy-part.tsx'
-import type { QrCodeProps } from './QrPicture.tsx'
+import type { QrCodeProps } from './QrImage.tsx'
 
 import classes from './QrCode.module.css'
 
-const QrPicture = lazyPart(
-  () => import('./QrPicture.tsx'),
+const QrImage = lazyPart(
+  () => import('./QrImage.tsx'),
   () => <QrCodeSkeleton />,
 )
 
 /** A QR code; its library is loaded with the first one. */
 export function QrCode(props: QrCodeProps) {
-  return <QrPicture {...props} />
+  return <QrImage {...props} />
 }
 
 export function QrCodeSkeleton() {

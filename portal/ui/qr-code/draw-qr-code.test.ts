@@ -1,13 +1,13 @@
 import { decodeQR } from 'qr/decode.js'
 import { expect, test } from 'vitest'
 
-import { drawQrCode, type QrDrawing } from './draw-qr-code.ts'
+import { drawQrCode, type QrIcon } from './draw-qr-code.ts'
 
 const ADDRESS =
   'otpauth://totp/Competitive%20Insights:ann%40test.example?issuer=Competitive%20Insights&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30'
 
 /** Paints the path as a browser would, each module so many pixels wide. */
-function paint({ size, path }: QrDrawing, scale = 4) {
+function paint({ size, path }: QrIcon, scale = 4) {
   const width = size * scale
   const data = new Uint8Array(width * width * 3).fill(255)
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) {

@@ -3,14 +3,14 @@ import { encodeQR } from 'qr'
 /** Light modules around the code, without which readers do not find it (ISO/IEC 18004). */
 const QUIET_ZONE = 4
 
-export interface QrDrawing {
+export interface QrIcon {
   /** Modules along an edge, quiet zone included. */
   readonly size: number
   /** The dark modules, as the `d` of an SVG path in which a module is one unit. */
   readonly path: string
 }
 
-export function drawQrCode(text: string): QrDrawing {
+export function drawQrCode(text: string): QrIcon {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET_ZONE })
   return { size: rows.length, path: rows.flatMap(drawRow).join('') }
 }

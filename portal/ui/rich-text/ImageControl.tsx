@@ -3,7 +3,7 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { Editor } from '@tiptap/react'
 import { useRef, useState } from 'react'
 
-import { messageOf } from '../../api/api-error.ts'
+import { errorMessage } from '../../api/api-error.ts'
 import { notify } from '../notify/notify.ts'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   readonly uploadImage: (file: File) => Promise<string>
 }
 
-/** Stores a picture first and then puts it in, so that the text never names one that isn't there. */
+/** Stores an image before inserting it, so that the text never refers to a missing one. */
 export function ImageControl({ editor, uploadImage }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [uploading, setUploading] = useState(false)
@@ -23,7 +23,7 @@ export function ImageControl({ editor, uploadImage }: Props) {
       const alt = file.name.replace(/\.[^.]+$/, '')
       editor.chain().focus().setImage({ src, alt }).run()
     } catch (error) {
-      notify.error(messageOf(error))
+      notify.error(errorMessage(error))
     } finally {
       setUploading(false)
     }

@@ -9,7 +9,7 @@ const OwnImage = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/api/"]' }],
 })
 
-/** What rich text can hold: the one schema of decisions 9, as the server sanitises it. */
+/** What rich text can hold: the one schema of D9, as the server sanitises it. */
 export const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

@@ -7,7 +7,7 @@ export interface RichTextEditorProps {
   readonly onChange: (html: string) => void
   /** Called with the first key, long before `onChange`: there is now something to lose. */
   readonly onTyping?: () => void
-  /** Stores a picture and answers its address; without it no pictures can be put in. */
+  /** Stores an image and returns its URL; without it no images can be inserted. */
   readonly uploadImage?: (file: File) => Promise<string>
   readonly readOnly?: boolean
   /** Takes the focus when it appears, as after a press of Edit. */

@@ -2,9 +2,9 @@ import type { Node } from '@tiptap/pm/model'
 import { createDocument, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 
+import { debounce } from './debounce.ts'
 import { extensions } from './extensions.ts'
 import { cleanPasted } from './paste/clean-pasted.ts'
-import { createPause } from './pause.ts'
 import type { RichTextEditorProps } from './rich-text-editor-props.ts'
 
 import article from './article.module.css'
@@ -56,7 +56,7 @@ export function useRichTextEditor(props: RichTextEditorProps) {
   }, [editor])
 
   const [pause] = useState(() =>
-    createPause(() => {
+    debounce(() => {
       sent.push(current.current.state.doc)
       if (sent.length > REMEMBERED) sent.shift()
       latest.current.onChange(current.current.isEmpty ? '' : current.current.getHTML())

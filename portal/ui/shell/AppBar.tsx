@@ -3,8 +3,8 @@ import { IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
 import { VERSION } from '../../version.ts'
-import { Brand } from '../brand/Brand.tsx'
 import { linkTo } from '../link/link-to.ts'
+import { ProductName } from '../product-name/ProductName.tsx'
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx'
 import { LogoutButton } from './LogoutButton.tsx'
 
@@ -36,7 +36,7 @@ export function AppBar({ menuShown, onMenu, user, onLogout }: Props) {
         aria-expanded={menuShown}
       />
       <Link to="/" className={classes.logo}>
-        <Brand />
+        <ProductName />
       </Link>
       <span className={classes.version}>v{VERSION}</span>
       <div className={classes.actions}>

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 
 import { VERSION } from '../../version.ts'
 import { linkTo } from '../link/link-to.ts'
-import { useOpened } from '../overlay/use-opened.ts'
+import { useOpenedAfterMount } from '../overlay/use-opened-after-mount.ts'
 import type { Menu } from './menu.ts'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -21,7 +21,13 @@ export default function MenuDrawer({ opened, menu, onClose }: Props) {
   const router = useRouter()
   useEffect(() => router.subscribe('onBeforeNavigate', onClose), [router, onClose])
   return (
-    <Drawer opened={useOpened(opened)} onClose={onClose} title="Menu" size="19rem" padding="sm">
+    <Drawer
+      opened={useOpenedAfterMount(opened)}
+      onClose={onClose}
+      title="Menu"
+      size="19rem"
+      padding="sm"
+    >
       <SideMenu menu={menu} />
       <p className={classes.foot}>
         <Link {...linkTo('/release-notes')}>Release Notes</Link>

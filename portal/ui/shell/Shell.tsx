@@ -13,7 +13,7 @@ import classes from './Shell.module.css'
 const MenuDrawer = lazyOverlay(() => import('./MenuDrawer.tsx'), DIALOG)
 
 interface Props {
-  /** null while it is on its way. */
+  /** `null` while loading. */
   readonly menu: Menu | null
   /** The name of who is signed in. */
   readonly user: string

@@ -1,4 +1,4 @@
-import { Brand } from '../brand/Brand.tsx'
+import { ProductName } from '../product-name/ProductName.tsx'
 
 import bar from './AppBar.module.css'
 import classes from './Shell.module.css'
@@ -9,7 +9,7 @@ export function ShellSkeleton() {
     <div className={classes.shell} role="status" aria-label="Loading">
       <div className={bar.bar}>
         <span style={{ width: 28 }} />
-        <Brand />
+        <ProductName />
       </div>
       <div className={classes.body}>
         <div className={classes.side} />

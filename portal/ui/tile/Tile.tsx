@@ -26,7 +26,7 @@ export function Tile({ title, description, icon, link, done = false, disabled }:
           {icon}
         </span>
       )}
-      <span className={classes.words}>
+      <span className={classes.text}>
         <span className={classes.title}>{title}</span>
         {(disabled ?? description) && (
           <span className={classes.description}>{disabled ?? description}</span>

@@ -35,14 +35,14 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
  * Zooming and moving a picture in its frame, by wheel, fingers, mouse and keys; two of them beside
  * each other move alike. `picture` is its own size, of two that of the first.
  */
-export function useZoom(picture: Size) {
+export function useZoom(image: Size) {
   const [view, setView] = useState<View>(FITTED)
   const [stage, setStage] = useState<HTMLElement | null>(null)
   const [box, setBox] = useState<HTMLElement | null>(null)
   const frame = useSize(box)
   const pointers = useRef(new Map<number, Point>())
-  const full = fullZoom(picture, frame)
-  const shown = keepInside(view, picture, frame)
+  const full = fullZoom(image, frame)
+  const shown = keepInside(view, image, frame)
 
   const turn = useEffectEvent((event: WheelEvent) => {
     // Or else the page behind it scrolls, or is zoomed itself.
@@ -56,7 +56,7 @@ export function useZoom(picture: Size) {
   }, [stage])
 
   function change(next: (view: View) => View) {
-    setView((now) => keepInside(next(keepInside(now, picture, frame)), picture, frame))
+    setView((now) => keepInside(next(keepInside(now, image, frame)), image, frame))
   }
 
   function zoomBy(factor: number, point?: Point) {
@@ -103,7 +103,7 @@ export function useZoom(picture: Size) {
     pointers.current.delete(event.pointerId)
   }
 
-  /** Answers whether the key was one of these. */
+  /** Returns whether the key was one of these. */
   function onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
     if (ctrlKey || metaKey || altKey) return false
     if (key === '+' || key === '=') zoomBy(STEP)
@@ -121,7 +121,7 @@ export function useZoom(picture: Size) {
     view: shown,
     frame,
     /** Of the picture's own size: 1 for 100 %. */
-    scale: fitScale(picture, frame) * shown.zoom,
+    scale: fitScale(image, frame) * shown.zoom,
     canGrow: canGrow(shown, full),
     zoomIn: () => zoomBy(STEP),
     zoomOut: () => zoomBy(1 / STEP),

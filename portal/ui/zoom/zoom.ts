@@ -21,41 +21,41 @@ export interface Point {
 export const FITTED: View = { zoom: 1, x: 0, y: 0 }
 
 /** Beyond this there are only pixels to see, of the screen's or of the picture. */
-const MOST = 8
+const MAX_ZOOM = 8
 
 /** The scale at which all of a picture is in its frame: never larger than it is. */
-export function fitScale(picture: Size, frame: Size): number {
-  if (picture.width === 0 || picture.height === 0) return 1
-  return Math.min(frame.width / picture.width, frame.height / picture.height, 1) || 1
+export function fitScale(image: Size, frame: Size): number {
+  if (image.width === 0 || image.height === 0) return 1
+  return Math.min(frame.width / image.width, frame.height / image.height, 1) || 1
 }
 
 /** The zoom at which a pixel of the picture is one of the screen. */
-export function fullZoom(picture: Size, frame: Size): number {
-  return 1 / fitScale(picture, frame)
+export function fullZoom(image: Size, frame: Size): number {
+  return 1 / fitScale(image, frame)
 }
 
 /** Zooms to a value, or as near as can be, and keeps what is at a point of the frame where it is. */
 export function zoomTo(view: View, zoom: number, full: number, point: Point = FITTED): View {
-  const next = Math.min(Math.max(zoom, 1), mostZoom(full))
+  const next = Math.min(Math.max(zoom, 1), maxZoom(full))
   const by = next / view.zoom
   return { zoom: next, x: point.x - (point.x - view.x) * by, y: point.y - (point.y - view.y) * by }
 }
 
 export function canGrow(view: View, full: number): boolean {
-  return view.zoom < mostZoom(full)
+  return view.zoom < maxZoom(full)
 }
 
-function mostZoom(full: number): number {
-  return Math.max(MOST, full * 2)
+function maxZoom(full: number): number {
+  return Math.max(MAX_ZOOM, full * 2)
 }
 
 /** Moves the picture no further than its edge to the edge of the frame. */
-export function keepInside(view: View, picture: Size, frame: Size): View {
-  const scale = fitScale(picture, frame) * view.zoom
+export function keepInside(view: View, image: Size, frame: Size): View {
+  const scale = fitScale(image, frame) * view.zoom
   return {
     zoom: view.zoom,
-    x: within(view.x, (picture.width * scale - frame.width) / 2),
-    y: within(view.y, (picture.height * scale - frame.height) / 2),
+    x: within(view.x, (image.width * scale - frame.width) / 2),
+    y: within(view.y, (image.height * scale - frame.height) / 2),
   }
 }
 

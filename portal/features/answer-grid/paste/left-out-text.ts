@@ -15,7 +15,7 @@ export function leftOutText({ leftOut, errors }: Pick<PastePlan, 'leftOut' | 'er
   )
   const misread = Map.groupBy(errors, ({ column, text }) => `${column} ${text.trim()}`)
   return [
-    ...titled.map((one) => `${placeOf(one)} ${one.reason}: ${countOf(one.cells)}`),
+    ...titled.map((one) => `${positionOf(one)} ${one.reason}: ${countOf(one.cells)}`),
     ...[...beyond.values()].map(beyondText),
     ...[...misread.values()].map(misreadText),
   ]
@@ -26,7 +26,7 @@ export function countLeftOut({ leftOut, errors }: Pick<PastePlan, 'leftOut' | 'e
   return leftOut.reduce((sum, { cells }) => sum + cells, errors.length)
 }
 
-function placeOf({ kind, title, number }: LeftOut): string {
+function positionOf({ kind, title, number }: LeftOut): string {
   const name = kind === 'column' ? 'Column' : 'Row'
   return title ? `${name} ${quote(title)}` : `${name} ${number} without a title`
 }

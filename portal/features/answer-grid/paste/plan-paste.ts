@@ -59,7 +59,7 @@ export interface PastePlan {
 export function planPaste(table: readonly (readonly string[])[], target: Target): PastePlan {
   const single = table.length === 1 && table[0]!.length === 1
   if (single) return planFill(table[0]![0]!, target)
-  return hasTitles(table, target) ? planByTitles(table, target) : planByPlace(table, target)
+  return hasTitles(table, target) ? planByTitles(table, target) : planByPosition(table, target)
 }
 
 const key = (title: string) => title.trim().toLowerCase()
@@ -89,7 +89,7 @@ function hasTitles(table: readonly (readonly string[])[], { companies }: Target)
   return (table[0] ?? []).slice(1).some((text) => known.has(key(text)))
 }
 
-function planByPlace(table: readonly (readonly string[])[], target: Target): PastePlan {
+function planByPosition(table: readonly (readonly string[])[], target: Target): PastePlan {
   const { capabilities, companies, range } = target
   return collect(table, {
     titled: false,

@@ -1,5 +1,5 @@
 /** More is no table of answers. */
-export const MOST_PASTED_CELLS = 50_000
+export const MAX_PASTED_CELLS = 50_000
 
 /**
  * The cells of text that was copied in a spreadsheet: columns parted by tabs, rows by line ends,

@@ -3,14 +3,14 @@ import { memo, useCallback } from 'react'
 
 import type { AnswerSession } from '../../../answers/answer-session.ts'
 import { useSettledValue } from '../use-settled-value.ts'
-import { countDone } from './count-done.ts'
-import type { Line } from './grid-lines.ts'
+import { countCompleted } from './count-completed.ts'
+import type { GridRowModel } from './grid-rows.ts'
 
-import classes from './AnswerTable.module.css'
+import classes from './AnswerGridTable.module.css'
 
 interface Props {
   readonly session: AnswerSession
-  readonly line: Extract<Line, { kind: 'category' }>
+  readonly line: Extract<GridRowModel, { kind: 'category' }>
   readonly index: number
   readonly columns: number
   readonly canEdit: boolean
@@ -19,7 +19,7 @@ interface Props {
 /** The head of a category: how far it is, and one press to confirm all that was carried over. */
 export const CategoryRow = memo(function CategoryRow(props: Props) {
   const { session, line, index, columns, canEdit } = props
-  const count = useCallback(() => countDone(session, line.answers), [session, line])
+  const count = useCallback(() => countCompleted(session, line.answers), [session, line])
   const { done, carried } = useSettledValue(session, count)
   const all = line.answers.length
   return (

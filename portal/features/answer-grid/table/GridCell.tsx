@@ -2,9 +2,9 @@ import { memo, useCallback, useSyncExternalStore } from 'react'
 
 import type { AnswerSession } from '../../../answers/answer-session.ts'
 import { cellName } from './cell-name.ts'
-import { isChanged } from './grid-lines.ts'
+import { isChanged } from './grid-rows.ts'
 
-import classes from './AnswerTable.module.css'
+import classes from './AnswerGridTable.module.css'
 
 interface Props {
   readonly session: AnswerSession
@@ -17,12 +17,12 @@ interface Props {
   /** Answered by somebody else a moment ago. */
   readonly arrived: boolean
   /** Not among what the filter looks for, though its row is. */
-  readonly faint: boolean
+  readonly dimmed: boolean
 }
 
 /** One answer. It alone is drawn anew when it changes, or when the selection comes or goes. */
 export const GridCell = memo(function GridCell(props: Props) {
-  const { session, id, column, company, active, selected, arrived, faint } = props
+  const { session, id, column, company, active, selected, arrived, dimmed } = props
   const subscribe = useCallback(
     (listener: () => void) => session.subscribeCell(id, listener),
     [session, id],
@@ -45,7 +45,7 @@ export const GridCell = memo(function GridCell(props: Props) {
       data-changed={(cell && isChanged(cell)) || undefined}
       data-state={cell?.state}
       data-arrived={arrived || undefined}
-      data-faint={faint || undefined}
+      data-dimmed={dimmed || undefined}
       data-pictured={(cell && cell.answer.images > 0) || undefined}
     />
   )

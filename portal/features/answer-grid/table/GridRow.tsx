@@ -2,12 +2,12 @@ import type { AnswerGrid } from '@insights/contract/answer-grid.ts'
 import { memo } from 'react'
 
 import type { AnswerSession } from '../../../answers/answer-session.ts'
-import type { Line } from './grid-lines.ts'
+import type { GridRowModel } from './grid-rows.ts'
 import { GridCell } from './GridCell.tsx'
 
-import classes from './AnswerTable.module.css'
+import classes from './AnswerGridTable.module.css'
 
-type CapabilityLine = Extract<Line, { kind: 'capability' }>
+type CapabilityLine = Extract<GridRowModel, { kind: 'capability' }>
 
 interface Props {
   readonly session: AnswerSession
@@ -21,7 +21,7 @@ interface Props {
   readonly selectedFrom: number
   readonly selectedTo: number
   readonly arrived: ReadonlySet<string>
-  readonly faint: ReadonlySet<string>
+  readonly dimmed: ReadonlySet<string>
 }
 
 /** A capability with its answers; drawn anew only when the selection touches it. */
@@ -44,7 +44,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           active={column === activeColumn}
           selected={column >= selectedFrom && column <= selectedTo}
           arrived={props.arrived.has(line.answers[column] ?? '')}
-          faint={props.faint.has(line.answers[column] ?? '')}
+          dimmed={props.dimmed.has(line.answers[column] ?? '')}
         />
       ))}
     </tr>

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../answers/answer-session.ts'
-import { isChanged } from './grid-lines.ts'
+import { isChanged } from './grid-rows.ts'
 
 /** What a screen reader says of a cell besides its place. */
 export function cellName(cell: Cell): string {

@@ -3,8 +3,12 @@ import type { CapabilityChange } from '@insights/contract/capability-changes.ts'
 import { ConflictDialog } from '../../../ui/conflict-dialog/ConflictDialog.tsx'
 import { Version } from '../../../ui/conflict-dialog/Version.tsx'
 import { availabilityName } from '../answer-status-name.ts'
-import { changeOf, type AnswerValues, type PreviousAnswer } from '../form/answer-form.ts'
-import { shotName, type Shots, shotsOf } from '../images/shots.ts'
+import {
+  effectiveCapabilityChange,
+  type AnswerValues,
+  type PreviousAnswer,
+} from '../form/answer-form.ts'
+import { screenshotName, type FormScreenshots, toFormScreenshots } from '../images/screenshots.ts'
 import type { AnswerConflict, ChangedPart } from './answer-conflict.ts'
 
 interface Props {
@@ -21,10 +25,14 @@ interface Props {
 /** What was typed beside what somebody else has saved meanwhile, part by part. */
 export function AnswerConflictDialog(props: Props) {
   const { subject, conflict, previous, changes, ...answers } = props
-  const version = (values: AnswerValues, shots: Shots, changed: readonly ChangedPart[]) => (
+  const version = (
+    values: AnswerValues,
+    screenshots: FormScreenshots,
+    changed: readonly ChangedPart[],
+  ) => (
     <AnswerVersion
-      values={{ ...values, capabilityChange: changeOf(values, previous) }}
-      images={shots}
+      values={{ ...values, capabilityChange: effectiveCapabilityChange(values, previous) }}
+      images={screenshots}
       changed={changed}
       changes={changes}
     />
@@ -35,11 +43,15 @@ export function AnswerConflictDialog(props: Props) {
         conflict && {
           subject,
           mine: {
-            content: version(conflict.mine.values, conflict.mine.shots, conflict.changedHere),
+            content: version(conflict.mine.values, conflict.mine.screenshots, conflict.changedHere),
             at: conflict.at,
           },
           external: {
-            content: version(conflict.theirs, shotsOf(conflict.theirs), conflict.changedThere),
+            content: version(
+              conflict.theirs,
+              toFormScreenshots(conflict.theirs),
+              conflict.changedThere,
+            ),
             at: conflict.theirs.updatedAt,
           },
         }
@@ -51,7 +63,7 @@ export function AnswerConflictDialog(props: Props) {
 
 interface VersionProps {
   readonly values: AnswerValues
-  readonly images: Shots
+  readonly images: FormScreenshots
   readonly changed: readonly ChangedPart[]
   readonly changes: readonly CapabilityChange[]
 }
@@ -77,10 +89,11 @@ function AnswerVersion({ values, images, changed, changes }: VersionProps) {
   )
 }
 
-function listOf(images: Shots): string {
-  const names = images.map((shot) => {
-    if (shot.kind === 'saved') return shotName(shot) + (shot.marked ? ' (to be deleted)' : '')
-    return `${shotName(shot)} (new)`
+function listOf(images: FormScreenshots): string {
+  const names = images.map((screenshot) => {
+    if (screenshot.kind === 'saved')
+      return screenshotName(screenshot) + (screenshot.marked ? ' (to be deleted)' : '')
+    return `${screenshotName(screenshot)} (new)`
   })
   return names.join('\n') || '–'
 }

@@ -11,7 +11,7 @@ import { useAvailabilityKeys } from './use-availability-keys.ts'
 import classes from './AnswerFields.module.css'
 
 /** Until a dialog has gone and has tried to give the focus back. */
-const FADE_MILLISECONDS = 400
+const FADE_MS = 400
 
 interface Props {
   readonly editor: AnswerEditor
@@ -20,7 +20,7 @@ interface Props {
   readonly before: { readonly name: string; readonly hasCapability: boolean } | null
 }
 
-/** Availability, the kind of change and a note on it. */
+/** Availability, the capability change and a note on it. */
 export function AnswerFields({ editor, changes, before }: Props) {
   const { values, setValues, errors } = editor
   const [left, setLeft] = useState(false)
@@ -80,7 +80,7 @@ function useFocusAtFirst(field: RefObject<HTMLElement | null>, uncovered: boolea
     if (!uncovered) return
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) field.current?.focus()
-    }, FADE_MILLISECONDS)
+    }, FADE_MS)
     return () => clearTimeout(timer)
   }, [field, uncovered])
 }

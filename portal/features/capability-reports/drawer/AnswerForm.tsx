@@ -5,16 +5,16 @@ import { Button, Progress } from '@mantine/core'
 
 import { ImageCompare } from '../../../ui/image-compare/ImageCompare.tsx'
 import { AnswerImages } from '../images/AnswerImages.tsx'
-import { filesOf, imageIds, shotsOf, withMarks } from '../images/shots.ts'
-import { useShotUrls } from '../images/use-shot-urls.ts'
+import { filesOf, imageIds, toFormScreenshots, markRemoved } from '../images/screenshots.ts'
+import { useScreenshotUrls } from '../images/use-screenshot-urls.ts'
 import type { PreviousEdition } from '../previous-edition.ts'
-import { isConfirmable } from '../table/confirmable.ts'
+import { canConfirm } from '../table/can-confirm.ts'
 import type { AnswerDraft } from './answer-draft.ts'
 import { AnswerFields } from './AnswerFields.tsx'
-import { ArrivedNotice, CarriedNotice, DraftNotice, FailedNotice } from './AnswerNotices.tsx'
-import { comparedShots } from './compared-shots.ts'
+import { ExternalChangeNotice, CarriedNotice, DraftNotice, FailedNotice } from './AnswerNotices.tsx'
+import { comparedScreenshots } from './compared-screenshots.ts'
+import { matchesRecord } from './matches-record.ts'
 import { PreviousAnswer } from './PreviousAnswer.tsx'
-import { saysTheSame } from './says-the-same.ts'
 import type { AnswerEditor } from './use-answer-editor.ts'
 
 import classes from './AnswerForm.module.css'
@@ -29,18 +29,18 @@ interface Props {
 
 /** What stands in the drawer: what there is to know of the answer, its fields and its pictures. */
 export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext }: Props) {
-  const { base, shots, arrived, draft, failure, progress } = editor
-  const urls = useShotUrls(shots)
+  const { base, screenshots, arrived, draft, failure, progress } = editor
+  const urls = useScreenshotUrls(screenshots)
   const before = previous?.answerTo(base) ?? null
   return (
     <>
-      {draft && isNews(draft, base, before) && (
+      {draft && differsFromRecord(draft, base, before) && (
         <DraftNotice draft={draft} onRestore={editor.restoreDraft} onDiscard={editor.deleteDraft} />
       )}
       {isCarriedOver(base) && !editor.dirty && (
         <CarriedNotice
-          obstacle={
-            isConfirmable(base, previous)
+          blockedReason={
+            canConfirm(base, previous)
               ? null
               : `It differs from ${previous?.name}: choose what has changed, and save it.`
           }
@@ -58,7 +58,12 @@ export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext
             : null
         }
       />
-      <AnswerImages shots={shots} urls={urls} visit={editor.loads} onChange={editor.setShots} />
+      <AnswerImages
+        screenshots={screenshots}
+        urls={urls}
+        visit={editor.loads}
+        onChange={editor.setScreenshots}
+      />
       {progress !== null && (
         <div className={classes.progress}>
           <Progress value={progress * 100} aria-label="Uploading files" size="sm" />
@@ -69,17 +74,22 @@ export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext
       )}
       {previous && <PreviousAnswer edition={previous.name} answer={before} changes={changes} />}
       <ImageCompare
-        pictures={comparedShots(
+        images={comparedScreenshots(
           previous && before && { name: previous.name, images: before.images },
-          shots,
+          screenshots,
           urls.fullUrl,
         )}
       />
       {(arrived || failure !== null) && (
         <div className={classes.urgent}>
-          {arrived && <ArrivedNotice answer={arrived} onCompare={() => editor.compare(arrived)} />}
+          {arrived && (
+            <ExternalChangeNotice answer={arrived} onCompare={() => editor.compare(arrived)} />
+          )}
           {failure !== null && (
-            <FailedNotice message={failure} files={filesOf(shots).map(({ file }) => file.name)} />
+            <FailedNotice
+              message={failure}
+              files={filesOf(screenshots).map(({ file }) => file.name)}
+            />
           )}
         </div>
       )}
@@ -88,7 +98,7 @@ export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext
 }
 
 /** Whether a draft says anything that the record does not say by now. */
-function isNews(draft: AnswerDraft, record: Answer, before: Answer | null): boolean {
-  const shots = withMarks(shotsOf(record), draft.marked)
-  return !saysTheSame(record, draft.values, imageIds(shots), before)
+function differsFromRecord(draft: AnswerDraft, record: Answer, before: Answer | null): boolean {
+  const screenshots = markRemoved(toFormScreenshots(record), draft.marked)
+  return !matchesRecord(record, draft.values, imageIds(screenshots), before)
 }

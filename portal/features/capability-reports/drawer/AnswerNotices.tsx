@@ -1,13 +1,13 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { Alert, Button, Group } from '@mantine/core'
 
-import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
 import { availabilityName } from '../answer-status-name.ts'
 import type { AnswerDraft } from './answer-draft.ts'
 
 interface CarriedProps {
   /** Why it cannot be confirmed as it is; null where it can. */
-  readonly obstacle: string | null
+  readonly blockedReason: string | null
   readonly disabled: boolean
   readonly onConfirm: () => void
   /** Left out at the last one. */
@@ -15,11 +15,11 @@ interface CarriedProps {
 }
 
 /** An answer that came from another edition: there, but nobody has said yet that it still holds. */
-export function CarriedNotice({ obstacle, disabled, onConfirm, onConfirmNext }: CarriedProps) {
+export function CarriedNotice({ blockedReason, disabled, onConfirm, onConfirmNext }: CarriedProps) {
   return (
     <Alert color="yellow" title="Carried over, to be confirmed" role="status">
-      {obstacle ?? 'Look whether it still holds.'}
-      {obstacle === null && (
+      {blockedReason ?? 'Look whether it still holds.'}
+      {blockedReason === null && (
         <Group mt="xs" gap="xs">
           <Button size="compact-sm" disabled={disabled} onClick={onConfirm}>
             Confirm
@@ -46,7 +46,7 @@ export function DraftNotice({ draft, onRestore, onDiscard }: DraftProps) {
   const { files } = draft
   return (
     <Alert color="yellow" title="Unsaved draft" role="status">
-      An unsaved draft of <MomentLabel at={draft.at} withTime /> was kept in this browser.
+      An unsaved draft of <DateTimeLabel at={draft.at} withTime /> was kept in this browser.
       {files.length > 0 && <> Files cannot be kept; please add them again: {files.join(', ')}.</>}
       <Group mt="xs" gap="xs">
         <Button size="compact-sm" onClick={onRestore}>
@@ -60,13 +60,13 @@ export function DraftNotice({ draft, onRestore, onDiscard }: DraftProps) {
   )
 }
 
-interface ArrivedProps {
+interface ExternalChangeProps {
   readonly answer: Answer
   readonly onCompare: () => void
 }
 
 /** Somebody else has saved the answer while it was being changed here. */
-export function ArrivedNotice({ answer, onCompare }: ArrivedProps) {
+export function ExternalChangeNotice({ answer, onCompare }: ExternalChangeProps) {
   const by = answer.lastUpdate?.userName || 'Somebody else'
   return (
     <Alert color="yellow" title="Changed by somebody else" role="alert">

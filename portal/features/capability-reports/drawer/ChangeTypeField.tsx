@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * The kind of change. Where the previous edition says the same, or nothing, it is there by itself;
+ * The capability change. Where the previous edition says the same, or nothing, it is there by itself;
  * where it says otherwise, what that looks like is offered.
  */
 export function ChangeTypeField({ editor, changes, before }: Props) {

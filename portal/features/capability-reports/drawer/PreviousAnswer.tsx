@@ -4,7 +4,7 @@ import { Title } from '@mantine/core'
 import { useId } from 'react'
 
 import { availabilityName } from '../answer-status-name.ts'
-import { PictureRow } from '../images/PictureRow.tsx'
+import { ScreenshotRow } from '../images/ScreenshotRow.tsx'
 
 import classes from './PreviousAnswer.module.css'
 
@@ -27,7 +27,7 @@ export function PreviousAnswer({ edition, answer, changes }: Props) {
       </Title>
       {answer ? (
         <>
-          <p className={classes.said}>
+          <p className={classes.value}>
             <b>{availabilityName(answer.hasCapability)}</b>
             {change && <> · {change.title}</>}
             {answer.images.length === 0 && <> · no screenshots</>}
@@ -35,10 +35,10 @@ export function PreviousAnswer({ edition, answer, changes }: Props) {
           {answer.capabilityChangeNote !== '' && (
             <p className={classes.note}>{answer.capabilityChangeNote}</p>
           )}
-          <PictureRow label={`Screenshots of ${edition}`} images={answer.images} />
+          <ScreenshotRow label={`Screenshots of ${edition}`} images={answer.images} />
         </>
       ) : (
-        <p className={classes.said}>This capability was not in that edition.</p>
+        <p className={classes.value}>This capability was not in that edition.</p>
       )}
     </section>
   )

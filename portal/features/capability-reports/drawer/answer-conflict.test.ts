@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { expect, test } from 'vitest'
 
-import { addFiles, shotsOf } from '../images/shots.ts'
+import { addFiles, toFormScreenshots } from '../images/screenshots.ts'
 import { conflictOf } from './answer-conflict.ts'
 
 const date = '2026-03-01T12:00:00.000Z'
@@ -21,14 +21,14 @@ const theirs = {
 
 test('what was typed is put over their record, and both know what they have changed', () => {
   const values = { ...base, capabilityChangeNote: 'Mine' }
-  const shots = addFiles(shotsOf(base), [new File(['x'], 'new.png')], () => 'new')
-  const conflict = conflictOf({ base, values, shots }, theirs, date)
+  const screenshots = addFiles(toFormScreenshots(base), [new File(['x'], 'new.png')], () => 'new')
+  const conflict = conflictOf({ base, values, screenshots }, theirs, date)
   expect(conflict.mine.values).toEqual({
     hasCapability: false,
     capabilityChange: 'removed',
     capabilityChangeNote: 'Mine',
   })
-  expect(conflict.mine.shots.map(({ id }) => id)).toEqual(['a', 'b', 'new'])
+  expect(conflict.mine.screenshots.map(({ id }) => id)).toEqual(['a', 'b', 'new'])
   expect(conflict.changedHere).toEqual(['capabilityChangeNote', 'images'])
   expect(conflict.changedThere).toEqual(['hasCapability', 'capabilityChange', 'images'])
 })

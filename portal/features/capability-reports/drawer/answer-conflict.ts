@@ -6,13 +6,18 @@ import {
   changedFields,
   mergeValues,
 } from '../form/answer-form.ts'
-import { areChanged, mergeShots, type Shots, shotsOf } from '../images/shots.ts'
+import {
+  hasChanges,
+  mergeScreenshots,
+  type FormScreenshots,
+  toFormScreenshots,
+} from '../images/screenshots.ts'
 
 /** The form over a record, or over an older one. */
 export interface AnswerWork {
   readonly base: AnswerValues & Pick<Answer, 'images'>
   readonly values: AnswerValues
-  readonly shots: Shots
+  readonly screenshots: FormScreenshots
 }
 
 export type ChangedPart = AnswerField | 'images'
@@ -20,7 +25,7 @@ export type ChangedPart = AnswerField | 'images'
 /** Somebody else was faster: their record, and what saving the form over it would make of it. */
 export interface AnswerConflict {
   readonly theirs: Answer
-  readonly mine: Pick<AnswerWork, 'values' | 'shots'>
+  readonly mine: Pick<AnswerWork, 'values' | 'screenshots'>
   readonly changedHere: readonly ChangedPart[]
   readonly changedThere: readonly ChangedPart[]
   /** When it was found out, ISO 8601. */
@@ -28,7 +33,7 @@ export interface AnswerConflict {
 }
 
 export function conflictOf(
-  { base, values, shots }: AnswerWork,
+  { base, values, screenshots }: AnswerWork,
   theirs: Answer,
   at: string,
 ): AnswerConflict {
@@ -36,15 +41,15 @@ export function conflictOf(
     theirs,
     mine: {
       values: mergeValues(base, values, theirs),
-      shots: mergeShots(base, shots, theirs),
+      screenshots: mergeScreenshots(base, screenshots, theirs),
     },
     changedHere: [
       ...changedFields(base, values),
-      ...(areChanged(base, shots) ? (['images'] as const) : []),
+      ...(hasChanges(base, screenshots) ? (['images'] as const) : []),
     ],
     changedThere: [
       ...changedFields(base, theirs),
-      ...(areChanged(base, shotsOf(theirs)) ? (['images'] as const) : []),
+      ...(hasChanges(base, toFormScreenshots(theirs)) ? (['images'] as const) : []),
     ],
     at,
   }

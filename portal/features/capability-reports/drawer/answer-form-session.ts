@@ -8,22 +8,22 @@ import {
   type PreviousAnswer,
 } from '../form/answer-form.ts'
 import {
-  areChanged,
+  hasChanges,
   filesOf,
   imageIds,
   removedImages,
-  type Shots,
-  shotsOf,
-  withMarks,
-} from '../images/shots.ts'
+  type FormScreenshots,
+  toFormScreenshots,
+  markRemoved,
+} from '../images/screenshots.ts'
 import { type AnswerConflict, conflictOf } from './answer-conflict.ts'
 import type { AnswerDraft, openAnswerDraft } from './answer-draft.ts'
-import { saysTheSame } from './says-the-same.ts'
+import { matchesRecord } from './matches-record.ts'
 
 /** What the drawer's form holds. */
 export interface AnswerForm {
   readonly values: AnswerValues
-  readonly shots: Shots
+  readonly screenshots: FormScreenshots
 }
 
 export interface AnswerFormBackend {
@@ -47,10 +47,10 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
     base: answer,
     toBase: (record) => record,
     toValue: toForm,
-    agrees: (mine, { values, shots }) => {
-      const record = { ...values, images: imagesOf(shots) }
-      const same = saysTheSame(record, mine.values, imageIds(mine.shots), previous)
-      return same && filesOf(mine.shots).length === 0
+    agrees: (mine, { values, screenshots }) => {
+      const record = { ...values, images: imagesOf(screenshots) }
+      const same = matchesRecord(record, mine.values, imageIds(mine.screenshots), previous)
+      return same && filesOf(mine.screenshots).length === 0
     },
     merge: ({ value, base }, theirs) => conflictOf({ ...value, base }, theirs, '').mine,
     store: storeDraft,
@@ -60,14 +60,14 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
   function storeDraft() {
     const change = session.change()
     if (change && (change.conflictingRecord || isTouched())) {
-      const { values, shots } = conflict()?.mine ?? change.value
+      const { values, screenshots } = conflict()?.mine ?? change.value
       const over = base()
       const typed = {
         version: over.version,
         base: answerValues(over),
         values: answerValues(values),
-        marked: removedImages(shots).map(({ _id }) => _id),
-        files: filesOf(shots).map(({ file }) => file.name),
+        marked: removedImages(screenshots).map(({ _id }) => _id),
+        files: filesOf(screenshots).map(({ file }) => file.name),
       }
       const text = JSON.stringify(typed)
       if (text !== stored) draft.write({ at: change.changedAt, ...typed })
@@ -91,8 +91,8 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
   const form = () => (session.change()?.conflictingRecord ? toForm(base()) : session.value())
 
   function isTouched(): boolean {
-    const { values, shots } = form()
-    return changedFields(base(), values).length > 0 || areChanged(base(), shots)
+    const { values, screenshots } = form()
+    return changedFields(base(), values).length > 0 || hasChanges(base(), screenshots)
   }
 
   return {
@@ -122,7 +122,7 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
     /** Puts a local draft into the form, beside the record where that has changed since. */
     restore({ at, version, base: before, values, marked }: AnswerDraft) {
       const record = base()
-      const form = { values, shots: withMarks(shotsOf(record), marked) }
+      const form = { values, screenshots: markRemoved(toFormScreenshots(record), marked) }
       if (version === record.version) session.restore(form, record, at)
       else {
         session.restore(form, { ...record, ...before, version }, at)
@@ -133,9 +133,11 @@ export function createAnswerFormSession(backend: AnswerFormBackend, answer: Answ
 }
 
 function toForm(record: Answer): AnswerForm {
-  return { values: answerValues(record), shots: shotsOf(record) }
+  return { values: answerValues(record), screenshots: toFormScreenshots(record) }
 }
 
-function imagesOf(shots: Shots) {
-  return shots.flatMap((shot) => (shot.kind === 'saved' ? [shot.image] : []))
+function imagesOf(screenshots: FormScreenshots) {
+  return screenshots.flatMap((screenshot) =>
+    screenshot.kind === 'saved' ? [screenshot.image] : [],
+  )
 }

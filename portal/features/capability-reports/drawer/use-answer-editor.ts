@@ -2,27 +2,33 @@ import type { Answer } from '@insights/contract/capability-reports.ts'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
 import type { AnswerSession } from '../../../answers/answer-session.ts'
-import { isApiError, messageOf } from '../../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../../api/api-error.ts'
 import { deleteExpiredDrafts } from '../../../edit-session/local-drafts.ts'
 import { confirmScoreLoss } from '../../../scores/confirm-score-loss.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import type { AnswersPlace } from '../answers-query.ts'
+import type { AnswersKey } from '../answers-query.ts'
 import {
   type AnswerValues,
-  changeOf,
+  effectiveCapabilityChange,
   changesScores,
   checkAnswer,
   type PreviousAnswer,
   suggestedChange,
   withAvailability,
 } from '../form/answer-form.ts'
-import { filesOf, imageIds, removedImages, type Shots, withRefusal } from '../images/shots.ts'
+import {
+  filesOf,
+  imageIds,
+  removedImages,
+  type FormScreenshots,
+  withRejection,
+} from '../images/screenshots.ts'
 import { isAnswer } from '../is-answer.ts'
 import { useSaveAnswer } from '../use-save-answer.ts'
 import { type AnswerDraft, openAnswerDraft } from './answer-draft.ts'
 import { type AnswerForm, createAnswerFormSession } from './answer-form-session.ts'
-import { saysTheSame } from './says-the-same.ts'
-import { useShotUpload } from './use-shot-upload.ts'
+import { matchesRecord } from './matches-record.ts'
+import { useScreenshotUpload } from './use-screenshot-upload.ts'
 
 const NOT_IN_SYNC =
   'The report was not in sync, we have fetch the latest version for you, try again'
@@ -31,7 +37,7 @@ interface EditorOptions {
   readonly opened: boolean
   /** Whose local draft it is. */
   readonly user: string
-  readonly place: AnswersPlace
+  readonly place: AnswersKey
   readonly answer: Answer
   readonly previous: PreviousAnswer
   /** The session of the grid that the form was opened from. */
@@ -45,7 +51,7 @@ interface EditorOptions {
 export function useAnswerEditor(options: EditorOptions) {
   const { opened, user, place, answer: saved, previous, answers } = options
   const { mutateAsync } = useSaveAnswer(place)
-  const { progress, uploadShots, stop } = useShotUpload(place.report)
+  const { progress, uploadScreenshots, stop } = useScreenshotUpload(place.report)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [draft, setDraft] = useState<AnswerDraft | null>(null)
@@ -71,7 +77,7 @@ export function useAnswerEditor(options: EditorOptions) {
   useSyncExternalStore(session.subscribe, session.change)
 
   const base = session.base()
-  const { values, shots } = session.form()
+  const { values, screenshots } = session.form()
   const conflict = session.conflict()
   const touched = session.isTouched()
   const [shown, setShown] = useState({ base, loads: 0 })
@@ -80,13 +86,14 @@ export function useAnswerEditor(options: EditorOptions) {
   }
 
   const errors = checkAnswer(values, previous)
-  const files = filesOf(shots)
+  const files = filesOf(screenshots)
   const newer = answer.version > base.version && conflict === null && !saving
   // What was saved from the grid is no news to the drawer.
   const own = newer && answers?.isOwn(answer._id, base.version, answer.version) === true
   // Nothing is lost by showing a record that says what was typed: perhaps that is why it does.
   const harmless =
-    files.length === 0 && (!touched || saysTheSame(answer, values, imageIds(shots), previous))
+    files.length === 0 &&
+    (!touched || matchesRecord(answer, values, imageIds(screenshots), previous))
   const takeIn = useEffectEvent(() => {
     if (harmless) session.load(answer)
     else {
@@ -108,9 +115,9 @@ export function useAnswerEditor(options: EditorOptions) {
     setFailure(null)
   }
 
-  function send({ values: typed, shots: sent }: AnswerForm, over: Answer): Promise<Answer> {
+  function send({ values: typed, screenshots: sent }: AnswerForm, over: Answer): Promise<Answer> {
     const { hasCapability, capabilityChangeNote } = typed
-    const capabilityChange = changeOf(typed, previous)
+    const capabilityChange = effectiveCapabilityChange(typed, previous)
     const save = () =>
       mutateAsync({
         answer: over,
@@ -126,7 +133,11 @@ export function useAnswerEditor(options: EditorOptions) {
   /** Returns whether it was saved. */
   async function save(): Promise<boolean> {
     const typed = session.form().values
-    if (underWay.current || typed.hasCapability === null || changeOf(typed, previous) === null) {
+    if (
+      underWay.current ||
+      typed.hasCapability === null ||
+      effectiveCapabilityChange(typed, previous) === null
+    ) {
       return false
     }
     underWay.current = true
@@ -137,8 +148,10 @@ export function useAnswerEditor(options: EditorOptions) {
         if (!(await confirmScoreLoss(place.report, 'Saving another availability'))) return false
       }
       setSaving(true)
-      const sent = await uploadShots(session.form().shots, (now) => session.edit({ shots: now }))
-      session.edit({ shots: sent })
+      const sent = await uploadScreenshots(session.form().screenshots, (now) =>
+        session.edit({ screenshots: now }),
+      )
+      session.edit({ screenshots: sent })
       if (await session.save()) return true
       const change = session.change()
       if (change?.state === 'conflict') notify.warning(NOT_IN_SYNC, { duration: 6000 })
@@ -154,12 +167,12 @@ export function useAnswerEditor(options: EditorOptions) {
 
   function fail(error: unknown) {
     if (isApiError(error) && error.errors['files'] !== undefined) {
-      session.edit({ shots: withRefusal(session.form().shots, error.message) })
+      session.edit({ screenshots: withRejection(session.form().screenshots, error.message) })
       notify.error(error.message, { duration: 8000 })
     } else if (isApiError(error)) {
-      setFailure(messageOf(error))
+      setFailure(errorMessage(error))
     } else if (!isAbort(error)) {
-      setFailure(messageOf(error))
+      setFailure(errorMessage(error))
       console.error(error)
     }
   }
@@ -172,20 +185,20 @@ export function useAnswerEditor(options: EditorOptions) {
       const typed = withAvailability(session.form().values, hasCapability, base, previous)
       if (typed !== session.form().values) session.edit({ values: typed })
     },
-    /** What is saved as the kind of change; null while one has to be chosen. */
-    change: changeOf(values, previous),
+    /** What is saved as the capability change; null while one has to be chosen. */
+    change: effectiveCapabilityChange(values, previous),
     /** Whether it need not be chosen, since the previous edition says the same. */
-    unchanged: changeOf({ ...values, capabilityChange: null }, previous) !== null,
+    unchanged: effectiveCapabilityChange({ ...values, capabilityChange: null }, previous) !== null,
     suggestion: suggestedChange(values, previous),
     /** How often a record was loaded: what was removed before does not come back. */
     loads: shown.loads,
-    shots,
-    setShots: (change: (shots: Shots) => Shots) =>
-      session.edit({ shots: change(session.form().shots) }),
+    screenshots,
+    setScreenshots: (change: (screenshots: FormScreenshots) => FormScreenshots) =>
+      session.edit({ screenshots: change(session.form().screenshots) }),
     errors,
     /** Whether something would be lost. */
     dirty: touched || conflict !== null,
-    valid: Object.keys(errors).length === 0 && files.every(({ refusal }) => refusal === null),
+    valid: Object.keys(errors).length === 0 && files.every(({ rejection }) => rejection === null),
     saving,
     progress,
     stopUpload: stop,

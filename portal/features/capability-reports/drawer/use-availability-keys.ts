@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 import { isInTopDialog } from '../../../ui/overlay/top-dialog.ts'
-import { takesKeys } from './takes-text.ts'
+import { acceptsKeys } from './accepts-text.ts'
 
 /** The keys Y and N answer, unless they are typed, or meant for a dialog that lies over the form. */
 export function useAvailabilityKeys(
@@ -10,7 +10,7 @@ export function useAvailabilityKeys(
 ): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if (!isInTopDialog(inside.current) || takesKeys(event.target)) return
+    if (!isInTopDialog(inside.current) || acceptsKeys(event.target)) return
     const key = event.key.toLowerCase()
     if (key === 'y' || key === 'n') onAnswer(key === 'y')
   })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import {
   changedFields,
-  changeOf,
+  effectiveCapabilityChange,
   changesScores,
   checkAnswer,
   mergeValues,
@@ -21,20 +21,20 @@ test('without a previous edition availability is required, and "No change" is th
   })
   const given = { ...empty, hasCapability: false }
   expect(checkAnswer(given, null)).toEqual({})
-  expect(changeOf(given, null)).toBe('no-change')
-  expect(changeOf({ ...given, capabilityChange: 'added' }, null)).toBe('added')
+  expect(effectiveCapabilityChange(given, null)).toBe('no-change')
+  expect(effectiveCapabilityChange({ ...given, capabilityChange: 'added' }, null)).toBe('added')
 })
 
 test('what is as it was needs no type of change: there is none [D5.112]', () => {
   const same = { ...empty, hasCapability: true }
   expect(checkAnswer(same, was(true))).toEqual({})
-  expect(changeOf(same, was(true))).toBe('no-change')
+  expect(effectiveCapabilityChange(same, was(true))).toBe('no-change')
   expect(suggestedChange(same, was(true))).toBeNull()
 })
 
 test('another type may be chosen all the same', () => {
   const improved = { ...empty, hasCapability: true, capabilityChange: 'improved' }
-  expect(changeOf(improved, was(true))).toBe('improved')
+  expect(effectiveCapabilityChange(improved, was(true))).toBe('improved')
 })
 
 test('what is not as it was needs one, and the likely one is suggested, not taken [D5.19]', () => {
@@ -54,7 +54,7 @@ test('a type that was chosen for the other answer goes with it', () => {
 
 test("back at the record's own answer its own type is back, and there is nothing to save", () => {
   const there = withAvailability(answer, false, answer, was(false))
-  expect(changeOf(there, was(false))).toBe('no-change')
+  expect(effectiveCapabilityChange(there, was(false))).toBe('no-change')
   expect(withAvailability(there, true, answer, was(false))).toEqual(answer)
 })
 

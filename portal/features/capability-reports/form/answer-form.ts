@@ -19,21 +19,24 @@ export function answerValues(answer: AnswerValues): AnswerValues {
   return { hasCapability, capabilityChange, capabilityChangeNote }
 }
 
-/** What will be saved as the kind of change: the chosen one, or the evident one. */
-export function changeOf(values: AnswerValues, previous: PreviousAnswer): string | null {
+/** What will be saved as the capability change: the chosen one, or the evident one. */
+export function effectiveCapabilityChange(
+  values: AnswerValues,
+  previous: PreviousAnswer,
+): string | null {
   return (
     values.capabilityChange ?? impliedChange(values.hasCapability, previous?.hasCapability ?? null)
   )
 }
 
-/** The kind of change to suggest, where one has to be chosen. */
+/** The capability change to suggest, where one has to be chosen. */
 export function suggestedChange(values: AnswerValues, previous: PreviousAnswer): string | null {
   return likelyChange(values.hasCapability, previous?.hasCapability ?? null)
 }
 
 /**
- * The form after Yes or No was pressed. A kind of change that was chosen for the other answer does
- * not outlast it, where the edition before tells what the kind should be; going back to the
+ * The form after Yes or No was pressed. A capability change that was chosen for the other answer does
+ * not outlast it, where the previous edition implies it; going back to the
  * record's own answer brings its own kind back.
  */
 export function withAvailability(
@@ -55,7 +58,7 @@ export function checkAnswer(
 ): Partial<Record<AnswerField, string>> {
   return {
     ...(values.hasCapability === null && { hasCapability: 'Required' }),
-    ...(changeOf(values, previous) === null && { capabilityChange: 'Required' }),
+    ...(effectiveCapabilityChange(values, previous) === null && { capabilityChange: 'Required' }),
   }
 }
 

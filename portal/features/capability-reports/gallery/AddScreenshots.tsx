@@ -4,15 +4,15 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { messageOf } from '../../../api/api-error.ts'
+import { errorMessage } from '../../../api/api-error.ts'
 import { FileDrop } from '../../../ui/file-drop/FileDrop.tsx'
 import { FormDialog } from '../../../ui/form-dialog/FormDialog.tsx'
 import { answersQuery } from '../answers-query.ts'
-import { checkFiles, type FileRefusal } from '../images/check-files.ts'
+import { checkFiles, type FileRejection } from '../images/check-files.ts'
 import { IMAGE_TYPES } from '../images/image-limits.ts'
-import { RefusedFiles } from '../images/RefusedFiles.tsx'
-import type { AnswerPlace } from './answer-place.ts'
-import { ChosenFiles } from './ChosenFiles.tsx'
+import { RejectedFiles } from '../images/RejectedFiles.tsx'
+import type { AnswerKey } from './answer-key.ts'
+import { SelectedFiles } from './SelectedFiles.tsx'
 import { offerAnswers } from './takes-screenshots.ts'
 import { useAddScreenshots } from './use-add-screenshots.ts'
 
@@ -41,7 +41,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Milliseconds that chosen files are waited for, which come one after the other (specification 2, 9). */
+/** Milliseconds that chosen files are waited for, which come one after the other (B9). */
 const UPLOAD_DELAY = 500
 
 /** Uploads screenshots to an answer that is chosen. Made anew for each opening. */
@@ -51,13 +51,13 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
   const [category, setCategory] = useState(suggested.category)
   const [capability, setCapability] = useState<string | null>(null)
   const [files, setFiles] = useState<readonly File[]>([])
-  const [refused, setRefused] = useState<readonly FileRefusal[]>([])
+  const [rejected, setRejected] = useState<readonly FileRejection[]>([])
   const add = useAddScreenshots(report)
   const arriving = useRef<File[]>([])
 
   const take = useDebouncedCallback(async () => {
     const checked = await checkFiles(arriving.current.splice(0), files)
-    setRefused(checked.refused)
+    setRejected(checked.rejected)
     setFiles((now) => [...now, ...checked.accepted])
   }, UPLOAD_DELAY)
 
@@ -72,7 +72,7 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
   const answers = useQuery({ ...answersQuery(list), enabled: there })
   const { offered, notListed } = offerAnswers(answers.data ?? [])
   const chosen = offered.find((answer) => answer.capability._id === capability)?.capability._id
-  const place = placeOf(company, application, category, chosen ?? null)
+  const place = toAnswerKey(company, application, category, chosen ?? null)
 
   return (
     <FormDialog
@@ -124,7 +124,7 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
           disabled={offered.length === 0}
           description={notListed}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          error={answers.error && messageOf(answers.error)}
+          error={answers.error && errorMessage(answers.error)}
           data={offered.map((answer) => ({
             value: answer.capability._id,
             label: answer.capability.title,
@@ -139,10 +139,10 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
         accept={IMAGE_TYPES}
         disabled={add.isPending}
         onFiles={gather}
-        onRefused={(rejections) => gather(rejections.map(({ file }) => file))}
+        onRejected={(rejections) => gather(rejections.map(({ file }) => file))}
       />
-      <RefusedFiles refused={refused} onDismiss={() => setRefused([])} />
-      <ChosenFiles files={files} disabled={add.isPending} onChange={setFiles} />
+      <RejectedFiles rejected={rejected} onDismiss={() => setRejected([])} />
+      <SelectedFiles files={files} disabled={add.isPending} onChange={setFiles} />
       {add.progress !== null && (
         <div className={classes.progress}>
           <Progress value={add.progress * 100} aria-label="Upload" />
@@ -155,19 +155,19 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
         <Alert color="red" variant="outline" role="alert">
           {wasStopped(add.error)
             ? 'The upload was cancelled. What had come through is not sent again.'
-            : messageOf(add.error)}
+            : errorMessage(add.error)}
         </Alert>
       )}
     </FormDialog>
   )
 }
 
-function placeOf(
+function toAnswerKey(
   companyId: string | null,
   key: string | null,
   categoryId: string | null,
   capabilityId: string | null,
-): AnswerPlace | null {
+): AnswerKey | null {
   const application = APPLICATIONS.find(({ title }) => title === key)?.title
   if (!companyId || !application || !categoryId || !capabilityId) return null
   return { companyId, application, categoryId, capabilityId }

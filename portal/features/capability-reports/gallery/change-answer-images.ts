@@ -2,8 +2,8 @@ import { type Answer, capabilityReportsApi } from '@insights/contract/capability
 
 import { ApiError, isApiError } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
-import { tellReopened } from '../../../ui/notify/tell-reopened.ts'
-import { type AnswerPlace, findAnswer } from './answer-place.ts'
+import { notifyReopened } from '../../../ui/notify/notify-reopened.ts'
+import { type AnswerKey, findAnswer } from './answer-key.ts'
 import { blockedReason } from './takes-screenshots.ts'
 
 /** So often somebody else may save the same answer in between. */
@@ -15,7 +15,7 @@ const TRIES = 4
  */
 export async function changeAnswerImages(
   report: string,
-  place: AnswerPlace,
+  place: AnswerKey,
   change: (images: readonly string[]) => readonly string[],
 ): Promise<void> {
   for (let left = TRIES; ; left -= 1) {
@@ -25,7 +25,9 @@ export async function changeAnswerImages(
     // A complete answer has an availability.
     const body = { version, hasCapability: answer.hasCapability === true, capabilityChange, images }
     try {
-      tellReopened(await callApi(capabilityReportsApi.update, { params: { id: answer._id }, body }))
+      notifyReopened(
+        await callApi(capabilityReportsApi.update, { params: { id: answer._id }, body }),
+      )
       return
     } catch (error) {
       if (left === 1 || !isApiError(error, 409)) throw error

@@ -1,7 +1,7 @@
 import type { Answer } from '@insights/contract/capability-reports.ts'
 import { isCarriedOver } from '@insights/domain/report/answer.ts'
 
-import { MOST_IMAGES } from '../images/image-limits.ts'
+import { MAX_IMAGES } from '../images/image-limits.ts'
 
 type Shown = Pick<Answer, 'status' | 'hasCapability' | 'images'>
 
@@ -19,13 +19,13 @@ export function blockedReason(answer: Shown | undefined): string | null {
 
 /** The answers that take one more screenshot, and how many of the others do not for which reason. */
 export function offerAnswers<Offered extends Shown>(answers: readonly Offered[]) {
-  const isFull = ({ images }: Shown) => images.length >= MOST_IMAGES
+  const isFull = ({ images }: Shown) => images.length >= MAX_IMAGES
   const completed = answers.filter((answer) => blockedReason(answer) === null)
   const carried = answers.filter(isCarriedOver)
   const leftOut = [
     [answers.length - completed.length - carried.length, 'not answered yet'],
     [carried.length, 'carried over and not confirmed yet'],
-    [completed.filter(isFull).length, `with ${MOST_IMAGES} screenshots already`],
+    [completed.filter(isFull).length, `with ${MAX_IMAGES} screenshots already`],
   ] as const
   const reasons = leftOut.flatMap(([count, reason]) => (count > 0 ? [`${count} ${reason}`] : []))
   return {

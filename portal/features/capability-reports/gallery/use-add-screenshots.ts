@@ -3,12 +3,12 @@ import { useRef, useState } from 'react'
 
 import { reportKey } from '../../../api/report-key.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
-import { uploadImages } from '../images/upload-images.ts'
-import type { AnswerPlace } from './answer-place.ts'
+import { postImages } from '../images/upload-images.ts'
+import type { AnswerKey } from './answer-key.ts'
 import { changeAnswerImages } from './change-answer-images.ts'
 
 interface Added {
-  readonly place: AnswerPlace
+  readonly place: AnswerKey
   readonly files: readonly File[]
 }
 
@@ -27,7 +27,7 @@ export function useAddScreenshots(report: string) {
       const missing = files.filter((file) => !uploaded.current.has(file))
       setProgress(missing.length > 0 ? 0 : null)
       if (missing.length > 0) {
-        await uploadImages(report, missing, {
+        await postImages(report, missing, {
           signal,
           onProgress: setProgress,
           onUploaded: (images) => {

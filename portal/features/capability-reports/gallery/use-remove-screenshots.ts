@@ -1,16 +1,16 @@
 import { deleteFromStorageApi } from '@insights/contract/upload.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
-import { isApiError, messageOf } from '../../../api/api-error.ts'
+import { isApiError, errorMessage } from '../../../api/api-error.ts'
 import { callApi } from '../../../api/call-api.ts'
 import { reportKey } from '../../../api/report-key.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import type { AnswerPlace } from './answer-place.ts'
+import type { AnswerKey } from './answer-key.ts'
 import { changeAnswerImages } from './change-answer-images.ts'
 
 /** A screenshot where it is shown. */
-export interface PlacedScreenshot extends AnswerPlace {
+export interface PlacedScreenshot extends AnswerKey {
   readonly _id: string
   readonly url: string
 }
@@ -29,7 +29,7 @@ export function useRemoveScreenshots(report: string) {
         await removeFile(url)
       }
     },
-    onError: (error) => notify.error(messageOf(error)),
+    onError: (error) => notify.error(errorMessage(error)),
     onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
   })
 }

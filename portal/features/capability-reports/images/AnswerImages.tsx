@@ -2,46 +2,46 @@ import { useEffect, useRef, useState } from 'react'
 
 import { FileDrop } from '../../../ui/file-drop/FileDrop.tsx'
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
-import { checkFiles, type FileRefusal } from './check-files.ts'
-import { IMAGE_TYPES, MOST_IMAGES } from './image-limits.ts'
-import { RefusedFiles } from './RefusedFiles.tsx'
-import { ShotList } from './ShotList.tsx'
-import { addFiles, filesOf, imageIds, shotName, type Shots } from './shots.ts'
-import { useArrivingFiles } from './use-arriving-files.ts'
-import type { ShotUrls } from './use-shot-urls.ts'
+import { checkFiles, type FileRejection } from './check-files.ts'
+import { IMAGE_TYPES, MAX_IMAGES } from './image-limits.ts'
+import { RejectedFiles } from './RejectedFiles.tsx'
+import { ScreenshotList } from './ScreenshotList.tsx'
+import { addFiles, filesOf, imageIds, screenshotName, type FormScreenshots } from './screenshots.ts'
+import { usePastedFiles } from './use-pasted-files.ts'
+import type { ScreenshotUrls } from './use-screenshot-urls.ts'
 
 interface Props {
-  readonly shots: Shots
-  readonly urls: ShotUrls
+  readonly screenshots: FormScreenshots
+  readonly urls: ScreenshotUrls
   /** Another one when the form begins anew. */
   readonly visit: number
-  readonly onChange: (change: (shots: Shots) => Shots) => void
+  readonly onChange: (change: (screenshots: FormScreenshots) => FormScreenshots) => void
 }
 
 /** The screenshots of an answer: those it has, those to be added, and which are to go. */
-export function AnswerImages({ shots, urls, visit, onChange }: Props) {
-  const [refused, setRefused] = useState<readonly FileRefusal[]>([])
+export function AnswerImages({ screenshots, urls, visit, onChange }: Props) {
+  const [rejected, setRejected] = useState<readonly FileRejection[]>([])
   const [open, setOpen] = useState<number | null>(null)
-  const inside = useArrivingFiles((files) => void add(files))
+  const inside = usePastedFiles((files) => void add(files))
   const arriving = useRef<File[]>([])
-  const latest = useRef(shots)
+  const latest = useRef(screenshots)
   useEffect(() => {
-    latest.current = shots
+    latest.current = screenshots
   })
 
   async function add(files: readonly File[]) {
     const known = filesOf(latest.current).map(({ file }) => file)
     const checked = await checkFiles(files, known)
-    const room = MOST_IMAGES - imageIds(latest.current).length - known.length
-    const accepted = checked.accepted.slice(0, Math.max(room, 0))
+    const remaining = MAX_IMAGES - imageIds(latest.current).length - known.length
+    const accepted = checked.accepted.slice(0, Math.max(remaining, 0))
     const tooMany = checked.accepted
       .slice(accepted.length)
-      .map(({ name }) => ({ name, reason: `More than ${MOST_IMAGES} screenshots` }))
-    setRefused([...checked.refused, ...tooMany])
+      .map(({ name }) => ({ name, reason: `More than ${MAX_IMAGES} screenshots` }))
+    setRejected([...checked.rejected, ...tooMany])
     if (accepted.length > 0) onChange((now) => addFiles(now, accepted))
   }
 
-  /** The drop area tells of what it takes and of what it does not one after the other. */
+  /** The drop area reports accepted and rejected files one after the other. */
   function gather(files: readonly File[]) {
     arriving.current.push(...files)
     queueMicrotask(() => {
@@ -57,15 +57,21 @@ export function AnswerImages({ shots, urls, visit, onChange }: Props) {
         hint={`jpg, png, jpeg, gif – or paste with ${PASTE_KEYS}`}
         accept={IMAGE_TYPES}
         onFiles={gather}
-        onRefused={(rejections) => gather(rejections.map(({ file }) => file))}
+        onRejected={(rejections) => gather(rejections.map(({ file }) => file))}
       />
-      <RefusedFiles refused={refused} onDismiss={() => setRefused([])} />
-      <ShotList shots={shots} urls={urls} visit={visit} onOpen={setOpen} onChange={onChange} />
+      <RejectedFiles rejected={rejected} onDismiss={() => setRejected([])} />
+      <ScreenshotList
+        screenshots={screenshots}
+        urls={urls}
+        visit={visit}
+        onOpen={setOpen}
+        onChange={onChange}
+      />
       <Lightbox
-        pictures={shots.map((shot) => ({
-          url: urls.fullUrl(shot),
-          alt: `Screenshot ${shotName(shot)}`,
-          title: shotName(shot),
+        images={screenshots.map((screenshot) => ({
+          url: urls.fullUrl(screenshot),
+          alt: `Screenshot ${screenshotName(screenshot)}`,
+          title: screenshotName(screenshot),
         }))}
         shown={open}
         onShow={setOpen}

@@ -10,7 +10,7 @@ const file = (name: string, bytes: BlobPart = PNG, lastModified = 1) =>
 
 test('jpg, png and gif are taken, whatever they are called', async () => {
   const files = [file('a.png'), file('b.jpeg', JPEG), file('c.GIF', GIF), file('photo', JPEG)]
-  expect(await checkFiles(files, [])).toEqual({ accepted: files, refused: [] })
+  expect(await checkFiles(files, [])).toEqual({ accepted: files, rejected: [] })
 })
 
 test('others are refused by name, and do not keep the rest out [D6.14]', async () => {
@@ -20,7 +20,7 @@ test('others are refused by name, and do not keep the rest out [D6.14]', async (
   const good = file('good.png')
   expect(await checkFiles([page, empty, large, good], [])).toEqual({
     accepted: [good],
-    refused: [
+    rejected: [
       { name: 'page.png', reason: 'Not a jpg, png or gif' },
       { name: 'empty.gif', reason: 'Not a jpg, png or gif' },
       { name: 'large.png', reason: 'Larger than 10 MB' },
@@ -31,16 +31,16 @@ test('others are refused by name, and do not keep the rest out [D6.14]', async (
 test('10 MB is not too much', async () => {
   const bytes = new Uint8Array(10 * 1024 * 1024)
   bytes.set(PNG)
-  expect((await checkFiles([file('full.png', bytes)], [])).refused).toEqual([])
+  expect((await checkFiles([file('full.png', bytes)], [])).rejected).toEqual([])
 })
 
 test('the same file is added once, others of its name are others', async () => {
-  const { accepted, refused } = await checkFiles(
+  const { accepted, rejected } = await checkFiles(
     [file('a.png'), file('a.png', PNG, 2), file('b.png'), file('b.png')],
     [file('a.png')],
   )
   expect(accepted.map(({ name }) => name)).toEqual(['a.png', 'b.png'])
-  expect(refused).toEqual([
+  expect(rejected).toEqual([
     { name: 'a.png', reason: 'Added already' },
     { name: 'b.png', reason: 'Added already' },
   ])

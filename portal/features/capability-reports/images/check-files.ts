@@ -1,6 +1,6 @@
-import { LARGEST_IMAGE } from './image-limits.ts'
+import { MAX_IMAGE_BYTES } from './image-limits.ts'
 
-export interface FileRefusal {
+export interface FileRejection {
   readonly name: string
   /** 'Larger than 10 MB'. */
   readonly reason: string
@@ -19,18 +19,18 @@ const BEGINNINGS: readonly (readonly number[])[] = [
  */
 export async function checkFiles(files: readonly File[], known: readonly File[]) {
   const accepted: File[] = []
-  const refused: FileRefusal[] = []
+  const rejected: FileRejection[] = []
   for (const file of files) {
     const reason = await reasonAgainst(file, [...known, ...accepted])
     if (reason === null) accepted.push(file)
-    else refused.push({ name: file.name, reason })
+    else rejected.push({ name: file.name, reason })
   }
-  return { accepted, refused }
+  return { accepted, rejected }
 }
 
 async function reasonAgainst(file: File, known: readonly File[]): Promise<string | null> {
   if (known.some((other) => isSame(file, other))) return 'Added already'
-  if (file.size > LARGEST_IMAGE) return 'Larger than 10 MB'
+  if (file.size > MAX_IMAGE_BYTES) return 'Larger than 10 MB'
   return (await isImage(file)) ? null : 'Not a jpg, png or gif'
 }
 

@@ -2,11 +2,11 @@ import { type Image, uploadApi } from '@insights/contract/upload.ts'
 
 import { upload } from '../../../api/upload.ts'
 import { notify } from '../../../ui/notify/notify.ts'
-import { MOST_IMAGES_AT_ONCE } from './image-limits.ts'
+import { MAX_IMAGES_AT_ONCE } from './image-limits.ts'
 
 const UNTIL_DISMISSED = 600_000
 
-interface Told {
+interface UploadOptions {
   /** The share of all bytes that is sent, 0 to 1. */
   readonly onProgress?: (share: number) => void
   /** What has come through so far, in the order of the files; the rest may fail yet. */
@@ -16,12 +16,12 @@ interface Told {
 
 /**
  * Uploads pictures of a report with the two notices of the specification, by as many calls as it
- * takes; answers them in order.
+ * takes; returns them in order.
  */
-export async function uploadImages(
+export async function postImages(
   report: string,
   files: readonly File[],
-  { onProgress, onUploaded, signal }: Told = {},
+  { onProgress, onUploaded, signal }: UploadOptions = {},
 ): Promise<Image[]> {
   const dismiss = notify.info('Uploading files.. this might take some time.', {
     duration: UNTIL_DISMISSED,
@@ -30,7 +30,7 @@ export async function uploadImages(
   const total = bytesOf(files)
   try {
     while (images.length < files.length) {
-      const batch = files.slice(images.length, images.length + MOST_IMAGES_AT_ONCE)
+      const batch = files.slice(images.length, images.length + MAX_IMAGES_AT_ONCE)
       const before = bytesOf(files.slice(0, images.length))
       const stored = await sendBatch(report, batch, {
         onProgress: (share) => onProgress?.((before + share * bytesOf(batch)) / total),
@@ -50,7 +50,7 @@ export async function uploadImages(
 function sendBatch(
   report: string,
   batch: readonly File[],
-  options: Pick<Told, 'onProgress' | 'signal'>,
+  options: Pick<UploadOptions, 'onProgress' | 'signal'>,
 ): Promise<Image[]> {
   const form = new FormData()
   form.append('reportId', report)

@@ -5,16 +5,16 @@ import { useMemo } from 'react'
 
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
-import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
 import { answerStatusName, availabilityName } from '../answer-status-name.ts'
 import type { PreviousEdition } from '../previous-edition.ts'
-import { hasChanged, isConfirmable } from './confirmable.ts'
+import { hasChanged, canConfirm } from './can-confirm.ts'
 
 import classes from './AnswerTable.module.css'
 
 interface Props extends Marks {
-  /** undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly answers: readonly Answer[] | undefined
   readonly onOpen: (answer: Answer) => void
 }
@@ -67,7 +67,7 @@ function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonl
       cell: ({ _id, lastUpdate }) =>
         lastUpdate ? (
           <span className={classes.update} data-arrived={arrived.has(_id) || undefined}>
-            <MomentLabel at={lastUpdate.date} />
+            <DateTimeLabel at={lastUpdate.date} />
             <span className={classes.by}>{lastUpdate.userName}</span>
           </span>
         ) : (
@@ -96,7 +96,7 @@ function columnsOf({ previous, arrived, onConfirm, confirming }: Marks): readonl
       cell: (answer) => (
         <span className={classes.status} data-status={answer.status}>
           {answerStatusName(answer.status)}
-          {onConfirm && isConfirmable(answer, previous) && (
+          {onConfirm && canConfirm(answer, previous) && (
             <Button
               size="compact-xs"
               variant="default"

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 
 import type { PreviousEdition } from '../previous-edition.ts'
-import { isConfirmable } from './confirmable.ts'
-import { summaryOf } from './summary-of.ts'
+import { canConfirm } from './can-confirm.ts'
+import { editionSummaryText } from './edition-summary-text.ts'
 
 import classes from './EditionSummary.module.css'
 
@@ -19,8 +19,8 @@ interface Props {
 /** How the answers of a category stand to the edition before, and what is left to confirm. */
 export function EditionSummary({ answers, previous, onConfirm, confirming }: Props) {
   const words = useRef<HTMLParagraphElement>(null)
-  const text = summaryOf(answers, previous)
-  const confirmable = answers.filter((answer) => isConfirmable(answer, previous))
+  const text = editionSummaryText(answers, previous)
+  const confirmable = answers.filter((answer) => canConfirm(answer, previous))
   if (text === '') return null
   return (
     <div className={classes.summary}>

@@ -1,7 +1,7 @@
 import type { CloudDrive } from '@insights/contract/cloud-drives.ts'
 import { Button } from '@mantine/core'
 
-import { useOpenDrive } from '../sign-in/use-open-drive.ts'
+import { useOpenDrive } from '../authorization/use-open-drive.ts'
 
 import classes from './DriveChooser.module.css'
 

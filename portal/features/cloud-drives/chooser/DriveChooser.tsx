@@ -9,11 +9,11 @@ import { useEffect, useState } from 'react'
 
 import { callApi } from '../../../api/call-api.ts'
 import { useMutation } from '../../../api/use-mutation.ts'
-import { useOpened } from '../../../ui/overlay/use-opened.ts'
+import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
 import { SearchBox } from '../../../ui/search-box/SearchBox.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { onConnected } from '../authorization/drive-channel.ts'
 import { CLOUD_DRIVES_KEY } from '../cloud-drives-query.ts'
-import { onConnected } from '../sign-in/drive-channel.ts'
 import { ConnectDrive } from './ConnectDrive.tsx'
 import type { DriveChoice } from './drive-choice.ts'
 import { driveFilesKey, driveFilesQuery, isNotConnected } from './drive-files-query.ts'
@@ -63,7 +63,7 @@ export default function DriveChooser({ opened, drive, onClose, onChosen }: Props
 
   return (
     <Modal
-      opened={useOpened(opened)}
+      opened={useOpenedAfterMount(opened)}
       onClose={onClose}
       title={`Choose a file from ${drive.title}`}
       size="44rem"

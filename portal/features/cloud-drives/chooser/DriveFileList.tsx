@@ -10,7 +10,7 @@ import { formatBytes } from '../../../ui/number/format-bytes.ts'
 import classes from './DriveChooser.module.css'
 
 interface Props {
-  /** Undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly files: readonly DriveFile[] | undefined
   readonly searched: boolean
   readonly onChoose: (file: DriveFile) => void

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconBrandGoogleDrive } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
+import { useOpenDrive } from '../authorization/use-open-drive.ts'
 import { cloudDrivesQuery } from '../cloud-drives-query.ts'
-import { useOpenDrive } from '../sign-in/use-open-drive.ts'
 
 interface Props {
   /** What the folder on the drive will be called. */

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../api/call-api.ts'
 
 /** Where the server's word of progress does not get through, the page asks by itself. */
-const ASK_EVERY_MILLISECONDS = 3000
+const POLL_INTERVAL_MS = 3000
 
 export const driveUploadKey = (upload: string) => ['google-drive', upload] as const
 
@@ -13,6 +13,5 @@ export const driveUploadQuery = (upload: string) =>
   queryOptions({
     queryKey: driveUploadKey(upload),
     queryFn: ({ signal }) => callApi(googleDriveApi.get, { params: { id: upload }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.status === 'RUNNING' ? ASK_EVERY_MILLISECONDS : false,
+    refetchInterval: ({ state }) => (state.data?.status === 'RUNNING' ? POLL_INTERVAL_MS : false),
   })

@@ -1,2 +1,2 @@
-/** Milliseconds that a text field rests before it is saved (specification 2, 9). */
+/** Milliseconds that a text field rests before it is saved (B9). */
 export const TEXT_DELAY = 1000

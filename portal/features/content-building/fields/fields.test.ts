@@ -3,7 +3,7 @@ import { applyContentPatch } from '@insights/domain/content/apply-content-patch.
 import { emptyContentRecord } from '@insights/domain/content/empty-content-record.ts'
 import { expect, test } from 'vitest'
 
-import type { ContentField, FieldValue, Operations } from '../content-field.ts'
+import type { ContentField, FieldValue, PatchOperations } from '../content-field.ts'
 import { pullExperience, pullTrend, pushExperience, pushTrend } from '../list-operations.ts'
 import { notableCallouts } from './category-performance-fields.ts'
 import { availableDay, ordinal, topPerformers } from './executive-summary-fields.ts'
@@ -21,7 +21,7 @@ function startContent() {
   const read = () => record.content as unknown as ContentBuilding
   return {
     read,
-    patch(operations: Operations) {
+    patch(operations: PatchOperations) {
       const patch = { loadedAt: record.updatedAt, ...operations }
       const context = { now: NOW, categoryGroups: ['Booking'] }
       const result = applyContentPatch(record, patch, context)

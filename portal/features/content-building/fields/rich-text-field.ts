@@ -1,6 +1,6 @@
 import type { ContentBuilding } from '@insights/contract/content-building.ts'
 
-import type { ContentField, Operations } from '../content-field.ts'
+import type { ContentField, PatchOperations } from '../content-field.ts'
 
 interface RichTextField {
   readonly key: string
@@ -8,7 +8,7 @@ interface RichTextField {
   /** undefined when its element is gone, null while nothing is written. */
   readonly read: (content: ContentBuilding) => string | null | undefined
   /** null for nothing. */
-  readonly write: (content: ContentBuilding, html: string | null) => Operations
+  readonly write: (content: ContentBuilding, html: string | null) => PatchOperations
 }
 
 /** A field with an editor, '' while nothing is written. The editor itself waits for a pause. */

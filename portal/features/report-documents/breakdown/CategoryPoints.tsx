@@ -5,9 +5,9 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { sortRows } from '../../../ui/data-table/sort-rows.ts'
 import { Percent } from '../../../ui/percent/Percent.tsx'
-import { readSort, writeSort } from '../reading/reading-search.ts'
-import { useReading } from '../reading/use-reading.ts'
-import { pointsText } from './figures.ts'
+import { readSort, writeSort } from '../filters/table-filter-search.ts'
+import { useTableFilters } from '../filters/use-table-filters.ts'
+import { pointsText } from './points-text.ts'
 
 import classes from './ExplainedScore.module.css'
 
@@ -75,8 +75,8 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
 ]
 
 /** The points of every category, each leading to its capabilities. */
-export function CategoryPoints({ told }: { told: ApplicationBreakdown }) {
-  const { sort, change } = useReading()
+export function CategoryPoints({ breakdown }: { breakdown: ApplicationBreakdown }) {
+  const { sort, change } = useTableFilters()
   const sorted = readSort(
     sort,
     COLUMNS.map(({ id }) => id),
@@ -85,7 +85,7 @@ export function CategoryPoints({ told }: { told: ApplicationBreakdown }) {
     <DataTable
       label="Points by Category"
       columns={COLUMNS}
-      rows={sortRows(told.categories, COLUMNS, sorted)}
+      rows={sortRows(breakdown.categories, COLUMNS, sorted)}
       rowId={({ categoryId }) => categoryId}
       rowName={({ title }) => title}
       sort={sorted}

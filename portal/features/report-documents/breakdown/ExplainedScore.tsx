@@ -7,8 +7,8 @@ import { ChangeArrow } from '../../../ui/change-arrow/ChangeArrow.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { Percent } from '../../../ui/percent/Percent.tsx'
 import { Score } from '../rankings/Score.tsx'
-import { type ScoreAbout, scoreName } from './score-about.ts'
-import { usePeek } from './use-peek.ts'
+import { type ScoreSubject, scoreName } from './score-subject.ts'
+import { useHoverCard } from './use-hover-card.ts'
 
 import classes from './ExplainedScore.module.css'
 
@@ -18,12 +18,12 @@ const ScorePanel = lazyOverlay(() => import('./ScorePanel.tsx'), DIALOG)
 interface Props {
   readonly document: ReportDocument
   readonly rank: Rank | undefined
-  readonly about: ScoreAbout
+  readonly about: ScoreSubject
 }
 
-/** A company's score, which tells how it came about when it is pointed at, focused or pressed. */
+/** A company's score, which shows its breakdown when it is pointed at, focused or pressed. */
 export function ExplainedScore({ document, rank, about }: Props) {
-  const { opened, used, pinned, close, panel, button } = usePeek()
+  const { opened, used, pinned, close, panel, button } = useHoverCard()
   const [target, setTarget] = useState<HTMLButtonElement | null>(null)
   if (!rank) return <Score rank={rank} />
   return (

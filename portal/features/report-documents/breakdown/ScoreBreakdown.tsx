@@ -4,17 +4,17 @@ import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { Link } from '@tanstack/react-router'
 
 import { Percent } from '../../../ui/percent/Percent.tsx'
-import { ApplicationParts } from './ApplicationParts.tsx'
-import { GroupParts } from './GroupParts.tsx'
-import { OverallParts } from './OverallParts.tsx'
-import { type ScoreAbout, scoreName } from './score-about.ts'
+import { ApplicationBreakdownTable } from './ApplicationBreakdownTable.tsx'
+import { GroupBreakdownTable } from './GroupBreakdownTable.tsx'
+import { OverallBreakdownTable } from './OverallBreakdownTable.tsx'
+import { type ScoreSubject, scoreName } from './score-subject.ts'
 
 import classes from './ExplainedScore.module.css'
 
 interface Props {
   readonly document: ReportDocument
   readonly rank: Rank
-  readonly about: ScoreAbout
+  readonly about: ScoreSubject
   /** The id of its heading. */
   readonly heading: string
   readonly onLeave: () => void
@@ -34,16 +34,18 @@ export function ScoreBreakdown({ document, rank, about, heading, onLeave }: Prop
         </span>
         <Percent value={rank.score} />
       </p>
-      {about.kind === 'overall' && <OverallParts document={document} companyId={rank.companyId} />}
+      {about.kind === 'overall' && (
+        <OverallBreakdownTable document={document} companyId={rank.companyId} />
+      )}
       {about.kind === 'application' && (
-        <ApplicationParts
+        <ApplicationBreakdownTable
           document={document}
           companyId={rank.companyId}
           application={about.application}
         />
       )}
       {about.kind === 'group' && (
-        <GroupParts
+        <GroupBreakdownTable
           document={document}
           companyId={rank.companyId}
           categoryGroup={about.categoryGroup}

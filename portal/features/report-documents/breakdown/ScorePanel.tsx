@@ -3,9 +3,9 @@ import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { Popover } from '@mantine/core'
 import { useId, type DOMAttributes } from 'react'
 
-import { TargetElsewhere } from '../../../ui/overlay/TargetElsewhere.tsx'
-import { useOpened } from '../../../ui/overlay/use-opened.ts'
-import type { ScoreAbout } from './score-about.ts'
+import { ExternalTarget } from '../../../ui/overlay/ExternalTarget.tsx'
+import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
+import type { ScoreSubject } from './score-subject.ts'
 import { ScoreBreakdown } from './ScoreBreakdown.tsx'
 
 import classes from './ExplainedScore.module.css'
@@ -13,7 +13,7 @@ import classes from './ExplainedScore.module.css'
 interface Props {
   readonly document: ReportDocument
   readonly rank: Rank
-  readonly about: ScoreAbout
+  readonly about: ScoreSubject
   /** The button that it opens beside. */
   readonly target: HTMLElement | null
   readonly opened: boolean
@@ -37,7 +37,7 @@ export default function ScorePanel({
   const heading = useId()
   return (
     <Popover
-      opened={useOpened(opened)}
+      opened={useOpenedAfterMount(opened)}
       onChange={(open) => !open && onClose()}
       trapFocus={pinned}
       returnFocus={pinned}
@@ -47,7 +47,7 @@ export default function ScorePanel({
       transitionProps={{ duration: 80 }}
     >
       <Popover.Target>
-        <TargetElsewhere element={target} />
+        <ExternalTarget element={target} />
       </Popover.Target>
       <Popover.Dropdown {...pointer} aria-labelledby={heading} className={classes.panel}>
         <ScoreBreakdown

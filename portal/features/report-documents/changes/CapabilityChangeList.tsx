@@ -2,8 +2,8 @@ import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.
 import type { AvailabilityDelta } from '@insights/domain/changes/company-availability-changes.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { changedPictures } from './changed-pictures.ts'
-import { ChangedPictures } from './ChangedPictures.tsx'
+import { changedScreenshots } from './changed-screenshots.ts'
+import { ChangedScreenshots } from './ChangedScreenshots.tsx'
 
 import classes from './Changes.module.css'
 
@@ -30,9 +30,9 @@ export function CapabilityChangeList({ document, companyId, changed, earlier }: 
               {note}
             </p>
           ))}
-          <ChangedPictures
+          <ChangedScreenshots
             capability={one.capability}
-            pictures={changedPictures(document, companyId, one, earlier)}
+            screenshots={changedScreenshots(document, companyId, one, earlier)}
           />
         </li>
       ))}

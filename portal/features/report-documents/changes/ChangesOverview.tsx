@@ -12,7 +12,7 @@ import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { linkTo } from '../../../ui/link/link-to.ts'
-import { PointsMove, RankMove } from './MoveText.tsx'
+import { PointsChange, RankChange } from './RankChange.tsx'
 
 interface Row {
   readonly companyId: string
@@ -33,14 +33,14 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'rank',
     header: 'Overall Rank',
     align: 'left',
-    cell: ({ move }) => (move ? <RankMove move={move} /> : '–'),
+    cell: ({ move }) => (move ? <RankChange move={move} /> : '–'),
     sort: ({ move }) => move?.now.rank ?? null,
   },
   {
     id: 'change',
     header: 'Score, points',
     align: 'right',
-    cell: ({ move }) => <PointsMove change={move?.now.change ?? null} />,
+    cell: ({ move }) => <PointsChange change={move?.now.change ?? null} />,
     sort: ({ move }) => move?.now.change ?? null,
   },
   {

@@ -6,10 +6,10 @@ import { useMemo } from 'react'
 
 import { Section } from '../../../ui/section/Section.tsx'
 import { CapabilityChangeList } from './CapabilityChangeList.tsx'
-import { CompanyMoves } from './CompanyMoves.tsx'
+import { CompanyRankingChanges } from './CompanyRankingChanges.tsx'
 import { earlierScreenshotsQuery } from './earlier-screenshots-query.ts'
-import { FurtherUpdates } from './FurtherUpdates.tsx'
-import { WithheldPictures } from './WithheldPictures.tsx'
+import { LockedScreenshots } from './LockedScreenshots.tsx'
+import { OtherUpdates } from './OtherUpdates.tsx'
 
 import classes from './Changes.module.css'
 
@@ -36,11 +36,11 @@ export function CompanyChanges({ document, since, company: { companyId, title } 
   return (
     <>
       <Section id="scores-and-ranks" title="Scores and Ranks">
-        <CompanyMoves document={document} companyId={companyId} />
+        <CompanyRankingChanges document={document} companyId={companyId} />
       </Section>
       {sections.map(({ id, name, shown }) => (
         <Section key={id} id={id} title={`${name} (${shown.length})`}>
-          {shown.length > 0 && earlier && <WithheldPictures earlier={earlier} since={since} />}
+          {shown.length > 0 && earlier && <LockedScreenshots earlier={earlier} since={since} />}
           {shown.length === 0 ? (
             <p className={classes.none}>
               {title} has {name.toLowerCase()} no capability since {formatMonth(since.date)}.
@@ -55,7 +55,7 @@ export function CompanyChanges({ document, since, company: { companyId, title } 
           )}
         </Section>
       ))}
-      <FurtherUpdates document={document} companyId={companyId} />
+      <OtherUpdates document={document} companyId={companyId} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { MonthLabel } from '../../../ui/month-label/MonthLabel.tsx'
-import { contentsOf, type ContentsEntry } from './contents-of.ts'
+import { tableOfContents, type ContentsEntry } from './table-of-contents.ts'
 
 import classes from './ReportCover.module.css'
 
@@ -17,7 +17,7 @@ export function ReportCover({
   notice?: ReactNode
 }) {
   const { report, companies, applications, executiveSummary } = document
-  const { sections, appendix } = contentsOf(document)
+  const { sections, appendix } = tableOfContents(document)
   return (
     <div className={classes.cover}>
       <div className={classes.front}>

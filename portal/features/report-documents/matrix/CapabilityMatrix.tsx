@@ -6,13 +6,13 @@ import { memo, useEffect, useMemo } from 'react'
 import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
 import type { Sort } from '../../../ui/data-table/column.ts'
 import { AnchorLink } from '../../../ui/section/AnchorLink.tsx'
-import { readSort, writeSort } from '../reading/reading-search.ts'
-import { useReading } from '../reading/use-reading.ts'
-import { Availability } from './Availability.tsx'
+import { readSort, writeSort } from '../filters/table-filter-search.ts'
+import { useTableFilters } from '../filters/use-table-filters.ts'
+import { AvailabilityMark } from './AvailabilityMark.tsx'
 import { matrixColumns, type MatrixColumn } from './matrix-columns.ts'
 import { MatrixHead } from './MatrixHead.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
-import { orderRows, TITLES } from './order-rows.ts'
+import { sortMatrixRows, TITLES } from './sort-matrix-rows.ts'
 
 import classes from './CapabilityMatrix.module.css'
 
@@ -35,7 +35,7 @@ interface Props {
 export function CapabilityMatrix(props: Props) {
   const { companies, shownCompanies, applications } = props
   const own = useOwnCompanies()
-  const { order, change } = useReading()
+  const { order, change } = useTableFilters()
   const columns = useMemo(
     () => matrixColumns(companies, applications, { companies: shownCompanies, own }),
     [companies, applications, shownCompanies, own],
@@ -120,19 +120,21 @@ function CategoryRows({ category: { categoryId, title, capabilities }, columns, 
         </th>
         <td colSpan={columns.length} />
       </tr>
-      {orderRows(capabilities, columns, sort).map(({ capabilityId, title: row, available }) => (
-        <tr key={capabilityId}>
-          <th scope="row">{row}</th>
-          {columns.map(({ key, application, place, endsCompany, own }) => (
-            <Availability
-              key={key}
-              available={available[application][place] ?? null}
-              endsCompany={endsCompany}
-              own={own}
-            />
-          ))}
-        </tr>
-      ))}
+      {sortMatrixRows(capabilities, columns, sort).map(
+        ({ capabilityId, title: row, available }) => (
+          <tr key={capabilityId}>
+            <th scope="row">{row}</th>
+            {columns.map(({ key, application, place, endsCompany, own }) => (
+              <AvailabilityMark
+                key={key}
+                available={available[application][place] ?? null}
+                endsCompany={endsCompany}
+                own={own}
+              />
+            ))}
+          </tr>
+        ),
+      )}
     </tbody>
   )
 }

@@ -2,7 +2,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { MultiSelect } from '@mantine/core'
 
 import { OwnBrandChoice } from '../../../own-brand/OwnBrandChoice.tsx'
-import { useReading, type Chosen } from '../reading/use-reading.ts'
+import { useTableFilters, type TableFilters } from '../filters/use-table-filters.ts'
 
 import classes from './MatrixFilter.module.css'
 
@@ -54,12 +54,12 @@ interface Item {
 
 interface ChoiceProps {
   readonly label: string
-  readonly field: keyof Chosen
+  readonly field: keyof TableFilters
   readonly data: readonly (Item | { readonly group: string; readonly items: Item[] })[]
 }
 
 function Choice({ label, field, data }: ChoiceProps) {
-  const { chosen, choose } = useReading()
+  const { chosen, choose } = useTableFilters()
   const all = `all ${label.toLowerCase()}`
   return (
     <MultiSelect

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { BrandName } from '../../../own-brand/BrandName.tsx'
 import type { Sort } from '../../../ui/data-table/column.ts'
 import type { MatrixColumn } from './matrix-columns.ts'
-import { TITLES } from './order-rows.ts'
+import { TITLES } from './sort-matrix-rows.ts'
 
 import classes from './CapabilityMatrix.module.css'
 

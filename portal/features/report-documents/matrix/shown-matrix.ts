@@ -1,11 +1,11 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import { isShown, type Chosen } from '../reading/use-reading.ts'
+import { isShown, type TableFilters } from '../filters/use-table-filters.ts'
 
 /** What of a matrix is shown for what a reader has chosen. */
 export function shownMatrix(
   { matrix, applications }: Pick<ReportDocument, 'matrix' | 'applications'>,
-  chosen: Chosen,
+  chosen: TableFilters,
 ) {
   return {
     categories: matrix.filter(({ categoryId }) => isShown(chosen.categories, categoryId)),

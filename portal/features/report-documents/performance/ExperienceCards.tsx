@@ -3,14 +3,14 @@ import { Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
-import { KindBadge } from './KindBadge.tsx'
+import { ExperienceBadge } from './ExperienceBadge.tsx'
 
 import classes from './ExperienceCards.module.css'
 
 /** What was noticed in using a group's capabilities, good and bad. */
 export function ExperienceCards({ experiences }: { experiences: readonly Experience[] }) {
   const [open, setOpen] = useState<number | null>(null)
-  const pictures = experiences.flatMap(({ _id, picture, title }) =>
+  const images = experiences.flatMap(({ _id, picture, title }) =>
     picture === null ? [] : [{ _id, url: picture, alt: altOf(title), title: altOf(title) }],
   )
   if (experiences.length === 0) return null
@@ -23,13 +23,13 @@ export function ExperienceCards({ experiences }: { experiences: readonly Experie
               <UnstyledButton
                 className={classes.pictureButton}
                 aria-label={`Enlarge: ${altOf(title)}`}
-                onClick={() => setOpen(pictures.findIndex((shown) => shown._id === _id))}
+                onClick={() => setOpen(images.findIndex((shown) => shown._id === _id))}
               >
-                <img className={classes.picture} src={picture} alt={altOf(title)} loading="lazy" />
+                <img className={classes.image} src={picture} alt={altOf(title)} loading="lazy" />
               </UnstyledButton>
             )}
-            <div className={classes.words}>
-              <KindBadge kind={experience} />
+            <div className={classes.label}>
+              <ExperienceBadge kind={experience} />
               {title !== '' && (
                 <Title order={3} className={classes.title}>
                   {title}
@@ -40,7 +40,7 @@ export function ExperienceCards({ experiences }: { experiences: readonly Experie
           </li>
         ))}
       </ul>
-      <Lightbox pictures={pictures} shown={open} onShow={setOpen} />
+      <Lightbox images={images} shown={open} onShow={setOpen} />
     </>
   )
 }

@@ -9,9 +9,9 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { sortRows } from '../../../ui/data-table/sort-rows.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
-import type { ScoreAbout } from '../breakdown/score-about.ts'
-import { readSort, writeSort } from '../reading/reading-search.ts'
-import { isShown, useReading } from '../reading/use-reading.ts'
+import type { ScoreSubject } from '../breakdown/score-subject.ts'
+import { readSort, writeSort } from '../filters/table-filter-search.ts'
+import { isShown, useTableFilters } from '../filters/use-table-filters.ts'
 import { RankNote } from './RankNote.tsx'
 
 interface Props {
@@ -19,14 +19,14 @@ interface Props {
   /** What it ranks, for screen readers. */
   readonly label: string
   readonly ranks: readonly Rank[]
-  readonly about: ScoreAbout
+  readonly about: ScoreSubject
   /** The head of the last column: 'Capability Score'. */
   readonly scoreTitle: string
 }
 
 /** The brands of one application by their score. */
 export function BrandRanking({ document, label, ranks, about, scoreTitle }: Props) {
-  const { chosen, sort, change } = useReading()
+  const { chosen, sort, change } = useTableFilters()
   const own = useOwnCompanies()
   const columns = useMemo(
     () => columnsOf(document, about, scoreTitle),
@@ -55,7 +55,7 @@ export function BrandRanking({ document, label, ranks, about, scoreTitle }: Prop
   )
 }
 
-function columnsOf(document: ReportDocument, about: ScoreAbout, scoreTitle: string) {
+function columnsOf(document: ReportDocument, about: ScoreSubject, scoreTitle: string) {
   const columns: Column<Rank>[] = [
     {
       id: 'rank',

@@ -10,8 +10,8 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { sortRows } from '../../../ui/data-table/sort-rows.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
-import { readSort, writeSort } from '../reading/reading-search.ts'
-import { isShown, useReading } from '../reading/use-reading.ts'
+import { readSort, writeSort } from '../filters/table-filter-search.ts'
+import { isShown, useTableFilters } from '../filters/use-table-filters.ts'
 import { RankNote } from './RankNote.tsx'
 
 import classes from './Rankings.module.css'
@@ -31,7 +31,7 @@ interface Props {
 
 /** Comparative Company Ranking: the companies by their overall score, with those by application. */
 export function CompanyRanking({ document, rankings }: Props) {
-  const { chosen, sort, change } = useReading()
+  const { chosen, sort, change } = useTableFilters()
   const own = useOwnCompanies()
   const columns = useMemo(
     () => columnsOf(document, chosen.applications),

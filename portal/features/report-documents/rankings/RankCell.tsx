@@ -4,13 +4,13 @@ import { VisuallyHidden } from '@mantine/core'
 
 import { BrandName } from '../../../own-brand/BrandName.tsx'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
-import type { ScoreAbout } from '../breakdown/score-about.ts'
+import type { ScoreSubject } from '../breakdown/score-subject.ts'
 
 import classes from './RankingTab.module.css'
 
 interface Props {
   readonly document: ReportDocument
-  readonly about: ScoreAbout
+  readonly about: ScoreSubject
   readonly rank: Rank | undefined
   /** The rank at the row's start; a company that shares another one says so. */
   readonly rowRank?: number

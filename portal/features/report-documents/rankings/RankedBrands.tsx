@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 
-import type { ScoreAbout } from '../breakdown/score-about.ts'
+import type { ScoreSubject } from '../breakdown/score-subject.ts'
 import { BrandRanking } from './BrandRanking.tsx'
 import { RankingChart } from './RankingChart.tsx'
 
@@ -12,7 +12,7 @@ interface Props {
   /** 'iPhone App scores' */
   readonly label: string
   readonly ranks: readonly Rank[]
-  readonly about: ScoreAbout
+  readonly about: ScoreSubject
   readonly scoreTitle: string
 }
 

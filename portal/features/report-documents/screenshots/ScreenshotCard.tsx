@@ -22,7 +22,7 @@ export function ScreenshotCard({ screenshot, place, count, selection, onOpen }: 
   return (
     <div role="listitem" aria-posinset={place} aria-setsize={count} className={classes.cell}>
       <UnstyledButton className={classes.item} aria-haspopup="dialog" onClick={onOpen}>
-        <img className={classes.picture} src={thumbnailOf(url)} alt="" decoding="async" />
+        <img className={classes.image} src={thumbnailOf(url)} alt="" decoding="async" />
         <span className={classes.company}>
           <BrandName companyId={companyId} name={company} />
         </span>

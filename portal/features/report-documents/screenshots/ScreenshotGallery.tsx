@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
+import { usePrinting } from '../../../ui/deferred/use-printing.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
-import { usePrinting } from '../../../ui/later/use-printing.ts'
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
 import { ScreenshotCard } from './ScreenshotCard.tsx'
 import { screenshotKey, type ScreenshotSelection } from './selection/use-screenshot-selection.ts'
@@ -71,7 +71,7 @@ export function ScreenshotGallery({ screenshots, selection }: Props) {
         </div>
       )}
       <Lightbox
-        pictures={screenshots.map((screenshot) => ({
+        images={screenshots.map((screenshot) => ({
           url: screenshot.url,
           alt: `Screenshot of ${screenshot.company}: ${screenshot.capability}`,
           title: [screenshot.company, screenshot.application, screenshot.capability].join(' · '),

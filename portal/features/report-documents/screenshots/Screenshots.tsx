@@ -2,7 +2,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { Checkbox } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 
-import { BuyNotice } from '../BuyNotice.tsx'
+import { PreviewNotice } from '../PreviewNotice.tsx'
 import { ScreenshotFilters } from './ScreenshotFilters.tsx'
 import { ScreenshotGallery } from './ScreenshotGallery.tsx'
 import {
@@ -40,7 +40,7 @@ export function Screenshots({ document, search, onSearch, tools }: Props) {
   const shown = useMemo(() => shownScreenshots(document, filter), [document, filter])
   const selection = useScreenshotSelection(all, shown)
   if (document.preview) {
-    return <BuyNotice>Pictures of the capabilities, company by company.</BuyNotice>
+    return <PreviewNotice>Pictures of the capabilities, company by company.</PreviewNotice>
   }
   return (
     <>

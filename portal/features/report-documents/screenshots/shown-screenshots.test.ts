@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { shownScreenshots } from './shown-screenshots.ts'
 
-const shot = (_id: string, companyId: string, application: string, categoryId: string) => ({
+const screenshot = (_id: string, companyId: string, application: string, categoryId: string) => ({
   _id,
   companyId,
   application,
@@ -17,9 +17,9 @@ const document = {
   ],
   categoryGroups: [{ title: 'Booking', categories: [{ categoryId: 'k', title: 'Search' }] }],
   screenshots: [
-    shot('1', 'a', 'Mobile Web', 'k'),
-    shot('2', 'b', 'Mobile Web', 'k'),
-    shot('3', 'b', 'iPhone App', 'k'),
+    screenshot('1', 'a', 'Mobile Web', 'k'),
+    screenshot('2', 'b', 'Mobile Web', 'k'),
+    screenshot('3', 'b', 'iPhone App', 'k'),
   ],
 } as unknown as ReportDocument
 

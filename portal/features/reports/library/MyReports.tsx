@@ -3,7 +3,7 @@ import type { ReportListed } from '@insights/contract/reports.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { ReportCovers } from './ReportCovers.tsx'
 
-/** What the customer's firm has bought. */
+/** What the customer's company customer has bought. */
 export function MyReports({ reports }: { reports: readonly ReportListed[] | undefined }) {
   if (reports?.length === 0) {
     return (

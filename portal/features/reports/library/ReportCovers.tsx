@@ -3,7 +3,7 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { PrintButton } from '../../../printing/PrintButton.tsx'
+import { PrintButton } from '../../../downloads/PrintButton.tsx'
 import { BuyButton } from '../../../purchases/BuyButton.tsx'
 import { AccessBadge } from './AccessBadge.tsx'
 
@@ -11,7 +11,7 @@ import classes from './ReportCovers.module.css'
 
 interface Props {
   readonly label: string
-  /** undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly reports: readonly ReportListed[] | undefined
 }
 
@@ -37,7 +37,7 @@ export function ReportCovers({ label, reports }: Props) {
               <AccessBadge access={report.access} />
             </span>
           </Link>
-          <div className={classes.doings}>
+          <div className={classes.actions}>
             {report.can.buy && <BuyButton report={report._id} name={nameOf(report)} />}
             {report.can.exportData && (
               <PrintButton report={report._id} name={nameOf(report)} size="compact-md" />

@@ -1,7 +1,7 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
 
 import type { Column } from '../../../ui/data-table/column.ts'
-import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
+import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
 import { MonthLabel } from '../../../ui/month-label/MonthLabel.tsx'
 import { StatusBadge } from '../../../ui/status-badge/StatusBadge.tsx'
 import { AccessBadge } from '../library/AccessBadge.tsx'
@@ -31,7 +31,7 @@ export const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
     below: true,
     cell: ({ updatedAt, lastUpdateBy }) => (
       <>
-        <MomentLabel at={updatedAt} />
+        <DateTimeLabel at={updatedAt} />
         {lastUpdateBy && (
           <span className={classes.by}>
             {lastUpdateBy.name} {lastUpdateBy.lastName}
@@ -65,7 +65,7 @@ export const STAFF_COLUMNS: readonly Column<ReportListed>[] = [
   },
 ]
 
-/** Customers may not read every report that they know of; the server tells them no staff names. */
+/** Customers may not read every report that they know of; the server sends them no staff names. */
 export const CUSTOMER_COLUMNS: readonly Column<ReportListed>[] = [
   ...STAFF_COLUMNS,
   {

@@ -41,12 +41,12 @@ test.each<[string, ReportStatus, Partial<ReportListed['can']>, string[]]>([
   ],
   ['a report that somebody has not bought', 'PUBLISHED', { buy: true }, []],
 ])('%s offers what the server allows [A2.74]', (_name, status, can, labels) => {
-  const actions = rowActions(report(status, can), doings())
+  const actions = rowActions(report(status, can), callbacks())
   expect(actions.map(({ label }) => label)).toEqual(labels)
 })
 
 test('a report is deleted only by who confirms it [A2.72]', async () => {
-  const chosen = doings()
+  const chosen = callbacks()
   const remove = () =>
     rowActions(report('DRAFT', { delete: true }), chosen).find(({ label }) => label === 'Delete')!
   remove().onSelect()
@@ -58,7 +58,7 @@ test('a report is deleted only by who confirms it [A2.72]', async () => {
   await vi.waitFor(() => expect(chosen.remove).toHaveBeenCalledOnce())
 })
 
-function doings() {
+function callbacks() {
   return {
     viewScreenshots: vi.fn<() => void>(),
     exportCapabilities: vi.fn<() => void>(),

@@ -7,7 +7,7 @@ import type { RowAction } from '../../../ui/data-table/RowMenu.tsx'
 
 const PRINTED: readonly ReportStatus[] = READABLE_STATUSES
 
-interface Doings {
+interface RowCallbacks {
   readonly viewScreenshots: (report: ReportListed) => void
   readonly exportCapabilities: (report: ReportListed) => void
   readonly edit: (report: ReportListed) => void
@@ -16,28 +16,32 @@ interface Doings {
 }
 
 /** The row's menu, by what the server says may be done with the report. */
-export function rowActions(report: ReportListed, doings: Doings): RowAction[] {
+export function rowActions(report: ReportListed, callbacks: RowCallbacks): RowAction[] {
   const { can } = report
   return [
     can.readContent && {
       label: 'View Screenshots',
-      onSelect: () => doings.viewScreenshots(report),
+      onSelect: () => callbacks.viewScreenshots(report),
     },
     can.exportData && {
       label: 'Export Capabilities',
-      onSelect: () => doings.exportCapabilities(report),
+      onSelect: () => callbacks.exportCapabilities(report),
     },
-    can.editReport && { label: 'Edit Report', onSelect: () => doings.edit(report) },
+    can.editReport && { label: 'Edit Report', onSelect: () => callbacks.edit(report) },
     can.readContent &&
       PRINTED.includes(report.status) && {
         label: 'Print Report',
-        onSelect: () => doings.print(report),
+        onSelect: () => callbacks.print(report),
       },
-    can.delete && { label: 'Delete', danger: true, onSelect: () => askAndRemove(report, doings) },
+    can.delete && {
+      label: 'Delete',
+      danger: true,
+      onSelect: () => confirmAndRemove(report, callbacks),
+    },
   ].filter((action) => action !== false)
 }
 
-async function askAndRemove(report: ReportListed, { remove }: Doings): Promise<void> {
+async function confirmAndRemove(report: ReportListed, { remove }: RowCallbacks): Promise<void> {
   const sure = await confirm({
     title: 'Delete report',
     body: `${report.title} (${formatMonth(report.date)}) will be deleted, with its answers, survey, scores and content.`,

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 
-import { RefreshPlan } from './RefreshPlan.tsx'
+import { RefreshPlanView } from './RefreshPlanView.tsx'
 
 interface Props {
   readonly report: string
@@ -10,11 +10,11 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** Shows what the catalogue would change in a draft, and does it when told to. */
+/** Shows what the catalogue would change in a draft, and applies it once confirmed. */
 export function RefreshDialog({ report, opened, visit, onClose }: Props) {
   return (
     <Modal opened={opened} onClose={onClose} title="Refresh from catalogue" size="38rem">
-      <RefreshPlan key={visit} report={report} visit={visit} onClose={onClose} />
+      <RefreshPlanView key={visit} report={report} visit={visit} onClose={onClose} />
     </Modal>
   )
 }

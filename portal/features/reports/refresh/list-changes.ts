@@ -25,8 +25,8 @@ export function listChanges({ added, dropped, changed }: ReportRefresh): ChangeL
   // A category has another group or weight, or a capability another category.
   const moved = changed.filter(({ before, after }) => before === after)
   const lists: ChangeList[] = [
-    { title: 'Added', items: partsOf(added) },
-    { title: 'Dropped', items: partsOf(dropped) },
+    { title: 'Added', items: modulesOf(added) },
+    { title: 'Dropped', items: modulesOf(dropped) },
     {
       title: 'Renamed',
       items: renamed.map(({ kind, _id, before, after }) => ({
@@ -44,7 +44,7 @@ export function listChanges({ added, dropped, changed }: ReportRefresh): ChangeL
   return lists.filter(({ items }) => items.length > 0)
 }
 
-function partsOf(parts: ReportRefresh['added']): ChangeList['items'] {
+function modulesOf(parts: ReportRefresh['added']): ChangeList['items'] {
   return (Object.keys(KINDS) as Kind[]).flatMap((kind) =>
     parts[kind].map(({ _id, title }) => ({ id: _id, kind: KINDS[kind], text: title })),
   )

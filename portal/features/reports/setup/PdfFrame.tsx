@@ -1,16 +1,16 @@
 import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
 import { Button } from '@mantine/core'
 
-import { useAskForPdf } from '../../../printing/use-ask-for-pdf.ts'
-import { PDF_NOT_READY } from '../../../printing/use-print-report.ts'
+import { PDF_NOT_READY } from '../../../downloads/use-print-report.ts'
+import { useRequestPdf } from '../../../downloads/use-request-pdf.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 
 import classes from './ReportPreview.module.css'
 
 /** The pages of a PDF, or what there is to say while there are none. */
 export function PdfFrame({ pdf, title }: { pdf: ReportPdf; title: string }) {
-  const ask = useAskForPdf()
-  const askButton = (label: string) => (
+  const ask = useRequestPdf()
+  const requestButton = (label: string) => (
     <Button variant="default" onClick={() => ask.mutate(pdf.reportId)}>
       {label}
     </Button>
@@ -22,13 +22,13 @@ export function PdfFrame({ pdf, title }: { pdf: ReportPdf; title: string }) {
   }
   if (pdf.state === 'failed') {
     return (
-      <EmptyState title="The PDF could not be made" action={askButton('Retry')}>
+      <EmptyState title="The PDF could not be made" action={requestButton('Retry')}>
         {pdf.reason}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title="No PDF yet" action={pdf.state === 'none' && askButton('Make the PDF')}>
+    <EmptyState title="No PDF yet" action={pdf.state === 'none' && requestButton('Make the PDF')}>
       {pdf.state === 'none' ? 'Nobody has asked for it.' : PDF_NOT_READY}
     </EmptyState>
   )

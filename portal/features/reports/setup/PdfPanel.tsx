@@ -4,11 +4,11 @@ import { isPublished } from '@insights/domain/report/report-status.ts'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { describeMissing, describePdf } from '../../../printing/pdf-words.ts'
-import { reportPdfQuery } from '../../../printing/report-pdf-query.ts'
-import { useAskForPdf } from '../../../printing/use-ask-for-pdf.ts'
-import { MomentLabel } from '../../../ui/moment-label/MomentLabel.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { missingImagesText, describePdf } from '../../../downloads/pdf-labels.ts'
+import { reportPdfQuery } from '../../../downloads/report-pdf-query.ts'
+import { useRequestPdf } from '../../../downloads/use-request-pdf.ts'
+import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 
 import classes from './PdfPanel.module.css'
 
@@ -28,14 +28,14 @@ export function PdfPanel({ report }: { report: Report }) {
 }
 
 function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
-  const ask = useAskForPdf()
+  const ask = useRequestPdf()
   const making = pdf.state === 'queued' || pdf.state === 'running'
-  const label = askLabel(pdf, draft)
-  const missing = describeMissing(pdf.missingImages)
+  const label = requestLabel(pdf, draft)
+  const missing = missingImagesText(pdf.missingImages)
   return (
     <>
       <div role="status">
-        <p className={classes.words}>{sentenceOf(pdf, draft)}</p>
+        <p className={classes.text}>{sentenceOf(pdf, draft)}</p>
         {making && (
           <div className={classes.progress} data-running={pdf.state === 'running' || undefined} />
         )}
@@ -50,7 +50,7 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
             {describePdf(pdf)}
             {pdf.madeAt && (
               <>
-                , <MomentLabel at={pdf.madeAt} withTime />
+                , <DateTimeLabel at={pdf.madeAt} withTime />
               </>
             )}
           </span>
@@ -83,7 +83,7 @@ function sentenceOf({ state, stale }: ReportPdf, draft: boolean): string {
 }
 
 /** The button's label; null where nothing is to be asked for. */
-function askLabel({ state, stale }: ReportPdf, draft: boolean): string | null {
+function requestLabel({ state, stale }: ReportPdf, draft: boolean): string | null {
   if (state === 'failed') return 'Retry'
   if (state === 'none') return draft ? 'Make a draft PDF' : 'Make the PDF'
   return state === 'done' && stale ? 'Make it again' : null

@@ -10,7 +10,7 @@ import { MonthLabel } from '../../../ui/month-label/MonthLabel.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
 
 interface Props {
-  /** undefined while they are on their way. */
+  /** `undefined` while loading. */
   readonly reports: readonly ReportListed[] | undefined
   /** False until a free month is chosen. */
   readonly ready: boolean

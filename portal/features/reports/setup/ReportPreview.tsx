@@ -2,9 +2,9 @@ import type { ReportListed } from '@insights/contract/reports.ts'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { reportPdfQuery } from '../../../printing/report-pdf-query.ts'
-import { useOpened } from '../../../ui/overlay/use-opened.ts'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { reportPdfQuery } from '../../../downloads/report-pdf-query.ts'
+import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 import { PdfFrame } from './PdfFrame.tsx'
 
 import classes from './ReportPreview.module.css'
@@ -19,7 +19,7 @@ interface Props {
 
 /** A published report over the whole window, to look at before starting from it. */
 export function ReportPreview({ report, opened, onClose, onStart }: Props) {
-  const shown = useOpened(opened)
+  const shown = useOpenedAfterMount(opened)
   const pdf = useQuery({ ...reportPdfQuery(report._id), enabled: opened })
   return (
     <Modal

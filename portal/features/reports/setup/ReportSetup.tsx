@@ -17,7 +17,7 @@ import classes from './SetupForm.module.css'
 
 interface Props {
   readonly report: Report
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
   readonly onPublished: () => void
 }

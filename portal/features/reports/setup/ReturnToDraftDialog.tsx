@@ -7,7 +7,7 @@ interface Props {
   readonly onReturn: (reason: string) => void
 }
 
-const LONGEST_REASON = 1000
+const MAX_REASON_LENGTH = 1000
 
 /**
  * Asks why a report goes back to draft; without a reason it does not. What was typed stays, should
@@ -30,7 +30,7 @@ export function ReturnToDraftDialog({ opened, onClose, onReturn }: Props) {
           required
           autosize
           minRows={3}
-          maxLength={LONGEST_REASON}
+          maxLength={MAX_REASON_LENGTH}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           data-autofocus

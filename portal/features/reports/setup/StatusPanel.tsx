@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { StatusBadge } from '../../../ui/status-badge/StatusBadge.tsx'
 import type { StatusChange } from '../use-change-status.ts'
-import { MissingList } from './MissingList.tsx'
+import { MissingItems } from './MissingItems.tsx'
 import { ReturnToDraftDialog } from './ReturnToDraftDialog.tsx'
 import { statusStep } from './status-step.ts'
 
@@ -14,7 +14,7 @@ import classes from './StatusPanel.module.css'
 
 interface Props {
   readonly report: Report
-  /** undefined while it is on its way. */
+  /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
   readonly changing: boolean
   readonly onChange: (change: StatusChange) => void
@@ -45,7 +45,7 @@ export function StatusPanel({ report, progress, changing, onChange }: Props) {
         </Button>
       )}
       {step?.hint && <p className={classes.hint}>{step.hint}</p>}
-      {step && step.missing.length > 0 && <MissingList missing={step.missing} />}
+      {step && step.missing.length > 0 && <MissingItems missing={step.missing} />}
       {report.can.returnToDraft && (
         <Button
           variant="default"

@@ -78,7 +78,7 @@ function Task({ task, report, onStart, starting }: TaskProps) {
 
 function Words({ task, note }: { task: SetupTask; note: ReactNode }) {
   return (
-    <span className={classes.words}>
+    <span className={classes.text}>
       <span className={classes.label}>{task.label}</span>
       {note && <span className={classes.note}>{note}</span>}
     </span>

@@ -10,7 +10,7 @@ interface Props {
   readonly onSave: (title: string) => void
 }
 
-const LONGEST_TITLE = 200
+const MAX_TITLE_LENGTH = 200
 
 /** The report's title. One that was saved elsewhere shows, unless it would take away what is typed. */
 export function TitleForm({ title, saving, readOnly, onSave }: Props) {
@@ -34,7 +34,7 @@ export function TitleForm({ title, saving, readOnly, onSave }: Props) {
         label="Report title"
         className={classes.grow}
         value={value}
-        maxLength={LONGEST_TITLE}
+        maxLength={MAX_TITLE_LENGTH}
         readOnly={readOnly}
         error={trimmed === '' ? 'Required' : undefined}
         onChange={(event) => setValue(event.currentTarget.value)}

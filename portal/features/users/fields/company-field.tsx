@@ -1,6 +1,6 @@
 import type { Field } from '../../../catalogue/field.ts'
-import { CompanyChoice } from './CompanyChoice.tsx'
-import { CompanyName } from './CompanyName.tsx'
+import { CompanyCustomerName } from './CompanyCustomerName.tsx'
+import { CompanyCustomerSelect } from './CompanyCustomerSelect.tsx'
 
 /**
  * The company customer that a customer reads reports for; `description` says more about the choice.
@@ -11,7 +11,7 @@ export const companyField = (description: string, isPrimary = false): Field<stri
   required: true,
   check: (company) => (company === null ? 'Required' : null),
   input: ({ value, onChange, ...input }) => (
-    <CompanyChoice
+    <CompanyCustomerSelect
       {...input}
       value={value}
       onChange={onChange}
@@ -19,5 +19,5 @@ export const companyField = (description: string, isPrimary = false): Field<stri
       description={isPrimary ? 'The primary contact of a company stays with it.' : description}
     />
   ),
-  show: (company) => <CompanyName id={company} />,
+  show: (company) => <CompanyCustomerName id={company} />,
 })

@@ -10,16 +10,16 @@ import { reportsQuery } from '../../../features/reports/reports-query.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 import { Tile, Tiles } from '../../../ui/tile/Tile.tsx'
 import { Administration } from './Administration.tsx'
-import { ClientsSkeleton } from './ClientsSkeleton.tsx'
+import { ClientManagementSkeleton } from './ClientManagementSkeleton.tsx'
 import type { HomeSearch } from './home-search.ts'
 
 // Tables weigh much, and the first tab has none.
-const Clients = lazyPart(
-  () => import('./Clients.tsx'),
-  () => <ClientsSkeleton />,
+const ClientManagement = lazyPart(
+  () => import('./ClientManagement.tsx'),
+  () => <ClientManagementSkeleton />,
 )
 
 interface Props {
@@ -34,7 +34,7 @@ export function StaffHome({ user, search, onSearch }: Props) {
     {
       id: 'clients',
       label: 'Client Management',
-      content: <Clients search={search} onSearch={onSearch} />,
+      content: <ClientManagement search={search} onSearch={onSearch} />,
     },
     ...(isSenior(user.loginType)
       ? [{ id: 'admin', label: 'Admin', content: <Administration /> }]

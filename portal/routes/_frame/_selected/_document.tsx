@@ -4,9 +4,9 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 
 import { ContentDrafts } from '../../../features/content-building/ContentDrafts.tsx'
 import {
-  readReadingSearch,
-  type ReadingSearch,
-} from '../../../features/report-documents/reading/reading-search.ts'
+  readTableFilterSearch,
+  type TableFilterSearch,
+} from '../../../features/report-documents/filters/table-filter-search.ts'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
 import { reportProgressQuery } from '../../../features/reports/report-progress-query.ts'
 import { reportQuery } from '../../../features/reports/report-query.ts'
@@ -19,7 +19,7 @@ import { notify } from '../../../ui/notify/notify.ts'
  * they lead to where it is worked on.
  */
 export const Route = createFileRoute('/_frame/_selected/_document')({
-  validateSearch: (search): ReadingSearch => readReadingSearch(search),
+  validateSearch: (search): TableFilterSearch => readTableFilterSearch(search),
   beforeLoad: async ({ context: { queryClient, selection, user }, preload }) => {
     // What readers will see whatever the report's record says: asked for together with it.
     if (!isStaff(user.loginType)) {

@@ -8,7 +8,7 @@ import { SurveyEditor } from '../../../features/consumer-survey/SurveyEditor.tsx
 import { reportQuery } from '../../../features/reports/report-query.ts'
 import { editionName, reportCrumbs } from '../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/consumer-survey')({
   beforeLoad: (visit) => staffOnly(visit, '/content-building/consumer-survey'),

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { staffOnly } from '../-staff-only.ts'
 import { deviceWeightQuery } from '../../../features/device-weight/device-weight-query.ts'
-import { DeviceWeights } from '../../../features/device-weight/DeviceWeights.tsx'
+import { DeviceWeightsBox } from '../../../features/device-weight/DeviceWeightsBox.tsx'
 import { RankingTab } from '../../../features/report-documents/rankings/RankingTab.tsx'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
 import { reportProgressQuery } from '../../../features/reports/report-progress-query.ts'
@@ -15,9 +15,9 @@ import { useCalculateScores } from '../../../features/scoring-ranking/use-calcul
 import { ApplicationTabs } from '../../../ui/application-tabs/ApplicationTabs.tsx'
 import { editionName, reportCrumbs } from '../../../ui/breadcrumbs/report-crumbs.ts'
 import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
-import { pageBefore } from '../../../ui/page/arrival.ts'
+import { previousPath } from '../../../ui/page/navigation.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 
 interface Search {
   /** Where the user came from, for the way back. */
@@ -41,7 +41,7 @@ function ScoringRankingPage() {
   const { report: id } = Route.useRouteContext().selection
   const { from, tab = OVERALL.id } = Route.useSearch()
   const navigate = Route.useNavigate()
-  const [cameFrom] = useState(pageBefore)
+  const [cameFrom] = useState(previousPath)
   const fromContent = from === 'content-building' || cameFrom.startsWith('/content-building')
   const { data: report } = useSuspenseQuery(reportQuery(id))
   const { data: weights } = useSuspenseQuery(deviceWeightQuery(id))
@@ -72,7 +72,7 @@ function ScoringRankingPage() {
         )
       }
     >
-      <DeviceWeights
+      <DeviceWeightsBox
         key={id}
         report={id}
         weights={weights}

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { Operations } from './-operations/Operations.tsx'
+import { OperationsPage } from './-operations/Operations.tsx'
 
 export const Route = createFileRoute('/_frame/admin/operations')({
-  component: Operations,
+  component: OperationsPage,
 })

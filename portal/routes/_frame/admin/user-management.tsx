@@ -3,7 +3,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 
 import { productsQuery } from '../../../features/kli-applications/products-query.ts'
 import { renewSession } from '../../../features/session/renew-session.ts'
-import { waitingCountQuery } from '../../../features/users/users-query.ts'
+import { pendingCountQuery } from '../../../features/users/users-query.ts'
 import {
   readUsersSearch,
   toUsersSearch,
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_frame/admin/user-management')({
   loader: ({ context: { queryClient } }) =>
     Promise.all([
       queryClient.query({ ...productsQuery, staleTime: 'static' }),
-      queryClient.query(waitingCountQuery).catch(() => {}),
+      queryClient.query(pendingCountQuery).catch(() => {}),
     ]),
   component: UserManagementPage,
 })

@@ -8,7 +8,7 @@ import { readListSearch, type ListSearch } from '../../../ui/data-table/list-sea
 import { CompanyDetails } from './-company/CompanyDetails.tsx'
 
 interface CompanySearch extends ListSearch {
-  /** The id of the firm; page, sort and term are those of its users. */
+  /** The id of the company customer; page, sort and term are those of its users. */
   readonly company?: string
 }
 
@@ -42,7 +42,7 @@ function CompanyDetailsPage() {
   const navigate = Route.useNavigate()
   return (
     <CompanyDetails
-      // Another firm begins with closed forms.
+      // Another company customer begins with closed forms.
       key={id}
       company={company}
       search={Route.useSearch()}

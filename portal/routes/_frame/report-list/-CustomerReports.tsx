@@ -9,7 +9,7 @@ import { reportsQuery } from '../../../features/reports/reports-query.ts'
 import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 import { useRowMenu } from './-use-row-menu.ts'
 
 interface Props {

@@ -8,7 +8,7 @@ import { ReportSetup } from '../../../features/reports/setup/ReportSetup.tsx'
 import { editionName } from '../../../ui/breadcrumbs/report-crumbs.ts'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 
 export function ExistingReport({ report: id }: { report: string }) {
   const navigate = useNavigate()

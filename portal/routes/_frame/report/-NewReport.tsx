@@ -15,10 +15,10 @@ import { useCreateReport } from '../../../features/reports/use-create-report.ts'
 import { useStartEdition } from '../../../features/reports/use-edit-report.ts'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 
 /** How many earlier reports one can start from. */
-const MOST_PREVIOUS = 7
+const MAX_PREVIOUS = 7
 
 export function NewReport({ industry: id }: { industry: string }) {
   const { data: industries } = useSuspenseQuery(activeIndustriesQuery)
@@ -78,7 +78,7 @@ function Previous({ industry, date, choice }: PreviousProps) {
       industries: [industry],
       status: ['PUBLISHED', 'PUBLISHED_EDITING'],
       before: date ?? undefined,
-      limit: MOST_PREVIOUS,
+      limit: MAX_PREVIOUS,
     }),
   )
   if (reports.error) return <LoadingFailed error={reports.error} onRetry={reports.refetch} />

@@ -6,7 +6,7 @@ import { activeIndustriesQuery } from '../../../features/industries/industries-q
 import { IndustryTiles } from '../../../features/industries/IndustryTiles.tsx'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 
 export const Route = createFileRoute('/_frame/report/select-industry')({
   beforeLoad: ({ context }) => {

@@ -1,4 +1,4 @@
-const LONGEST = 120
+const MAX_LENGTH = 120
 /** Control characters, and those that turn the direction of text or have no width. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 /** What some system takes for a path, a pattern or a device. */
@@ -38,7 +38,7 @@ function safeStem(name: string): string {
   const bare = last
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(UNSAFE, '_')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .toWellFormed()
   const stem = withoutEdges(bare)
   if (stem === '') return 'screenshot'

@@ -13,7 +13,7 @@ export interface DownloadProgress {
 
 const UNTIL_READ = 10_000
 
-/** Downloads screenshots as an archive, and tells how far that is; null while it does nothing. */
+/** Downloads screenshots as an archive, with its progress; `null` while idle. */
 export function useDownload() {
   const [progress, setProgress] = useState<DownloadProgress | null>(null)
   const control = useRef<AbortController>(null)

@@ -23,13 +23,13 @@ export async function zipScreenshots(
   const others = new AbortController()
   const stop = AbortSignal.any([signal, others.signal])
   try {
-    return await new Response(makeZip(pictures(screenshots, stop, onProgress))).blob()
+    return await new Response(makeZip(zipEntries(screenshots, stop, onProgress))).blob()
   } finally {
     others.abort()
   }
 }
 
-async function* pictures(
+async function* zipEntries(
   screenshots: readonly Pick<Screenshot, 'url' | 'name'>[],
   signal: AbortSignal,
   onProgress: (done: number) => void,
@@ -39,7 +39,7 @@ async function* pictures(
   for (let place = 0; place < screenshots.length; place += 1) {
     while (coming.length < AHEAD && place + coming.length < screenshots.length) {
       const reply = fetch(screenshots[place + coming.length]!.url, { signal })
-      // One that fails is told of when its turn comes.
+      // A failed one is reported when its turn comes.
       reply.catch(() => {})
       coming.push(reply)
     }

@@ -13,7 +13,7 @@ import { reportQuery } from '../../../../features/reports/report-query.ts'
 import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'
 import { linkTo } from '../../../../ui/link/link-to.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 /**
  * The screenshots of a report out of the report list, whatever its status: the appendix shows

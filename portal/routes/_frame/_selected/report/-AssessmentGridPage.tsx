@@ -6,9 +6,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { AnswerSession } from '../../../../answers/answer-session.ts'
-import { messageOf } from '../../../../api/api-error.ts'
+import { errorMessage } from '../../../../api/api-error.ts'
 import { answerGridQuery } from '../../../../features/answer-grid/answer-grid-query.ts'
-import { AssessmentGrid, type CellPlace } from '../../../../features/answer-grid/AssessmentGrid.tsx'
+import {
+  AssessmentGrid,
+  type CellTarget,
+} from '../../../../features/answer-grid/AssessmentGrid.tsx'
 import { UnsavedAnswers } from '../../../../features/answer-grid/UnsavedAnswers.tsx'
 import { useAnswerSession } from '../../../../features/answer-grid/use-answer-session.ts'
 import { AnswerHistory } from '../../../../features/answer-history/AnswerHistory.tsx'
@@ -19,7 +22,7 @@ import { AnswerView } from '../../../../features/capability-reports/AnswerView.t
 import { previousAnswersQuery } from '../../../../features/capability-reports/previous-answers-query.ts'
 import { previousEdition } from '../../../../features/capability-reports/previous-edition.ts'
 import { notify } from '../../../../ui/notify/notify.ts'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 interface Props {
   readonly report: Report
@@ -38,11 +41,11 @@ export function AssessmentGridPage({ report, application, user }: Props) {
 function OpenGrid({ grid, report, application, user }: Props & { readonly grid: AnswerGrid }) {
   const { session, recoverable, restore, discard } = useAnswerSession(grid, user)
   // Stays while the drawer slides out.
-  const [place, setPlace] = useState<CellPlace | null>(null)
+  const [place, setPlace] = useState<CellTarget | null>(null)
   const [opened, setOpened] = useState(false)
   const back = useRef(() => {})
 
-  const open = useCallback((next: CellPlace, goBack: () => void) => {
+  const open = useCallback((next: CellTarget, goBack: () => void) => {
     back.current = goBack
     setPlace(next)
     setOpened(true)
@@ -82,7 +85,7 @@ function OpenGrid({ grid, report, application, user }: Props & { readonly grid: 
 interface DrawerProps {
   readonly report: Report
   readonly application: ApplicationId
-  readonly place: CellPlace
+  readonly place: CellTarget
   readonly session: AnswerSession
   readonly opened: boolean
   readonly user: string
@@ -100,7 +103,7 @@ function GridDrawer(props: DrawerProps) {
   const answer = answers?.find(({ _id }) => _id === place.answer)
   const error = (!answers && answersError) || (!previous && previousError)
   const giveUp = useEffectEvent((problem: Error) => {
-    notify.error(messageOf(problem))
+    notify.error(errorMessage(problem))
     onClose()
   })
   useEffect(() => {

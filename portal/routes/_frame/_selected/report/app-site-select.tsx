@@ -9,7 +9,7 @@ import { reportQuery } from '../../../../features/reports/report-query.ts'
 import { editionName, reportCrumbs } from '../../../../ui/breadcrumbs/report-crumbs.ts'
 import { ButtonLink } from '../../../../ui/link/ButtonLink.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/report/app-site-select')({
   beforeLoad: (visit) => staffOnly(visit, '/appendix/raw-data'),

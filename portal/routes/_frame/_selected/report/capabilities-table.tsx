@@ -4,7 +4,7 @@ import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 import { staffOnly } from '../../-staff-only.ts'
 import { CategoryTiles } from '../../../../features/capabilities-table/CategoryTiles.tsx'
 import { categoryTiles } from '../../../../features/capabilities-table/progress-tiles.ts'
-import { UserRatings } from '../../../../features/capabilities-table/UserRatings.tsx'
+import { UserRatingsBox } from '../../../../features/capabilities-table/UserRatingsBox.tsx'
 import { reportProgressQuery } from '../../../../features/reports/report-progress-query.ts'
 import { reportQuery } from '../../../../features/reports/report-query.ts'
 import { requireSelection } from '../../../../selection/require-selection.ts'
@@ -12,7 +12,7 @@ import { ApplicationTabs } from '../../../../ui/application-tabs/ApplicationTabs
 import { editionName, reportCrumbs } from '../../../../ui/breadcrumbs/report-crumbs.ts'
 import { ButtonLink } from '../../../../ui/link/ButtonLink.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 import { TileSkeletons } from '../../../../ui/tile/TileSkeletons.tsx'
 import { applicationOf } from './-application-of.ts'
 import { AssessmentGridPage } from './-AssessmentGridPage.tsx'
@@ -36,10 +36,10 @@ const NEEDED = ['report', 'company'] as const
 
 function CapabilitiesTablePage() {
   const { view } = Route.useSearch()
-  return view === 'grid' ? <WholeGrid /> : <CapabilitiesTable />
+  return view === 'grid' ? <FullGrid /> : <CapabilitiesTable />
 }
 
-function WholeGrid() {
+function FullGrid() {
   const { selection, user } = Route.useRouteContext()
   const application = applicationOf(selection.application)
   const navigate = Route.useNavigate()
@@ -100,7 +100,7 @@ function CapabilitiesTable() {
         <TileSkeletons label="Categories" />
       ) : (
         <>
-          <UserRatings
+          <UserRatingsBox
             key={companyId}
             report={report}
             company={company}

@@ -13,7 +13,7 @@ import { requireSelection } from '../../../../selection/require-selection.ts'
 import { ApplicationTabs } from '../../../../ui/application-tabs/ApplicationTabs.tsx'
 import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 import { applicationOf } from './-application-of.ts'
 import { companyCrumbs } from './-company-crumbs.ts'
 

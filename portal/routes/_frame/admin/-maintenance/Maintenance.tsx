@@ -14,7 +14,7 @@ import { useRemoveNotice } from '../../../../features/maintenance-notices/use-re
 import { useLastPage } from '../../../../ui/data-table/use-last-page.ts'
 import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 import { withTime, type MaintenanceState } from './maintenance-search.ts'
 
 interface Props {

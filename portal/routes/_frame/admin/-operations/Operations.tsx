@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { adminCrumbs } from '../-admin-crumbs.ts'
+import { DefinitionList } from '../../../../features/operations/DefinitionList.tsx'
 import { DemoAccounts } from '../../../../features/operations/DemoAccounts.tsx'
-import { Facts } from '../../../../features/operations/Facts.tsx'
 import { FailedJobsTable } from '../../../../features/operations/FailedJobsTable.tsx'
 import { operationsQuery } from '../../../../features/operations/operations-query.ts'
 import { ProcessesTable } from '../../../../features/operations/ProcessesTable.tsx'
@@ -10,10 +10,10 @@ import { QueuesTable } from '../../../../features/operations/QueuesTable.tsx'
 import { formatBytes } from '../../../../ui/number/format-bytes.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { Section } from '../../../../ui/section/Section.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 /** How the portal is doing, for whoever looks after it. */
-export function Operations() {
+export function OperationsPage() {
   const { data, error, refetch } = useQuery(operationsQuery)
   const { demoAccounts = [], storage, versions } = data ?? {}
   return (
@@ -42,7 +42,7 @@ export function Operations() {
             <ProcessesTable processes={data?.processes} />
           </Section>
           <Section id="storage" title="Storage">
-            <Facts
+            <DefinitionList
               facts={[
                 {
                   label: 'Screenshots',
@@ -58,7 +58,7 @@ export function Operations() {
             />
           </Section>
           <Section id="versions" title="Versions">
-            <Facts
+            <DefinitionList
               facts={[
                 { label: 'Portal', value: versions?.portal },
                 { label: 'PostgreSQL', value: versions?.database },

@@ -6,36 +6,36 @@ import { useQuery } from '@tanstack/react-query'
 import { adminCrumbs } from '../-admin-crumbs.ts'
 import { ActivityLogDialog } from '../../../../features/activity/ActivityLogDialog.tsx'
 import { SignInSettings } from '../../../../features/security-settings/SignInSettings.tsx'
+import { PendingRegistrations } from '../../../../features/users/PendingRegistrations.tsx'
 import { RoleFilter } from '../../../../features/users/RoleFilter.tsx'
 import { useRemoveUser } from '../../../../features/users/use-remove-user.ts'
 import { UserDrawers } from '../../../../features/users/UserDrawers.tsx'
-import { usersQuery, waitingCountQuery } from '../../../../features/users/users-query.ts'
+import { usersQuery, pendingCountQuery } from '../../../../features/users/users-query.ts'
 import type { UsersState } from '../../../../features/users/users-search.ts'
 import { UsersTable } from '../../../../features/users/UsersTable.tsx'
-import { WaitingHint } from '../../../../features/users/WaitingHint.tsx'
 import { useLastPage } from '../../../../ui/data-table/use-last-page.ts'
 import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
 import { SearchBox } from '../../../../ui/search-box/SearchBox.tsx'
 import { Section } from '../../../../ui/section/Section.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 interface Props {
   /** The id of who is signed in. */
   readonly self: string
   readonly products: readonly Product[]
   readonly state: UsersState
-  /** Who is signed in is somebody else in part: another name, no second factor any more. */
+  /** The signed-in user has changed: another name, or MFA removed. */
   readonly onOwnChange: () => Promise<void>
   readonly onState: (change: Partial<UsersState>, how?: { readonly replace: boolean }) => void
 }
 
-/** Milliseconds without a key before the list is searched (specification 2, 9). */
+/** Milliseconds without a key before the list is searched (B9). */
 const SEARCH_DELAY = 1500
 
 export function UserManagement({ self, products, state, onOwnChange, onState }: Props) {
   const users = useQuery(usersQuery(state))
-  const { data: waiting = 0 } = useQuery(waitingCountQuery)
+  const { data: waiting = 0 } = useQuery(pendingCountQuery)
   const drawer = useDrawer<UserListed>()
   const log = useDrawer<UserListed>()
   const removeUser = useRemoveUser()
@@ -51,7 +51,7 @@ export function UserManagement({ self, products, state, onOwnChange, onState }: 
       breadcrumbs={adminCrumbs({ label: 'User Management' })}
       actions={<Button onClick={() => drawer.open(null)}>New User</Button>}
     >
-      <WaitingHint
+      <PendingRegistrations
         count={waiting}
         shown={state.waiting}
         onShow={(shown) => onState({ waiting: shown, page: 0, term: '' })}

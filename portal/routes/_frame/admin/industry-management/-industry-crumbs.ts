@@ -9,7 +9,7 @@ interface Titled {
 
 const LIST = '/admin/industry-management'
 
-/** Admin > Industry Management > the industry > its category > the page (specification 2, 2). */
+/** Admin > Industry Management > the industry > its category > the page (B2). */
 export function industryCrumbs(industry: Titled, category?: Titled, page?: string): Crumb[] {
   const params = { industry: industry._id, category: category?._id ?? '' }
   const crumbs = [

@@ -7,7 +7,7 @@ import { industryTitlesQuery } from '../../../../features/industries/industries-
 
 interface Props {
   readonly opened: boolean
-  /** The id of the firm. */
+  /** The id of the company customer. */
   readonly company: string
   /** null to add one. */
   readonly assignment: CompanyReport | null

@@ -22,7 +22,7 @@ interface Props {
   readonly onSearch: (search: ListSearch, how?: { readonly replace: boolean }) => void
 }
 
-/** Everything about one firm: where it is, who sells to it, its users and what it has bought. */
+/** One company customer: its address, its sales person, its users and its reports. */
 export function CompanyDetails({ company, search, onSearch }: Props) {
   const dialog = useDrawer<CompanyCustomer>()
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** The form that fits: for a new firm with its primary user, or for one that is there already. */
+/** The form of a new company customer with its primary user, or of an existing one. */
 export default function CompanyDialogs({ company, ...dialog }: Props) {
   return company === null ? (
     <NewCompanyDialog {...dialog} salesPersonField={SALES_PERSON_FIELD} />

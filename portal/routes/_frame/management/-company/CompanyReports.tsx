@@ -12,11 +12,11 @@ import { DIALOG, lazyOverlay } from '../../../../ui/lazy/lazy-part.tsx'
 import { notify } from '../../../../ui/notify/notify.ts'
 import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
 import { Section } from '../../../../ui/section/Section.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 const AssignmentDrawers = lazyOverlay(() => import('./AssignmentDrawers.tsx'), DIALOG)
 
-/** What a firm has bought. */
+/** What a company customer has bought. */
 export function CompanyReports({ company }: { company: CompanyCustomer }) {
   const assignments = useQuery(assignmentsQuery(company._id))
   const drawer = useDrawer<CompanyReport>()

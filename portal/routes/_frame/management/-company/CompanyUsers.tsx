@@ -18,7 +18,7 @@ import { notify } from '../../../../ui/notify/notify.ts'
 import { useDrawer } from '../../../../ui/overlay/use-drawer.ts'
 import { SearchBox } from '../../../../ui/search-box/SearchBox.tsx'
 import { Section } from '../../../../ui/section/Section.tsx'
-import { LoadingFailed } from '../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
 
 import classes from './CompanyUsers.module.css'
 
@@ -30,7 +30,7 @@ interface Props {
   readonly onSearch: (search: ListSearch, how?: { readonly replace: boolean }) => void
 }
 
-/** Who signs in for a firm. */
+/** Who signs in for a company customer. */
 export function CompanyUsers({ company, search, onSearch }: Props) {
   const state = toCompanyUsersState(search)
   const users = useQuery(companyUsersQuery(company._id, state))

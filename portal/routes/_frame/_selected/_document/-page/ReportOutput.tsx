@@ -1,8 +1,8 @@
 import type { Report } from '@insights/contract/reports.ts'
 import { isPublished } from '@insights/domain/report/report-status.ts'
 
-import { Downloads } from '../../../../../printing/Downloads.tsx'
-import { PrintButton } from '../../../../../printing/PrintButton.tsx'
+import { Downloads } from '../../../../../downloads/Downloads.tsx'
+import { PrintButton } from '../../../../../downloads/PrintButton.tsx'
 
 /** Ways to take a report away, for who may read all of it; drafts are not printed from here. */
 export function ReportOutput({ report }: { report: Report }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { reportProgressQuery } from '../../../../../features/reports/report-progress-query.ts'
 import { useReportDocument } from './use-report-document.ts'
 
-/** The category groups whose performance is written; readers are not told. */
+/** The category groups whose performance is written; not shown to readers. */
 export function useCompleteGroups(): ReadonlySet<string> {
   const { report, staff } = useReportDocument()
   const { data } = useQuery({ ...reportProgressQuery(report._id), enabled: staff })

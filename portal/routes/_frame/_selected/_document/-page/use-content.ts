@@ -1,20 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-import { uploadImages } from '../../../../../features/capability-reports/images/upload-images.ts'
+import { postImages } from '../../../../../features/capability-reports/images/upload-images.ts'
 import { contentBuildingQuery } from '../../../../../features/content-building/content-building-query.ts'
 
-/** The content of a report for those who edit it, and how pictures get into its texts. */
+/** The content of a report for those who edit it, and how images get into its texts. */
 export function useContent(report: string) {
   const { data: content } = useSuspenseQuery(contentBuildingQuery(report))
   return { content, uploadImage: useImageUpload(report) }
 }
 
-/** Stores a picture of a text and answers its address. */
+/** Stores an image of a text and returns its URL. */
 export function useImageUpload(report: string) {
   return useCallback(
     async (file: File) => {
-      const [image] = await uploadImages(report, [file])
+      const [image] = await postImages(report, [file])
       if (image === undefined) throw new Error('The server has answered no image')
       return image.url
     },

@@ -7,14 +7,14 @@ import { useEffect, useRef, useState } from 'react'
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useImageUpload } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { noAnswer } from '../../../../../api/api-error.ts'
+import { networkError } from '../../../../../api/api-error.ts'
 import { CarriedOverMethodology } from '../../../../../features/methodology/CarriedOverMethodology.tsx'
 import { methodologyQuery } from '../../../../../features/methodology/methodology-query.ts'
 import { MethodologyEditor } from '../../../../../features/methodology/MethodologyEditor.tsx'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
-import { WritingHint } from '../../../../../presence/WritingHint.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
+import { EditingHint } from '../../../../../presence/EditingHint.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
-import { LoadingFailed } from '../../../../../ui/state-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../../ui/status-page/LoadingFailed.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/appendix/methodology')({
   component: MethodologyPage,
@@ -39,7 +39,7 @@ function MethodologyPage() {
         report.can.edit &&
         !editing && (
           <>
-            <WritingHint section="methodology" />
+            <EditingHint section="methodology" />
             <Button
               ref={editButton}
               data-edit
@@ -62,7 +62,7 @@ function MethodologyPage() {
           onClose={() => setEditing(false)}
         />
       ) : methodology === null ? (
-        <BuyNotice>How the products were compared, and how the scores are made.</BuyNotice>
+        <PreviewNotice>How the products were compared, and how the scores are made.</PreviewNotice>
       ) : (
         <RichText html={methodology} />
       )}
@@ -81,7 +81,7 @@ function Edit({ report, user, html, onClose }: EditProps) {
   const record = useQuery(methodologyQuery(report))
   const uploadImage = useImageUpload(report)
   if (record.data === undefined) {
-    const error = record.isPaused ? noAnswer() : record.error
+    const error = record.isPaused ? networkError() : record.error
     return error ? (
       <LoadingFailed error={error} onRetry={record.refetch} />
     ) : (

@@ -3,11 +3,11 @@ import { useMemo } from 'react'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { useTableFilters } from '../../../../../features/report-documents/filters/use-table-filters.ts'
 import { CapabilityMatrix } from '../../../../../features/report-documents/matrix/CapabilityMatrix.tsx'
 import { MatrixFilter } from '../../../../../features/report-documents/matrix/MatrixFilter.tsx'
 import { shownMatrix } from '../../../../../features/report-documents/matrix/shown-matrix.ts'
-import { useReading } from '../../../../../features/report-documents/reading/use-reading.ts'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/appendix/raw-data')({
@@ -16,12 +16,12 @@ export const Route = createFileRoute('/_frame/_selected/_document/appendix/raw-d
 
 function RawData() {
   const { document } = useReportDocument()
-  const { chosen } = useReading()
+  const { chosen } = useTableFilters()
   const shown = useMemo(() => shownMatrix(document, chosen), [document, chosen])
   if (document.preview) {
     return (
       <DocumentPage title="Raw Data" wide>
-        <BuyNotice>Which company offers which capability in which application.</BuyNotice>
+        <PreviewNotice>Which company offers which capability in which application.</PreviewNotice>
       </DocumentPage>
     )
   }

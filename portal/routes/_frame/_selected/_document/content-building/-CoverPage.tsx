@@ -1,8 +1,8 @@
 import { ReportOutput } from '../-page/ReportOutput.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
 import { ReportCover } from '../../../../../features/report-documents/cover/ReportCover.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { editionName } from '../../../../../ui/breadcrumbs/report-crumbs.ts'
 import { linkTo } from '../../../../../ui/link/link-to.ts'
 import { Page } from '../../../../../ui/page/Page.tsx'
@@ -22,10 +22,10 @@ export function CoverPage() {
         document={document}
         notice={
           document.preview ? (
-            <BuyNotice>
+            <PreviewNotice>
               This is a preview: the companies, the first category group, and what the full report
               holds.
-            </BuyNotice>
+            </PreviewNotice>
           ) : (
             <ChangesLink document={document} />
           )

@@ -4,20 +4,20 @@ import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { TableFilter } from '../../../../../features/report-documents/filters/TableFilter.tsx'
+import { useTableFilters } from '../../../../../features/report-documents/filters/use-table-filters.ts'
 import { CapabilityMatrix } from '../../../../../features/report-documents/matrix/CapabilityMatrix.tsx'
 import { ExperienceCards } from '../../../../../features/report-documents/performance/ExperienceCards.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { BrandRanking } from '../../../../../features/report-documents/rankings/BrandRanking.tsx'
-import { ReadingFilter } from '../../../../../features/report-documents/reading/ReadingFilter.tsx'
-import { useReading } from '../../../../../features/report-documents/reading/use-reading.ts'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 // Readers need nothing of it.
-const WrittenCallouts = lazyPart(
-  () => import('./-WrittenCallouts.tsx'),
+const CalloutsEditor = lazyPart(
+  () => import('./-CalloutsEditor.tsx'),
   () => <Skeleton height="24rem" />,
 )
 
@@ -29,7 +29,7 @@ interface Props {
 /** A category group in one application. */
 export function GroupApplication({ section, application }: Props) {
   const { report, document } = useReportDocument()
-  const { chosen } = useReading()
+  const { chosen } = useTableFilters()
   const { categoryGroup, applications: performance } = section
   const { categories, applications, shownCompanies } = useMemo(
     () => ({
@@ -42,10 +42,10 @@ export function GroupApplication({ section, application }: Props) {
   if (performance === null) {
     return (
       <Section id="performance" title="Performance">
-        <BuyNotice>
+        <PreviewNotice>
           The brands by their capability score, notable callouts with screenshots, and who offers
           which capability in {application.title}.
-        </BuyNotice>
+        </PreviewNotice>
       </Section>
     )
   }
@@ -59,7 +59,7 @@ export function GroupApplication({ section, application }: Props) {
         actions={
           <>
             <OwnBrandChoice document={document} />
-            <ReadingFilter document={document} />
+            <TableFilter document={document} />
           </>
         }
       >
@@ -72,7 +72,7 @@ export function GroupApplication({ section, application }: Props) {
         />
       </Section>
       {report.can.edit ? (
-        <WrittenCallouts categoryGroup={categoryGroup} application={application} />
+        <CalloutsEditor categoryGroup={categoryGroup} application={application} />
       ) : (
         says && (
           <Section id="notable-callouts" title="Notable Callouts">

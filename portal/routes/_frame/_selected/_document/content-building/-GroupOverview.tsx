@@ -1,5 +1,5 @@
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { RankingHistory } from '../../../../../features/report-documents/rankings/RankingHistory.tsx'
 import { UpdatesHistory } from '../../../../../features/report-documents/updates/UpdatesHistory.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
@@ -11,16 +11,16 @@ export function GroupOverview({ categoryGroup }: { categoryGroup: string }) {
     <>
       <Section id="ranking-history" title="Ranking History">
         {document.preview ? (
-          <BuyNotice>How the brands’ ranks have moved from edition to edition.</BuyNotice>
+          <PreviewNotice>How the brands’ ranks have moved from edition to edition.</PreviewNotice>
         ) : (
           <RankingHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
         )}
       </Section>
       <Section id="updates-history" title="Updates History">
         {document.preview ? (
-          <BuyNotice>
+          <PreviewNotice>
             Which brand has added, improved or dropped which capability, by month.
-          </BuyNotice>
+          </PreviewNotice>
         ) : (
           <UpdatesHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
         )}

@@ -3,13 +3,13 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
 import { useShownTab } from '../../../../../ui/application-tabs/use-shown-tab.ts'
-import { NotFoundPage } from '../../../../../ui/state-page/NotFoundPage.tsx'
+import { NotFoundPage } from '../../../../../ui/status-page/NotFoundPage.tsx'
 import { GroupApplication } from './-GroupApplication.tsx'
 import { GroupOverview } from './-GroupOverview.tsx'
-import { GroupWays } from './-GroupWays.tsx'
+import { GroupPager } from './-GroupPager.tsx'
 
 const OVERVIEW = { id: 'overview', label: 'Overview' }
 
@@ -39,7 +39,7 @@ function CategoryGroup() {
     if (!document.preview) return <NotFoundPage />
     return (
       <DocumentPage title="Category Performance">
-        <BuyNotice />
+        <PreviewNotice />
       </DocumentPage>
     )
   }
@@ -52,7 +52,7 @@ function CategoryGroup() {
           <GroupOverview categoryGroup={group} />
         )}
       </ApplicationTabs>
-      <GroupWays categoryGroup={group} />
+      <GroupPager categoryGroup={group} />
     </DocumentPage>
   )
 }

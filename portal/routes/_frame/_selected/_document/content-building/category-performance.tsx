@@ -3,7 +3,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useCompleteGroups } from '../-page/use-complete-groups.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { linkTo } from '../../../../../ui/link/link-to.ts'
 import { Tile, Tiles } from '../../../../../ui/tile/Tile.tsx'
 
@@ -35,7 +35,7 @@ function CategoryPerformance() {
       </Tiles>
       {document.preview && (
         <div className={classes.notice}>
-          <BuyNotice>All other category groups.</BuyNotice>
+          <PreviewNotice>All other category groups.</PreviewNotice>
         </div>
       )}
     </DocumentPage>

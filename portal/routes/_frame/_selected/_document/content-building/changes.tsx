@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { ChangesOverview } from '../../../../../features/report-documents/changes/ChangesOverview.tsx'
 import { CompanyChanges } from '../../../../../features/report-documents/changes/CompanyChanges.tsx'
-import { CompanyChoice } from '../../../../../features/report-documents/company/CompanyChoice.tsx'
+import { CompanySelect } from '../../../../../features/report-documents/company/CompanySelect.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/changes')({
@@ -25,7 +25,9 @@ function Changes() {
   if (document.preview) {
     return (
       <DocumentPage title={TITLE}>
-        <BuyNotice>What every company has gained and lost, with pictures of both.</BuyNotice>
+        <PreviewNotice>
+          What every company has gained and lost, with pictures of both.
+        </PreviewNotice>
       </DocumentPage>
     )
   }
@@ -44,7 +46,7 @@ function Changes() {
       title={company ? `${TITLE} at ${company.title}` : TITLE}
       lead={`From the edition of ${before} to that of ${now}.`}
       actions={
-        <CompanyChoice
+        <CompanySelect
           companies={document.companies}
           value={company?.companyId ?? ''}
           none="All companies"

@@ -2,8 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { Categorization } from '../../../../../features/report-documents/Categorization.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { ScoringExplained } from '../../../../../features/report-documents/survey/ScoringExplained.tsx'
 import { SurveyRanking } from '../../../../../features/report-documents/survey/SurveyRanking.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
@@ -39,7 +39,7 @@ function ConsumerSurvey() {
       </Section>
       {preview && (
         <Section id="further-groups" title="All other category groups">
-          <BuyNotice>The results and categories of the groups that follow.</BuyNotice>
+          <PreviewNotice>The results and categories of the groups that follow.</PreviewNotice>
         </Section>
       )}
     </DocumentPage>

@@ -3,20 +3,20 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
+import { TableFilter } from '../../../../../features/report-documents/filters/TableFilter.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { CompanyRanking } from '../../../../../features/report-documents/rankings/CompanyRanking.tsx'
 import { RankingChart } from '../../../../../features/report-documents/rankings/RankingChart.tsx'
-import { ReadingFilter } from '../../../../../features/report-documents/reading/ReadingFilter.tsx'
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
-import { Later } from '../../../../../ui/later/Later.tsx'
+import { Deferred } from '../../../../../ui/deferred/Deferred.tsx'
 import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 // Readers need nothing of it.
-const WrittenSummary = lazyPart(
-  () => import('./-WrittenSummary.tsx'),
+const SummaryEditor = lazyPart(
+  () => import('./-SummaryEditor.tsx'),
   () => <Skeleton height="24rem" />,
 )
 
@@ -35,7 +35,7 @@ function ExecutiveSummary() {
       lead={report.can.edit ? undefined : executiveSummary.intro}
     >
       {report.can.edit ? (
-        <WrittenSummary />
+        <SummaryEditor />
       ) : (
         <TextSection
           id="top-performers"
@@ -51,28 +51,28 @@ function ExecutiveSummary() {
             title="Compare Ranking"
             actions={<OwnBrandChoice document={document} />}
           >
-            <Later height="20rem">
+            <Deferred height="20rem">
               <RankingChart document={document} label="Overall scores" ranks={rankings.overall} />
-            </Later>
+            </Deferred>
           </Section>
           <Section
             id="comparative-company-ranking"
             title="Comparative Company Ranking"
-            actions={<ReadingFilter document={document} withApplications />}
+            actions={<TableFilter document={document} withApplications />}
           >
-            <Later height="24rem">
+            <Deferred height="24rem">
               <CompanyRanking document={document} rankings={rankings} />
               <ChangesLink document={document} />
-            </Later>
+            </Deferred>
           </Section>
         </>
       ) : (
         preview && (
           <Section id="compare-ranking" title="Compare Ranking">
-            <BuyNotice>
+            <PreviewNotice>
               How {document.companies.length} companies rank overall and in each application, and
               what has changed since the edition before.
-            </BuyNotice>
+            </PreviewNotice>
           </Section>
         )
       )}

@@ -4,11 +4,11 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
 import { Categorization } from '../../../../../features/report-documents/Categorization.tsx'
 import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
+import { TableFilter } from '../../../../../features/report-documents/filters/TableFilter.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { RankedBrands } from '../../../../../features/report-documents/rankings/RankedBrands.tsx'
-import { ReadingFilter } from '../../../../../features/report-documents/reading/ReadingFilter.tsx'
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
@@ -17,8 +17,8 @@ import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 // Readers need nothing of it.
-const WrittenRating = lazyPart(
-  () => import('./-WrittenRating.tsx'),
+const RatingEditor = lazyPart(
+  () => import('./-RatingEditor.tsx'),
   () => <Skeleton height="24rem" />,
 )
 
@@ -67,14 +67,14 @@ function ProductRating() {
             </>
           ) : (
             preview && (
-              <BuyNotice>
+              <PreviewNotice>
                 The brands by their {application.title} score, as a table and a chart.
-              </BuyNotice>
+              </PreviewNotice>
             )
           )}
         </Section>
         {report.can.edit ? (
-          <WrittenRating key={application._id} application={application._id} />
+          <RatingEditor key={application._id} application={application._id} />
         ) : (
           <>
             <TextSection
@@ -104,7 +104,7 @@ function RankingTools() {
   return (
     <>
       <OwnBrandChoice document={document} />
-      <ReadingFilter document={document} />
+      <TableFilter document={document} />
     </>
   )
 }

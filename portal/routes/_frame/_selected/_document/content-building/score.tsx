@@ -3,10 +3,10 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
-import { ApplicationScore } from '../../../../../features/report-documents/breakdown/ApplicationScore.tsx'
-import { OverallParts } from '../../../../../features/report-documents/breakdown/OverallParts.tsx'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
-import { CompanyChoice } from '../../../../../features/report-documents/company/CompanyChoice.tsx'
+import { ApplicationScoreView } from '../../../../../features/report-documents/breakdown/ApplicationScoreView.tsx'
+import { OverallBreakdownTable } from '../../../../../features/report-documents/breakdown/OverallBreakdownTable.tsx'
+import { CompanySelect } from '../../../../../features/report-documents/company/CompanySelect.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { useOwnCompanies } from '../../../../../own-brand/use-own-companies.ts'
 import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
 import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'
@@ -35,7 +35,7 @@ function ScorePage() {
     return (
       <DocumentPage title={TITLE}>
         {document.preview ? (
-          <BuyNotice>The points of every category, down to its capabilities.</BuyNotice>
+          <PreviewNotice>The points of every category, down to its capabilities.</PreviewNotice>
         ) : (
           <EmptyState title="No scores">They have not been calculated yet.</EmptyState>
         )}
@@ -49,7 +49,7 @@ function ScorePage() {
       title={TITLE}
       lead={company.title}
       actions={
-        <CompanyChoice
+        <CompanySelect
           companies={companies}
           value={companyId}
           onChange={(chosen) =>
@@ -74,10 +74,14 @@ function ScorePage() {
         }
       >
         {application ? (
-          <ApplicationScore document={document} company={company} application={application.title} />
+          <ApplicationScoreView
+            document={document}
+            company={company}
+            application={application.title}
+          />
         ) : (
           <Section id="overall" title="Overall Score">
-            <OverallParts document={document} companyId={companyId} />
+            <OverallBreakdownTable document={document} companyId={companyId} />
           </Section>
         )}
       </ApplicationTabs>

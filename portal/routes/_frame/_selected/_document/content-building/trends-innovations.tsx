@@ -4,7 +4,7 @@ import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useContent } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { TrendsEditor } from '../../../../../features/content-building/TrendsEditor.tsx'
-import { BuyNotice } from '../../../../../features/report-documents/BuyNotice.tsx'
+import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
@@ -19,12 +19,12 @@ function TrendsInnovations() {
   const { report } = useReportDocument()
   return (
     <DocumentPage title="Trends & Innovations">
-      {report.can.edit ? <WrittenTrends report={report._id} /> : <Trends />}
+      {report.can.edit ? <EditableTrends report={report._id} /> : <Trends />}
     </DocumentPage>
   )
 }
 
-function WrittenTrends({ report }: { report: string }) {
+function EditableTrends({ report }: { report: string }) {
   return <TrendsEditor report={report} {...useContent(report)} />
 }
 
@@ -32,7 +32,7 @@ function Trends() {
   const { document } = useReportDocument()
   const { trendsInnovations, preview, report } = document
   if (preview) {
-    return <BuyNotice>What is new in {report.industry.title}, and what it means.</BuyNotice>
+    return <PreviewNotice>What is new in {report.industry.title}, and what it means.</PreviewNotice>
   }
   if (trendsInnovations.length === 0) {
     return <EmptyState title="No trends">This edition describes none.</EmptyState>

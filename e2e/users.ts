@@ -1,0 +1,64 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+
+/** Who can sign in to a portal with demo content, as its start prints them. */
+export const USERS = {
+  senior: { email: 'senior@demo.example', password: 'quiet harbor lantern' },
+  researcher: { email: 'researcher@demo.example', password: 'brass otter umbrella' },
+  customer: { email: 'customer@demo.example', password: 'paper canoe thursday' },
+  otherCustomer: { email: 'reader@demo.example', password: 'velvet compass orchard' },
+} as const
+
+export type UserName = keyof typeof USERS
+
+/** Signs in through the form, as a person does. */
+export async function signIn(page: Page, person: UserName): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(USERS[person].email)
+  await page.getByLabel('Password', { exact: true }).fill(USERS[person].password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+}
+
+/** Calls the API as a program does, with a token. */
+export interface ApiClient {
+  <Answer = { _id: string }>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    data?: object,
+  ): Promise<Answer>
+}
+
+/** Programs keep no cookies: several people may be signed in beside each other. */
+export async function createApiClient(
+  request: APIRequestContext,
+  person: UserName,
+): Promise<ApiClient> {
+  const { origin } = new URL((await request.get('/api/health/live')).url())
+  const send = (method: string, path: string, data?: object, token?: string) =>
+    fetch(`${origin}/api${path}`, {
+      method,
+      body: data && JSON.stringify(data),
+      headers: {
+        ...(data && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+    })
+  const credentials = { strategy: 'local', app: 'INSIGHTS', ...USERS[person] }
+  const signedIn = await send('POST', '/authentication', credentials)
+  expect(signedIn.status).toBe(201)
+  const { accessToken } = (await signedIn.json()) as { accessToken: string }
+  return async <Answer>(method: string, path: string, data?: object) => {
+    const reply = await send(method, path, data, accessToken)
+    const text = await reply.text()
+    expect(reply.ok, `${method} ${path}: ${text}`).toBe(true)
+    return JSON.parse(text) as Answer
+  }
+}
+
+/** Signs in without the form, for what is about another page. */
+export async function signInByApi(page: Page, person: UserName): Promise<void> {
+  const data = { strategy: 'local', app: 'INSIGHTS', ...USERS[person] }
+  const reply = await page.request.post('/api/authentication', { data })
+  expect(reply.status()).toBe(201)
+}

@@ -1,0 +1,80 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** The pages of a report's document stand in this route. */
+const DOCUMENT = /^_frame\/_selected\/_document\//
+/** A route's component, as the router's plugin splits it off. */
+const COMPONENT = /\/portal\/routes\/(.+)\.tsx\?tsr-split=component$/
+
+/**
+ * Writes down which files the pages are made of, by their addresses, whether a page stands in the
+ * frame and whether it shows a report's document, in `.vite/first-files.json`. The server names them
+ * in the page that it answers (server/http/first-page.ts), so that a browser asks for all of them at
+ * once instead of finding out, script by script, what else it needs. Addresses with parameters are
+ * left out.
+ */
+export function routeFiles(): Plugin {
+  return {
+    name: 'route-files',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const routes = new Map(
+        chunks.flatMap((chunk) => {
+          const route = COMPONENT.exec(chunk.facadeModuleId ?? '')?.[1]
+          return route === undefined ? [] : [[route, chunk]]
+        }),
+      )
+      const known = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(filesWith(bundle)))
+      const pages = [...routes.keys()]
+        .filter((route) => !/[${]/.test(route) && !isLayout(route, routes))
+        .map((route) => {
+          const files = withLayouts(route, routes).flatMap(filesWith(bundle))
+          const rest = [...new Set(files)].filter((file) => !known.has(file))
+          return [
+            addressOf(route),
+            { framed: route.startsWith('_frame/'), document: DOCUMENT.test(route), files: rest },
+          ]
+        })
+      this.emitFile({
+        type: 'asset',
+        fileName: '.vite/first-files.json',
+        source: JSON.stringify(Object.fromEntries(pages)),
+      })
+    },
+  }
+}
+
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
+
+/** Whether other routes stand within it: '_frame' is one because of '_frame/profile'. */
+function isLayout(route: string, routes: Chunks): boolean {
+  return [...routes.keys()].some((other) => other.startsWith(`${route}/`))
+}
+
+/** The pieces of a route and of those that it stands within, from the outside in. */
+function withLayouts(route: string, routes: Chunks): Rolldown.OutputChunk[] {
+  const parts = route.split('/')
+  return parts.flatMap((_part, at) => routes.get(parts.slice(0, at + 1).join('/')) ?? [])
+}
+
+/** '_frame/_selected/report/index' is at '/report'. */
+function addressOf(route: string): string {
+  const parts = route.split('/').filter((part) => !part.startsWith('_') && part !== 'index')
+  return `/${parts.join('/')}`
+}
+
+/** A chunk's own file, those that it imports, and their style sheets. */
+function filesWith(bundle: Rolldown.OutputBundle) {
+  return (chunk: Rolldown.OutputChunk): string[] => {
+    const seen = new Set<string>()
+    function add(file: string) {
+      const part = bundle[file]
+      if (seen.has(file) || part?.type !== 'chunk') return
+      seen.add(file)
+      for (const imported of part.imports) add(imported)
+      for (const styles of part.viteMetadata?.importedCss ?? []) seen.add(styles)
+    }
+    add(chunk.fileName)
+    return [...seen]
+  }
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+
+import { PANEL, lazyOverlay } from '../ui/lazy/lazy-part.tsx'
+import { useLazyPopover } from '../ui/overlay/use-lazy-popover.ts'
+
+const DownloadsMenu = lazyOverlay(() => import('./DownloadsMenu.tsx'), PANEL)
+
+/** Every form that a report can be taken away in. */
+export function Downloads({ report }: { report: string }) {
+  const { used, panel, button } = useLazyPopover('menu')
+  return (
+    <>
+      <Button
+        {...button}
+        variant="default"
+        rightSection={<IconChevronDown size={16} stroke={1.8} />}
+      >
+        Downloads
+      </Button>
+      {used && <DownloadsMenu {...panel} report={report} />}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Endpoint } from '@insights/contract/endpoint.ts'
+import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
+import { Menu } from '@mantine/core'
+
+import { apiUrl } from '../api/call-api.ts'
+import { download } from '../ui/link/download.ts'
+import { ExternalTarget } from '../ui/overlay/ExternalTarget.tsx'
+import type { OpenedPanel } from '../ui/overlay/use-lazy-popover.ts'
+import { useOpenedAfterMount } from '../ui/overlay/use-opened-after-mount.ts'
+import { usePrintReport } from './use-print-report.ts'
+
+interface Props extends OpenedPanel {
+  readonly report: string
+}
+
+export default function DownloadsMenu({ report, target, opened, onChange }: Props) {
+  const print = usePrintReport()
+  const { slides, workbook, capabilitiesCsv } = reportDocumentsApi
+  const downloadBy = (endpoint: Endpoint) =>
+    download(apiUrl(endpoint, { params: { reportId: report } }))
+  return (
+    <Menu
+      position="bottom-end"
+      width={230}
+      opened={useOpenedAfterMount(opened)}
+      onChange={onChange}
+    >
+      <Menu.Target>
+        <ExternalTarget element={target} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item onClick={() => print(report)}>PDF</Menu.Item>
+        <Menu.Item onClick={() => downloadBy(slides)}>PowerPoint</Menu.Item>
+        <Menu.Item onClick={() => downloadBy(workbook)}>Excel</Menu.Item>
+        <Menu.Item onClick={() => downloadBy(capabilitiesCsv)}>Capabilities (CSV)</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
+
+const MEGABYTE = 1_000_000
+
+/** What a finished PDF is: '66 pages, 3.1 MB'. */
+export function describePdf({ pages, bytes }: Pick<ReportPdf, 'pages' | 'bytes'>): string {
+  const size = ((bytes ?? 0) / MEGABYTE).toFixed(1)
+  return `${pages} ${pages === 1 ? 'page' : 'pages'}, ${size} MB`
+}
+
+/** Names the pictures that a PDF has only an empty frame for; null where there are none. */
+export function missingImagesText(names: readonly string[]): string | null {
+  if (names.length === 0) return null
+  const [first = '', second] = names
+  if (names.length === 1) return `${first} could not be printed.`
+  if (names.length === 2) return `${first} and ${second} could not be printed.`
+  return `${first} and ${names.length - 1} other pictures could not be printed.`
+}

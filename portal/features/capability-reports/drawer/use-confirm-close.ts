@@ -1,0 +1,29 @@
+import { confirmLeave } from '../../../edit-session/use-leave-guard.ts'
+import { confirm } from '../../../ui/confirm-dialog/confirm.ts'
+import { filesOf } from '../images/screenshots.ts'
+import type { AnswerEditor } from './use-answer-editor.ts'
+
+/**
+ * The question before a changed form is left. What could not be saved stays in the browser's storage
+ * and is offered again; what was only not saved is lost, as the user agreed.
+ */
+export function useConfirmClose(
+  { failure, screenshots }: Pick<AnswerEditor, 'failure' | 'screenshots'>,
+  deleteDraft: () => void,
+) {
+  return async (): Promise<boolean> => {
+    if (failure === null) {
+      const confirmed = await confirmLeave()
+      if (confirmed) deleteDraft()
+      return confirmed
+    }
+    const files = filesOf(screenshots).map(({ file }) => file.name)
+    const lost = files.length > 0 ? ` Files cannot be kept: ${files.join(', ')}.` : ''
+    return confirm({
+      title: 'Not saved yet',
+      body: `What you have typed is kept in this browser, and offered when you open this capability again.${lost}`,
+      confirmLabel: 'Close and keep the draft',
+      cancelLabel: 'Keep editing',
+    })
+  }
+}

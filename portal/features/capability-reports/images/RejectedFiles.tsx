@@ -1,0 +1,36 @@
+import { Alert } from '@mantine/core'
+
+import type { FileRejection } from './check-files.ts'
+
+import classes from './RejectedFiles.module.css'
+
+interface Props {
+  readonly rejected: readonly FileRejection[]
+  readonly onDismiss: () => void
+}
+
+/** The files that were not taken, each by its name with the reason. */
+export function RejectedFiles({ rejected, onDismiss }: Props) {
+  if (rejected.length === 0) return null
+  return (
+    <Alert
+      role="alert"
+      color="red"
+      mt="xs"
+      title={
+        rejected.length === 1 ? 'One file was not added' : `${rejected.length} files were not added`
+      }
+      withCloseButton
+      closeButtonLabel="Dismiss"
+      onClose={onDismiss}
+    >
+      <ul className={classes.files}>
+        {rejected.map(({ name, reason }, place) => (
+          <li key={`${name} ${place}`}>
+            <b>{name}</b>: {reason}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

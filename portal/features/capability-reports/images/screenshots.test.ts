@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+
+import {
+  addFiles,
+  hasChanges,
+  removeScreenshot,
+  imageIds,
+  mergeScreenshots,
+  moveScreenshot,
+  removedImages,
+  restoreScreenshot,
+  type FormScreenshots,
+  toFormScreenshots,
+  withRejection,
+  withUploaded,
+} from './screenshots.ts'
+
+const date = '2026-03-01T12:00:00.000Z'
+const image = (_id: string) => ({ _id, name: `${_id}.png`, url: `/${_id}`, thumbnailUrl: '', date })
+const uploaded = (_id: string) => ({ ...image(_id), width: 1, height: 1 })
+const answer = { images: [image('a'), image('b'), image('c')] }
+const file = (name: string) => new File(['x'], name)
+const ids = (screenshots: FormScreenshots) => screenshots.map(({ id }) => id)
+
+test('as they were read there is nothing to save', () => {
+  expect(hasChanges(answer, toFormScreenshots(answer))).toBe(false)
+})
+
+test('a mark for deletion can be taken away again [D6.45]', () => {
+  const marked = removeScreenshot(toFormScreenshots(answer), 'b')
+  expect(hasChanges(answer, marked)).toBe(true)
+  expect(imageIds(marked)).toEqual(['a', 'c'])
+  expect(removedImages(marked)).toEqual([image('b')])
+  expect(hasChanges(answer, removeScreenshot(marked, 'b'))).toBe(false)
+})
+
+test('a file that was added just goes when it is dropped', () => {
+  const screenshots = addFiles(toFormScreenshots(answer), [file('new.png')], () => 'new')
+  expect(hasChanges(answer, screenshots)).toBe(true)
+  expect(removeScreenshot(screenshots, 'new')).toEqual(toFormScreenshots(answer))
+})
+
+test('what was dropped comes back where it was, as it was', () => {
+  const added = addFiles(toFormScreenshots(answer), [file('one.png'), file('two.png')], () => 'new')
+  const [one] = added.slice(3)
+  const screenshots = [...added.slice(0, 3), { ...one!, id: 'one' }, added[4]!]
+  expect(restoreScreenshot(removeScreenshot(screenshots, 'one'), screenshots[3]!, 3)).toEqual(
+    screenshots,
+  )
+  expect(restoreScreenshot(removeScreenshot(screenshots, 'b'), screenshots[1]!, 1)).toEqual(
+    screenshots,
+  )
+  expect(restoreScreenshot(screenshots, screenshots[1]!, 1)).toEqual(screenshots)
+})
+
+test('another order is something to save, the old one is not [D6.15]', () => {
+  const moved = moveScreenshot(toFormScreenshots(answer), 'c', 0)
+  expect(imageIds(moved)).toEqual(['c', 'a', 'b'])
+  expect(hasChanges(answer, moved)).toBe(true)
+  expect(hasChanges(answer, moveScreenshot(moved, 'c', 2))).toBe(false)
+})
+
+test.each([
+  [-1, ['b', 'a', 'c']],
+  [9, ['a', 'c', 'b']],
+])('place %d is the nearest that there is', (to, order) => {
+  expect(ids(moveScreenshot(toFormScreenshots(answer), 'b', to))).toEqual(order)
+})
+
+test('files keep their places when they are uploaded', () => {
+  const screenshots = moveScreenshot(
+    addFiles(toFormScreenshots(answer), [file('new.png')], () => 'new'),
+    'new',
+    1,
+  )
+  const done = withUploaded(screenshots, new Map([['new', uploaded('d')]]))
+  expect(imageIds(done)).toEqual(['a', 'd', 'b', 'c'])
+})
+
+test('a refusal stands at the file that it names, and at no other [D6.46]', () => {
+  const names = ['one.png', 'two.png'].values()
+  const files = ['one.png', 'two.png'].map(file)
+  const screenshots = addFiles([], files, () => names.next().value ?? '')
+  expect(withRejection(screenshots, 'two.png: Must be an image')).toMatchObject([
+    { rejection: null },
+    { rejection: 'Must be an image' },
+  ])
+})
+
+test("what was added and marked here comes on top of somebody else's images", () => {
+  const mine = addFiles(
+    removeScreenshot(toFormScreenshots(answer), 'b'),
+    [file('new.png')],
+    () => 'new',
+  )
+  const theirs = { images: [image('d'), image('b'), image('a')] }
+  const merged = mergeScreenshots(answer, mine, theirs)
+  expect(ids(merged)).toEqual(['d', 'b', 'a', 'new'])
+  expect(removedImages(merged)).toEqual([image('b')])
+})
+
+test('where they left the images alone, the order made here stays', () => {
+  const mine = moveScreenshot(toFormScreenshots(answer), 'c', 0)
+  expect(ids(mergeScreenshots(answer, mine, { images: [...answer.images] }))).toEqual([
+    'c',
+    'a',
+    'b',
+  ])
+})
+
+test('what was uploaded here and saved by somebody meanwhile is there once', () => {
+  const mine = withUploaded(
+    addFiles(toFormScreenshots(answer), [file('new.png')], () => 'new'),
+    new Map([['new', uploaded('d')]]),
+  )
+  const theirs = { images: [...answer.images, image('d')] }
+  expect(imageIds(mergeScreenshots(answer, mine, theirs))).toEqual(['a', 'b', 'c', 'd'])
+})

@@ -1,0 +1,55 @@
+import { Button, Progress, Title } from '@mantine/core'
+
+import { CatalogueFileDrop } from './CatalogueFileDrop.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { FileExample } from './FileExample.tsx'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
+
+import classes from './CatalogueImport.module.css'
+
+interface Props {
+  readonly industry: string
+  /** False when it comes after another step. */
+  readonly isFirst: boolean
+  /** The share of the file that is sent, 0 to 1; null when none is on its way. */
+  readonly sent: number | null
+  readonly problem: string | null
+  readonly onFile: (file: File) => void
+}
+
+/** Where a file is chosen, and what it has to look like. */
+export function FileSelect({ industry, isFirst, sent, problem, onFile }: Props) {
+  const heading = useFocusOnMount(isFirst)
+  return (
+    <>
+      <Title order={2} size="h3" ref={heading} tabIndex={-1} className={classes.step}>
+        Choose a file
+      </Title>
+      <CatalogueFileDrop problem={problem} disabled={sent !== null} onFile={onFile} />
+      {sent !== null && (
+        <div className={classes.progress} role="status">
+          <span>{sent < 1 ? 'Uploading the file…' : 'Comparing the file with the catalogue…'}</span>
+          <Progress value={sent * 100} animated={sent >= 1} aria-label="Upload" size="sm" />
+        </div>
+      )}
+      <section className={classes.example} aria-labelledby="what-it-looks-like">
+        <div className={classes.head}>
+          <Title order={2} size="h3" id="what-it-looks-like">
+            What the file looks like
+          </Title>
+          <ExportMenu industry={industry}>
+            <Button variant="default" size="xs">
+              Download this industry’s file
+            </Button>
+          </ExportMenu>
+        </div>
+        <p className={classes.lead}>
+          One row for each category, capability and survey question, in any order. Fill in what is
+          new, change what is wrong, and import it again. Rows are matched by title; what the file
+          does not mention stays.
+        </p>
+        <FileExample />
+      </section>
+    </>
+  )
+}

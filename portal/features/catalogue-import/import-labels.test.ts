@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import { importedText, importLabel, previewText } from './import-labels.ts'
+
+const counts = { added: 0, changed: 0, left: 0, wrong: 0, unmentioned: 0 }
+
+test('the button says what it will do [D4.23]', () => {
+  expect(importLabel({ ...counts, added: 1200, changed: 3 })).toBe('Add 1,200 rows and change 3')
+  expect(importLabel({ ...counts, added: 1 })).toBe('Add 1 row')
+  expect(importLabel({ ...counts, changed: 2 })).toBe('Change 2 rows')
+  expect(importLabel(counts)).toBe('Nothing to import')
+})
+
+test('the result says what was done', () => {
+  expect(importedText({ ...counts, added: 4, changed: 1 })).toBe('4 added and 1 changed.')
+  expect(importedText({ ...counts, changed: 1 })).toBe('1 changed.')
+})
+
+test('the preview says what stays as it is', () => {
+  expect(previewText({ ...counts, added: 1, unmentioned: 12 })).toBe(
+    'Nothing has been changed yet. 12 records that the file does not mention stay as they are.',
+  )
+  expect(previewText({ ...counts, left: 9, unmentioned: 1 })).toBe(
+    'The catalogue says all of this already. 1 record that the file does not mention stays as it is.',
+  )
+  expect(previewText({ ...counts, added: 3, wrong: 1 })).toBe(
+    'One row has errors. Nothing is imported until they are mended in the file.',
+  )
+})

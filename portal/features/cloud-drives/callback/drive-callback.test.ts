@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { readDriveCallback, rejectionMessage } from './drive-callback.ts'
+
+test('with code, state and an errand there is nothing against going on', () => {
+  expect(rejectionMessage({ code: 'c', state: 's' }, true)).toBeUndefined()
+})
+
+test.each([
+  [{ error: 'access_denied', state: 's' }, true, 'You have not allowed the access.'],
+  [{ error: 'server_error' }, true, 'The drive answered: server_error.'],
+  [{ state: 's' }, true, 'The drive did not say whether you allow the access.'],
+  [{ code: 'c', state: 's' }, false, /not opened from here/],
+  [{}, false, /not opened from here/],
+])('%j is told', (back, known, message) => {
+  expect(rejectionMessage(back, known)).toMatch(message)
+})
+
+test('what the address has as a number is a text here', () => {
+  expect(readDriveCallback({ code: 7, state: ['x'], error: null })).toEqual({ code: '7' })
+})

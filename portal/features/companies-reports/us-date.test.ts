@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+
+import { parseUsDate, today, formatUsDate } from './us-date.ts'
+
+test('a day is written MM/DD/YYYY and read back, with or without leading zeros [B5.27]', () => {
+  expect(formatUsDate('2026-01-05')).toBe('01/05/2026')
+  expect(formatUsDate('2026-01-31T00:00:00.000Z')).toBe('01/31/2026')
+  expect(parseUsDate('01/05/2026')).toBe('2026-01-05')
+  expect(parseUsDate(' 1/5/2026 ')).toBe('2026-01-05')
+  expect(parseUsDate('02/29/2028')).toBe('2028-02-29')
+})
+
+test.each([
+  '',
+  '31/01/2026',
+  '02/30/2026',
+  '02/29/2026',
+  '0/1/2026',
+  '1/1/26',
+  '2026-01-01',
+  'May',
+])('%j is no day', (written) => {
+  expect(parseUsDate(written)).toBeNull()
+})
+
+test('today is the day of the clock on the wall, not the one in Greenwich', () => {
+  expect(today(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+  expect(today(new Date(2026, 0, 5, 0, 1))).toBe('2026-01-05')
+})

@@ -1,0 +1,52 @@
+import type { DeviceWeight } from '@insights/contract/device-weight.ts'
+import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
+
+import { useDrawer } from '../../ui/overlay/use-drawer.ts'
+import { ValueBox } from '../../ui/value-box/ValueBox.tsx'
+import { DeviceWeightDialog } from './DeviceWeightDialog.tsx'
+import { useSaveDeviceWeights } from './use-save-device-weights.ts'
+
+interface Props {
+  readonly report: string
+  readonly weights: DeviceWeight | null
+  readonly canEdit: boolean
+  readonly onSaved: () => void
+}
+
+/** The weights of a report and the dialog to change them. */
+export function DeviceWeightsBox({ report, weights, canEdit, onSaved }: Props) {
+  const dialog = useDrawer<DeviceWeight>()
+  const { mutate, isPending } = useSaveDeviceWeights(report)
+
+  return (
+    <>
+      <ValueBox
+        title="Device Weight"
+        figures={APPLICATIONS.map(({ title }) => ({
+          label: title,
+          value: weights?.deviceWeights[title],
+        }))}
+        editLabel={canEdit ? 'Edit device weights' : undefined}
+        onEdit={() => dialog.open(weights)}
+      />
+      <DeviceWeightDialog
+        key={dialog.visit}
+        opened={dialog.opened}
+        weights={weights?.deviceWeights ?? null}
+        saving={isPending}
+        onClose={dialog.close}
+        onSave={(deviceWeights) =>
+          mutate(
+            { existing: weights, deviceWeights },
+            {
+              onSuccess: () => {
+                dialog.close()
+                onSaved()
+              },
+            },
+          )
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { List, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+
+import { upcomingNoticesQuery } from './notices-query.ts'
+import { NoticeTime } from './NoticeTime.tsx'
+
+import classes from './UpcomingMaintenance.module.css'
+
+/** What the notices of maintenance to come say besides their summaries. */
+export function UpcomingMaintenance() {
+  const { data: notices = [] } = useQuery(upcomingNoticesQuery)
+  return notices
+    .filter(({ details }) => details.length > 1)
+    .map(({ _id, name, date, details }) => (
+      <section key={_id} aria-labelledby={_id}>
+        <Title order={2} id={_id} mt="xl" className={classes.name}>
+          {name}
+        </Title>
+        <p className={classes.date}>
+          <NoticeTime at={date} />
+        </p>
+        <List spacing="xs">
+          {details.slice(1).map((detail, place) => (
+            <List.Item key={place}>{detail}</List.Item>
+          ))}
+        </List>
+      </section>
+    ))
+}

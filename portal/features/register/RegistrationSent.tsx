@@ -1,0 +1,40 @@
+import { useEffect, type ReactNode } from 'react'
+
+import { ButtonLink } from '../../ui/link/ButtonLink.tsx'
+import { usePageHeading } from '../../ui/page/use-page-heading.ts'
+import { PublicPage } from '../../ui/public-page/PublicPage.tsx'
+
+import classes from './Register.module.css'
+
+interface Props {
+  readonly email: string
+  readonly links?: ReactNode
+}
+
+/** What happens next; the same whether or not the address is known. */
+export function RegistrationSent({ email, links }: Props) {
+  const heading = usePageHeading('Thank you')
+  useEffect(() => heading.current?.focus(), [heading])
+  return (
+    <PublicPage
+      wide
+      title="Thank you"
+      links={links}
+      headingRef={heading}
+      lead="We have received your registration. This is what happens next."
+    >
+      <ol className={classes.next}>
+        <li>
+          A confirmation is on its way to <b>{email.trim()}</b>.
+        </li>
+        <li>Our sales team looks at your registration and gets in touch with you.</li>
+        <li>
+          As soon as your account is active, another e-mail brings you a link to choose a password.
+        </li>
+      </ol>
+      <ButtonLink to="/login" size="md" fullWidth>
+        Back to sign in
+      </ButtonLink>
+    </PublicPage>
+  )
+}

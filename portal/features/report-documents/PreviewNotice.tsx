@@ -1,0 +1,28 @@
+import { useSearch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { BuyButton } from '../../purchases/BuyButton.tsx'
+
+import classes from './PreviewNotice.module.css'
+
+/** Stands in a preview where a bought report says more, and asks for it. */
+export function PreviewNotice({ children }: { children?: ReactNode }) {
+  const { report } = useSearch({ strict: false })
+  return (
+    <div className={classes.notice}>
+      <svg className={classes.drawing} viewBox="0 0 64 72" aria-hidden="true">
+        <path d="M6 2h38l14 14v54H6zM44 2v14h14" />
+        <path d="M16 28h32M16 38h32M16 48h32M16 58h18" />
+      </svg>
+      <div>
+        <p className={classes.title}>Buy report to see this information.</p>
+        {children && <p className={classes.text}>{children}</p>}
+        {report !== undefined && (
+          <div className={classes.action}>
+            <BuyButton report={report} />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

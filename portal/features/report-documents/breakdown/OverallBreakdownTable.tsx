@@ -1,0 +1,56 @@
+import { explainOverallScore } from '@insights/domain/breakdown/explain-overall-score.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+
+import { Percent } from '../../../ui/percent/Percent.tsx'
+import { pointsText } from './points-text.ts'
+
+import classes from './ExplainedScore.module.css'
+
+interface Props {
+  readonly document: ReportDocument
+  readonly companyId: string
+}
+
+/** What an overall score is made of: the applications, each with its weight. */
+export function OverallBreakdownTable({ document, companyId }: Props) {
+  const breakdown = explainOverallScore(document, companyId)
+  if (!breakdown) return null
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Application</th>
+          <th scope="col">Score</th>
+          <th scope="col">× Weight</th>
+          <th scope="col">= Part</th>
+        </tr>
+      </thead>
+      <tbody>
+        {breakdown.applications.map(({ application, score, deviceWeight, weighted }) => (
+          <tr key={application}>
+            <th scope="row">{application}</th>
+            <td>
+              <Percent value={score} />
+            </td>
+            <td>{pointsText(deviceWeight)}</td>
+            <td>
+              <Percent value={weighted} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Sum of the parts, over that of the weights</th>
+          <td>
+            <Percent value={breakdown.score} />
+          </td>
+          <td>{pointsText(breakdown.sumOfWeights)}</td>
+          <td>
+            <Percent value={breakdown.sumOfWeighted} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,41 @@
+import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
+import type { AvailabilityDelta } from '@insights/domain/changes/company-availability-changes.ts'
+import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
+
+export interface ChangedScreenshot {
+  readonly _id: string
+  readonly url: string
+  /** 'iPhone App, July 2026' */
+  readonly caption: string
+}
+
+/**
+ * How a capability that has changed looked before and looks now, application by application. A
+ * picture that both editions have is shown once: what was lost as it was, what was gained as it is.
+ */
+export function changedScreenshots(
+  { report, history, screenshots }: Pick<ReportDocument, 'report' | 'history' | 'screenshots'>,
+  companyId: string,
+  { capabilityId, applications, gained }: AvailabilityDelta,
+  earlier: EarlierScreenshots['screenshots'],
+): ChangedScreenshot[] {
+  const since = history.at(-1)?.date ?? report.date
+  return applications.flatMap((application) => {
+    const isOfCell = (one: { capabilityId: string; application: string }) =>
+      one.capabilityId === capabilityId && one.application === application
+    const before = earlier.filter(isOfCell)
+    const now = screenshots.filter((one) => one.companyId === companyId && isOfCell(one))
+    const once = new Set((gained ? now : before).map(({ _id }) => _id))
+    const captioned = (screenshots: readonly { _id: string; url: string }[], date: string) =>
+      screenshots.map(({ _id, url }) => ({
+        _id: `${_id} ${application}`,
+        url,
+        caption: `${application}, ${formatMonth(date)}`,
+      }))
+    return [
+      ...captioned(gained ? before.filter(({ _id }) => !once.has(_id)) : before, since),
+      ...captioned(gained ? now : now.filter(({ _id }) => !once.has(_id)), report.date),
+    ]
+  })
+}

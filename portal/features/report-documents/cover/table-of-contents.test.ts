@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { tableOfContents } from './table-of-contents.ts'
+
+test('the five sections are numbered, the appendix has letters', () => {
+  const { sections, appendix } = tableOfContents({ categoryGroups: [] })
+  expect(sections.map(({ mark, title }) => `${mark} ${title}`)).toEqual([
+    '1 Executive Summary',
+    '2 Consumer Survey',
+    '3 Product Rating',
+    '4 Trends & Innovations',
+    '5 Category Performance',
+  ])
+  expect(appendix.map(({ mark, title }) => `${mark} ${title}`)).toEqual([
+    'A Methodology',
+    'B Raw Data',
+    'C Screenshots',
+  ])
+})
+
+test('category groups stand below Category Performance, each with its own address', () => {
+  const { sections } = tableOfContents({
+    categoryGroups: [{ title: 'Shop/Upgrade', categories: [] }],
+  })
+  expect(sections.at(-1)?.below).toMatchObject([
+    { title: 'Shop/Upgrade', link: { params: { group: 'Shop/Upgrade' } } },
+  ])
+})

@@ -1,0 +1,36 @@
+import type { MfaMethod } from './sign-in-state.ts'
+
+interface Wording {
+  /** What chooses it in place of another one. */
+  readonly choice: string
+  readonly label: string
+  readonly hint: string
+  /** Digits alone get a number pad, and the browser's offer to fill in what came by message. */
+  readonly digits: boolean
+}
+
+export const MFA_METHOD_LABELS: Readonly<Record<MfaMethod, Wording>> = {
+  totp: {
+    choice: 'Use the authenticator app',
+    label: 'MFA code',
+    hint: 'Your account is protected by a second step. Enter the 6 digits that your authenticator app shows.',
+    digits: true,
+  },
+  'one-time-passcode': {
+    choice: 'Send a one-time passcode by e-mail',
+    label: 'One-time passcode',
+    hint: 'The 8 digits are valid for 10 minutes and can be used once.',
+    digits: true,
+  },
+  'recovery-code': {
+    choice: 'Use a recovery code',
+    label: 'Recovery code',
+    hint: 'Enter one of the codes that you saved when you set up the second step. Each works once.',
+    digits: false,
+  },
+}
+
+/** A code as it travels: however it was grouped when it was copied, '123 456' is 123456. */
+export function readCode(text: string): string {
+  return text.replace(/\s/g, '')
+}

@@ -1,0 +1,50 @@
+import type { User } from '@insights/contract/users.ts'
+import { Title } from '@mantine/core'
+import { useEffect, useState } from 'react'
+
+import { Banner } from '../../ui/banner/Banner.tsx'
+import { usePageHeading } from '../../ui/page/use-page-heading.ts'
+import { TotpSetUp } from './TotpSetUp.tsx'
+
+import classes from './RequiredMfaSetup.module.css'
+
+interface Props {
+  readonly user: User
+  readonly onSignOut: () => void
+}
+
+/** Milliseconds from the end of the set-up until the user is signed out (A9). */
+const SIGN_OUT_AFTER = 3000
+
+/** The set-up in place of a page, for who must have an authenticator app and has none yet. */
+export function RequiredMfaSetup({ user, onSignOut }: Props) {
+  const heading = usePageHeading('Set up MFA')
+  const [done, setDone] = useState(false)
+  useEffect(() => {
+    if (!done) return
+    heading.current?.focus()
+    const timer = setTimeout(onSignOut, SIGN_OUT_AFTER)
+    return () => clearTimeout(timer)
+  }, [done, onSignOut, heading])
+  return (
+    <div className={classes.page}>
+      <Title order={1} ref={heading} tabIndex={-1}>
+        Set up MFA
+      </Title>
+      {done ? (
+        <div className={classes.done}>
+          <Banner tone="success" message="You need to login again." />
+          <p>Your authenticator app is set up. You will be signed out in a moment.</p>
+        </div>
+      ) : (
+        <>
+          <p className={classes.lead}>
+            Your account needs a second step at sign-in: besides the password, a code that an
+            authenticator app on your phone shows. Set it up once before you go on.
+          </p>
+          <TotpSetUp user={user} onDone={() => setDone(true)} />
+        </>
+      )}
+    </div>
+  )
+}

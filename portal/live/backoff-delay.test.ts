@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { backoffDelay } from './backoff-delay.ts'
+
+test('waits twice as long after each failure, but never more than a minute', () => {
+  const waits = [0, 1, 2, 5, 6, 100].map((failures) => backoffDelay(failures, 1))
+  expect(waits).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000])
+})
+
+test('chance takes up to half of it away', () => {
+  expect(backoffDelay(0, 0)).toBe(500)
+  expect(backoffDelay(10, 0.5)).toBe(45_000)
+})

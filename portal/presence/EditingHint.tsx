@@ -1,0 +1,24 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useContext } from 'react'
+
+import { PresenceContext } from './presence-context.ts'
+
+import classes from './EditingHint.module.css'
+
+/** Names the other users who are editing a section. */
+export function EditingHint({ section }: { section: string }) {
+  const editors = useContext(PresenceContext)?.editors ?? []
+  const names = editors.filter(({ sections }) => sections.includes(section)).map(({ name }) => name)
+  return (
+    <span role="status" className={classes.hint}>
+      {names.length > 0 && (
+        <>
+          <IconPencil size={14} stroke={1.6} aria-hidden />
+          {LIST.format(names)} {names.length === 1 ? 'is' : 'are'} editing this
+        </>
+      )}
+    </span>
+  )
+}
+
+const LIST = new Intl.ListFormat('en-US')

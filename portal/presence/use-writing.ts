@@ -1,9 +1,0 @@
-import { useContext, useEffect } from 'react'
-
-import { PresenceContext } from './presence-context.ts'
-
-/** Tells the others that a section is being written here, as long as it is. */
-export function useWriting(section: string, writing: boolean): void {
-  const sections = useContext(PresenceContext)?.sections
-  useEffect(() => (writing ? sections?.enter(section) : undefined), [sections, section, writing])
-}

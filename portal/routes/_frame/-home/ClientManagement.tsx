@@ -1,0 +1,99 @@
+import type { CompanyCustomer } from '@insights/contract/companies-customer.ts'
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+
+import { companiesCustomerQuery } from '../../../features/companies-customer/companies-customer-query.ts'
+import {
+  toCompanyCustomersSearch,
+  toCompanyCustomersState,
+} from '../../../features/companies-customer/company-customers-search.ts'
+import { CompanyCustomersTable } from '../../../features/companies-customer/CompanyCustomersTable.tsx'
+import { useRemoveCompany } from '../../../features/companies-customer/use-remove-company.ts'
+import type { ListState } from '../../../ui/data-table/list-search.ts'
+import { useLastPage } from '../../../ui/data-table/use-last-page.ts'
+import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
+import { linkTo } from '../../../ui/link/link-to.ts'
+import { notify } from '../../../ui/notify/notify.ts'
+import { useDrawer } from '../../../ui/overlay/use-drawer.ts'
+import { SearchBox } from '../../../ui/search-box/SearchBox.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import type { HomeSearch } from './home-search.ts'
+
+const CompanyDialogs = lazyOverlay(
+  () => import('../management/-company/CompanyDialogs.tsx'),
+  DIALOG,
+)
+
+interface Props {
+  readonly search: HomeSearch
+  readonly onSearch: (search: HomeSearch) => void
+}
+
+/** The Client Management tab: the company customers. */
+export default function ClientManagement({ search, onSearch }: Props) {
+  const state = toCompanyCustomersState(search)
+  const companies = useQuery(companiesCustomerQuery(state))
+  const dialog = useDrawer<CompanyCustomer>()
+  const newButton = useRef<HTMLButtonElement>(null)
+  const navigate = useNavigate()
+  const removeCompany = useRemoveCompany()
+  const go = (next: ListState) => onSearch({ tab: search.tab, ...toCompanyCustomersSearch(next) })
+  const beyond = useLastPage({
+    page: state.page,
+    total: companies.isPlaceholderData ? undefined : companies.data?.total,
+    toPage: (page) => go({ ...state, page }),
+  })
+  const detailOf = ({ _id }: CompanyCustomer) =>
+    linkTo('/management/company-details', { search: { company: _id } })
+
+  return (
+    <>
+      <Group justify="space-between" gap="sm" mb="md">
+        <SearchBox
+          label="Search companies"
+          placeholder="by name or URL"
+          initialText={state.term}
+          onSearch={(term) => go({ ...state, page: 0, term })}
+        />
+        <Button ref={newButton} onClick={() => dialog.open(null)}>
+          New Company
+        </Button>
+      </Group>
+      {companies.error ? (
+        <LoadingFailed error={companies.error} onRetry={companies.refetch} />
+      ) : (
+        <CompanyCustomersTable
+          page={beyond ? undefined : companies.data}
+          busy={companies.isPlaceholderData}
+          state={state}
+          onState={go}
+          onEdit={dialog.open}
+          onDetail={(company) => void navigate(detailOf(company))}
+          onDelete={(company) => void removeCompany(company)}
+          onNew={() => {
+            // Which gets the focus back, for the empty table will be gone.
+            newButton.current?.focus()
+            dialog.open(null)
+          }}
+        />
+      )}
+      {dialog.visit > 0 && (
+        <CompanyDialogs
+          key={dialog.visit}
+          opened={dialog.opened}
+          company={dialog.item}
+          onSaved={(saved) => {
+            dialog.close()
+            notify.success(
+              `“${saved.name}” has been ${dialog.item ? 'saved' : 'created'}.`,
+              dialog.item ? {} : { link: { label: 'Open it', to: detailOf(saved) } },
+            )
+          }}
+          onClose={dialog.close}
+        />
+      )}
+    </>
+  )
+}

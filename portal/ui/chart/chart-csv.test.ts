@@ -1,0 +1,50 @@
+import type { ChartTable } from '@insights/domain/charts/chart.ts'
+import { expect, test } from 'vitest'
+
+import { chartCsv } from './chart-csv.ts'
+import { chartFileName } from './chart-file-name.ts'
+
+const scores: ChartTable = {
+  heads: ['Brand', 'Score'],
+  unit: 'percent',
+  rows: [
+    { companyId: 'n', name: 'Northbank', values: [0.8125] },
+    { companyId: 's', name: 'Smith, "South" & Sons', values: [1.04] },
+  ],
+}
+
+test('a line for each company, percents with two decimals', () => {
+  expect(chartCsv(scores)).toBe(
+    '\u{feff}Brand,Score\r\nNorthbank,81.25%\r\n"Smith, ""South"" & Sons",104.00%\r\n',
+  )
+})
+
+test('ranks are whole, and a company that was not in an edition has an empty cell', () => {
+  const ranks: ChartTable = {
+    heads: ['Brand', 'Oct 2025', 'Nov 2025'],
+    unit: 'rank',
+    rows: [{ companyId: 'n', name: 'Northbank', values: [null, 2] }],
+  }
+  expect(chartCsv(ranks)).toBe('\u{feff}Brand,Oct 2025,Nov 2025\r\nNorthbank,,2\r\n')
+})
+
+test.for([
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\rx', `"'\rx"`],
+])('the name %j is written as %j [S17.2]', ([name, written]) => {
+  const rows = [{ companyId: 'n', name: name!, values: [0.5] }]
+  expect(chartCsv({ ...scores, rows })).toBe(`\u{feff}Brand,Score\r\n${written},50.00%\r\n`)
+})
+
+test('a file is named after the chart and its report', () => {
+  expect(chartFileName('Overall scores', 'Airlines November 2025', 'png')).toBe(
+    'overall-scores-airlines-november-2025.png',
+  )
+  expect(chartFileName('../“Help”, iPhone App', 'Énergie May 2026', 'csv')).toBe(
+    'help-iphone-app-énergie-may-2026.csv',
+  )
+})

@@ -1,0 +1,11 @@
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
+
+import { notify } from './notify.ts'
+
+/** Says that a change took an approved report back to review (D10). */
+export function notifyReopened({ effects }: { readonly effects: EditEffects }): void {
+  if (!effects.reportReopened) return
+  notify.info('The report was approved. After this change it has to be approved again.', {
+    duration: 6000,
+  })
+}

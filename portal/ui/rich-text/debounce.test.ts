@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { debounce } from './debounce.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a change is passed on once, half a second after the last key [B9.45]', () => {
+  const pass = vi.fn<() => void>()
+  const pause = debounce(pass)
+  pause.later()
+  vi.advanceTimersByTime(499)
+  pause.later()
+  vi.advanceTimersByTime(499)
+  expect(pass).not.toHaveBeenCalled()
+  expect(pause.isWaiting()).toBe(true)
+  vi.advanceTimersByTime(1)
+  expect(pass).toHaveBeenCalledTimes(1)
+  expect(pause.isWaiting()).toBe(false)
+})
+
+test('leaving passes a waiting change on at once, and it does not come again', () => {
+  const pass = vi.fn<() => void>()
+  const pause = debounce(pass)
+  pause.later()
+  pause.now()
+  vi.advanceTimersByTime(1000)
+  expect(pass).toHaveBeenCalledTimes(1)
+})
+
+test('leaving without a change passes nothing on', () => {
+  const pass = vi.fn<() => void>()
+  debounce(pass).now()
+  expect(pass).not.toHaveBeenCalled()
+})

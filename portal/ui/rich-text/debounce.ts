@@ -1,0 +1,25 @@
+/** Milliseconds without a key before a change is passed on (A9). */
+const DEBOUNCE_MS = 500
+
+/** Waits with `pass` until the typing pauses; `now` does not wait, but passes only what is waiting. */
+export function debounce(pass: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting = false
+
+  function now() {
+    clearTimeout(timer)
+    if (!waiting) return
+    waiting = false
+    pass()
+  }
+
+  return {
+    later() {
+      waiting = true
+      clearTimeout(timer)
+      timer = setTimeout(now, DEBOUNCE_MS)
+    },
+    now,
+    isWaiting: () => waiting,
+  }
+}

@@ -1,0 +1,39 @@
+import { UnstyledButton } from '@mantine/core'
+
+import classes from './SaveStatus.module.css'
+
+export type SaveStatusValue = 'idle' | 'saving' | 'saved' | 'failed'
+
+interface Props {
+  readonly state: SaveStatusValue
+  /** When it was saved, ISO 8601. */
+  readonly at?: string
+  /** Why it was not saved, in a sentence. */
+  readonly reason?: string
+  readonly onRetry: () => void
+}
+
+const TIME = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+/** How far saving by itself has come, beside what is edited. */
+export function SaveStatus({ state, at, reason, onRetry }: Props) {
+  return (
+    <span className={classes.state} role="status" data-failed={state === 'failed' || undefined}>
+      {state === 'saving' && 'Saving…'}
+      {state === 'saved' && (
+        <>
+          <span>Saved</span>
+          {at !== undefined && <time dateTime={at}>at {TIME.format(new Date(at))}</time>}
+        </>
+      )}
+      {state === 'failed' && (
+        <span>
+          Not saved{reason !== undefined && `: ${reason}`} –{' '}
+          <UnstyledButton className={classes.retry} onClick={onRetry}>
+            retry
+          </UnstyledButton>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { ActionIcon, Title } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+
+import classes from './ValueBox.module.css'
+
+interface Props {
+  readonly title: string
+  readonly figures: readonly { readonly label: string; readonly value: number | undefined }[]
+  /** What there is to say of them, or to do. */
+  readonly note?: ReactNode
+  /** What the pencil does, for screen readers; without it there is none. */
+  readonly editLabel?: string
+  readonly onEdit?: () => void
+}
+
+/** A few figures that belong together, and a pencil to change them. */
+export function ValueBox({ title, figures, note, editLabel, onEdit }: Props) {
+  const heading = useId()
+  return (
+    <section className={classes.box} aria-labelledby={heading}>
+      <Title order={2} size="h3" id={heading}>
+        {title}
+      </Title>
+      <dl className={classes.figures}>
+        {figures.map(({ label, value }) => (
+          <div key={label} className={classes.figure}>
+            <dt>{label}</dt>
+            <dd>{value ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+      {note && <div className={classes.note}>{note}</div>}
+      {editLabel && (
+        <ActionIcon variant="subtle" size="lg" data-edit aria-label={editLabel} onClick={onEdit}>
+          <IconPencil size={18} stroke={1.6} />
+        </ActionIcon>
+      )}
+    </section>
+  )
+}
