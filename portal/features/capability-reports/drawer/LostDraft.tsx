@@ -22,8 +22,8 @@ export function LostDraft({ user, answer, changes }: Props) {
   const change = changes.find(({ _id }) => _id === capabilityChange)
   return (
     <Alert color="yellow" title="Unsaved draft" role="status">
-      What you typed on <MomentLabel at={draft.at} withTime /> was not saved, and this report cannot
-      be changed any more:
+      Your changes from <MomentLabel at={draft.at} withTime /> were not saved, and this report can
+      no longer be edited:
       <p className={classes.said}>
         <b>{availabilityName(hasCapability)}</b>
         {change && <> · {change.title}</>}
