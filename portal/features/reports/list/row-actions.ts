@@ -40,7 +40,7 @@ export function rowActions(report: ReportListed, doings: Doings): RowAction[] {
 async function askAndRemove(report: ReportListed, { remove }: Doings): Promise<void> {
   const sure = await confirm({
     title: 'Delete report',
-    body: `${report.title} (${formatMonth(report.date)}) will be deleted, with its answers, survey, scores and content.`,
+    body: `${report.title} (${formatMonth(report.date)}) and its answers, survey, scores and content will be deleted.`,
     confirmLabel: 'Delete',
     danger: true,
   })
