@@ -35,7 +35,7 @@ export function GroupParts({ document, companyId, categoryGroup, application }: 
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">All of the group</th>
+          <th scope="row">Group total</th>
           <td>
             {told.available} of {told.all}
           </td>

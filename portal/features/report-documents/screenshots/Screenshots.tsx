@@ -40,7 +40,7 @@ export function Screenshots({ document, search, onSearch, tools }: Props) {
   const shown = useMemo(() => shownScreenshots(document, filter), [document, filter])
   const selection = useScreenshotSelection(all, shown)
   if (document.preview) {
-    return <BuyNotice>Pictures of the capabilities, company by company.</BuyNotice>
+    return <BuyNotice>Screenshots by company.</BuyNotice>
   }
   return (
     <>

@@ -62,7 +62,7 @@ function MethodologyPage() {
           onClose={() => setEditing(false)}
         />
       ) : methodology === null ? (
-        <BuyNotice>How the products were compared, and how the scores are made.</BuyNotice>
+        <BuyNotice>How the products were compared, and how scores are calculated.</BuyNotice>
       ) : (
         <RichText html={methodology} />
       )}

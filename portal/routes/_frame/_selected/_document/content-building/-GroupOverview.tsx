@@ -11,16 +11,14 @@ export function GroupOverview({ categoryGroup }: { categoryGroup: string }) {
     <>
       <Section id="ranking-history" title="Ranking History">
         {document.preview ? (
-          <BuyNotice>How the brands’ ranks have moved from edition to edition.</BuyNotice>
+          <BuyNotice>Brand ranks in each edition.</BuyNotice>
         ) : (
           <RankingHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
         )}
       </Section>
       <Section id="updates-history" title="Updates History">
         {document.preview ? (
-          <BuyNotice>
-            Which brand has added, improved or dropped which capability, by month.
-          </BuyNotice>
+          <BuyNotice>Capabilities each brand added, improved or dropped, by month.</BuyNotice>
         ) : (
           <UpdatesHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
         )}

@@ -25,7 +25,7 @@ function Changes() {
   if (document.preview) {
     return (
       <DocumentPage title={TITLE}>
-        <BuyNotice>What every company has gained and lost, with pictures of both.</BuyNotice>
+        <BuyNotice>Capabilities gained and lost by each company, with screenshots.</BuyNotice>
       </DocumentPage>
     )
   }
@@ -42,7 +42,7 @@ function Changes() {
   return (
     <DocumentPage
       title={company ? `${TITLE} at ${company.title}` : TITLE}
-      lead={`From the edition of ${before} to that of ${now}.`}
+      lead={`From ${before} to ${now}.`}
       actions={
         <CompanyChoice
           companies={document.companies}

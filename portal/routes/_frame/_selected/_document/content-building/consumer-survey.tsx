@@ -39,7 +39,7 @@ function ConsumerSurvey() {
       </Section>
       {preview && (
         <Section id="further-groups" title="All other category groups">
-          <BuyNotice>The results and categories of the groups that follow.</BuyNotice>
+          <BuyNotice>Results and categories of the remaining groups.</BuyNotice>
         </Section>
       )}
     </DocumentPage>

@@ -66,11 +66,7 @@ function ProductRating() {
               <ChangesLink document={document} />
             </>
           ) : (
-            preview && (
-              <BuyNotice>
-                The brands by their {application.title} score, as a table and a chart.
-              </BuyNotice>
-            )
+            preview && <BuyNotice>Brands ranked by {application.title} score.</BuyNotice>
           )}
         </Section>
         {report.can.edit ? (
