@@ -6,7 +6,7 @@ import { findDemoReport, findReviewed, readContent } from './demo-report.ts'
 import { enter, openProgram } from './people.ts'
 
 const OFFLINE = 'You are offline. This page stays open until you are connected again.'
-const FAILED = 'This could not be loaded'
+const FAILED = 'Could not load this'
 
 async function openPage(page: Page, path: string, title: string | RegExp): Promise<void> {
   await enter(page, 'senior')

@@ -44,9 +44,7 @@ export function CatalogueFileDrop({
         maxSize={10 * MEGABYTE}
         disabled={disabled}
         onFiles={take}
-        onRefused={() =>
-          setRefused('One file of type xlsx or csv is needed, no larger than 10 MB.')
-        }
+        onRefused={() => setRefused('Choose one xlsx or csv file of up to 10 MB.')}
       />
       {!disabled && <Problem message={refused ?? problem} />}
     </>

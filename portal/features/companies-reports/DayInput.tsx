@@ -35,7 +35,7 @@ export function DayInput({ value, onChange, ...input }: FieldInput<string>) {
       valueFormat={writeDay}
       dateParser={readDay}
       clearable
-      clearButtonProps={{ 'aria-label': 'Take the date away' }}
+      clearButtonProps={{ 'aria-label': 'Clear date' }}
       autoComplete="off"
       value={value === '' ? null : value}
       onChange={(day) => onChange(day ?? '')}

@@ -33,7 +33,7 @@ export function useRemoveCompanyUser() {
       rescueFocus()
     } catch (error) {
       // Made the primary contact meanwhile.
-      if (isApiError(error, 409)) await tell({ title: 'Can not be deleted', body: error.message })
+      if (isApiError(error, 409)) await tell({ title: 'Cannot delete', body: error.message })
       else notify.error(messageOf(error))
     }
   }
