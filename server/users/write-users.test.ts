@@ -349,7 +349,7 @@ describe('who may do it', () => {
       own<UserListed & ErrorBody>('PUT', `/users/${id}`, { ...names, totp: null, ...proof })
     expect((await remove({})).body.errors).toEqual({ currentPassword: 'Required' })
     const wrong = await remove({ currentPassword: 'wrong horse battery' })
-    expect(wrong.body.errors).toEqual({ currentPassword: 'This is not your current password' })
+    expect(wrong.body.errors).toEqual({ currentPassword: 'Incorrect current password' })
     expect((await rowOf(id)).totp_secret).not.toBeNull()
     expect((await remove({ currentPassword: PASSWORD })).status).toBe(200)
     expect((await rowOf(id)).totp_secret).toBeNull()
