@@ -107,7 +107,7 @@ describe('the request to buy', () => {
     const log = await db
       .selectFrom('activities')
       .where('subject_reference', '=', report._id)
-      .where('action', 'like', 'Asked%')
+      .where('action', 'like', 'Requested%')
       .select('action')
       .execute()
     expect(log).toEqual([{ action: 'Requested to buy the report "Airlines 2010-02-01"' }])
