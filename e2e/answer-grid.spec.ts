@@ -56,7 +56,7 @@ test('answers are given, filled, taken back and confirmed by keyboard, and are t
   // The other answer than the one that was carried over.
   const [key, said] = label.includes(': yes') ? ['n', 'no'] : ['y', 'yes']
   await page.keyboard.press(key)
-  await expect(first).toHaveAttribute('aria-label', new RegExp(`: ${said}, last edition`))
+  await expect(first).toHaveAttribute('aria-label', new RegExp(`: ${said}, previously`))
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowRight')

@@ -42,7 +42,7 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
   ])
   await chooseFile(page, wrong)
   await expect(page.getByRole('heading', { name: 'Preview of ferries.csv' })).toBeFocused()
-  await expect(page.getByText(/rows have errors\. Nothing is imported/)).toBeVisible()
+  await expect(page.getByText(/rows have errors\. Fix them/)).toBeVisible()
   await expect(filter(page, '3 errors')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
   const why = page.getByRole('table').getByRole('listitem').first()
