@@ -32,7 +32,7 @@ await page.goto('about:blank')
 const emptyFrames = await countFrames(page)
 
 await page.goto(`/report/app-site-select?report=${reportId}`)
-const link = page.getByRole('link', { name: 'Assessment grid' })
+const link = page.getByRole('link', { name: 'Assessment Grid' })
 await link.waitFor()
 await page.waitForTimeout(1000)
 const opened = performance.now()

@@ -36,7 +36,7 @@ const driveConnectionCreate = z.strictObject({ drive, ...oauthCallback })
 const driveConnection = z.object({ drive, connected: z.boolean() })
 
 /** An id of the provider's, as both of them write theirs. */
-export const driveFileId = z.string().regex(/^[\w:-]{1,200}$/, 'Must be an id of the drive')
+export const driveFileId = z.string().regex(/^[\w:-]{1,200}$/, 'Must be a drive file id')
 
 const driveFilesFind = z.strictObject({
   drive,

@@ -65,7 +65,7 @@ const contentBuildingFind = findQuery({ filter: { reportId: id }, sort: [] }).re
 })
 const contentBuildingPage = page(contentBuilding)
 
-const empty = z.unknown().refine(isEmpty, 'Must be empty: content is written by patches').optional()
+const empty = z.unknown().refine(isEmpty, 'Must be empty. Use PATCH to write content').optional()
 
 /** Starts the content of a report, or answers what was started already. */
 const contentBuildingCreate = z.strictObject({

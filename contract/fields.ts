@@ -35,7 +35,7 @@ export const month = dayOrInstant.transform(
 const printable = z
   .string()
   .trim()
-  .regex(/^[\P{Cc}\t\n\r]*$/u, 'Must not hold control characters')
+  .regex(/^[\P{Cc}\t\n\r]*$/u, 'Must not contain control characters')
 
 /** One line of text that must be there. */
 export const singleLine = (longest = 200) =>

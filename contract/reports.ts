@@ -155,7 +155,7 @@ export const reportPatch = z
   .partial()
   .refine(
     (body) => Object.keys(body).length === 1,
-    'Must hold one of title, companies.$.userRatings and companies.$.ratingsCarriedOver',
+    'Must contain one of title, companies.$.userRatings and companies.$.ratingsCarriedOver',
   )
 const reportChanged = report.extend({ effects: editEffects })
 

@@ -81,8 +81,8 @@ test('a visitor registers, a senior activates, and the link of the mail lets the
   const register = page.getByRole('button', { name: 'Register' })
   await expect(register).toBeDisabled()
   for (const [label, value] of [
-    ['First Name', 'Nora'],
-    ['Last Name', `Visitor ${email}`],
+    ['First name', 'Nora'],
+    ['Last name', `Visitor ${email}`],
     ['Email', email],
     ['Phone', '555 0100'],
     ['Title', 'Analyst'],
@@ -293,7 +293,7 @@ test('a maintenance notice appears on open pages by itself, and stays away once 
   await signIn(reader, 'otherCustomer')
   await signIn(page, 'senior')
   await page.goto('/admin/maintenance')
-  await page.getByRole('button', { name: 'New Notice' }).click()
+  await page.getByRole('button', { name: 'New notice' }).click()
   const drawer = page.getByRole('dialog')
   const name = `Upgrade ${randomUUID().slice(0, 6)}`
   await drawer.getByLabel('Name').fill(name)

@@ -56,7 +56,7 @@ test('answers are given, filled, taken back and confirmed by keyboard, and are t
   // The other answer than the one that was carried over.
   const [key, said] = label.includes(': yes') ? ['n', 'no'] : ['y', 'yes']
   await page.keyboard.press(key)
-  await expect(first).toHaveAttribute('aria-label', new RegExp(`: ${said}, last edition`))
+  await expect(first).toHaveAttribute('aria-label', new RegExp(`: ${said}, previously`))
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Shift+ArrowRight')
@@ -91,10 +91,8 @@ test('a pasted table is looked at before it counts, and what cannot be read is t
     document.querySelector('[role=grid]').dispatchEvent(paste)
   }`)
   const dialog = page.getByRole('dialog', { name: 'Paste answers' })
-  await expect(
-    dialog.getByText('Column 1, row 2: “maybe” says neither yes nor no: 1 cell'),
-  ).toBeVisible()
-  await dialog.getByRole('button', { name: 'Paste the 3 answers that can be read' }).click()
+  await expect(dialog.getByText('Column 1, row 2: “maybe” must be yes or no: 1 cell')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Paste 3 valid answers' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(grid).toBeFocused()
 })
@@ -127,7 +125,7 @@ test('two researchers see each other’s answers arrive, and choose where both c
   await page.keyboard.press(find(mine).hasCapability ? 'y' : 'n')
   const conflicts = page.getByRole('alert', { name: 'Conflicts' })
   await expect(conflicts).toBeVisible()
-  await conflicts.getByRole('button', { name: 'Keep all of mine' }).click()
+  await conflicts.getByRole('button', { name: 'Keep all mine' }).click()
   await expect(conflicts).toBeHidden()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
 })
@@ -150,7 +148,7 @@ test('a note typed in the drawer right after an answer in the grid is saved with
   const note = drawer.getByRole('textbox', { name: 'Change note' })
   await note.fill('Typed at once')
   await expect(drawer.getByRole('radio', { name: now === 'yes' ? 'Yes' : 'No' })).toBeChecked()
-  await expect(drawer.getByText('Changed by somebody else')).toBeHidden()
+  await expect(drawer.getByText('Changed by someone else')).toBeHidden()
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(drawer).toBeHidden()
   await expect(page.locator(`[data-cell="${id}"]`)).toHaveAttribute('data-value', now)

@@ -41,8 +41,8 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
     'Capability,Deck,Deck chair,,,,Yes',
   ])
   await chooseFile(page, wrong)
-  await expect(page.getByRole('heading', { name: 'What ferries.csv would do' })).toBeFocused()
-  await expect(page.getByText(/rows have errors\. Nothing is imported/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Preview of ferries.csv' })).toBeFocused()
+  await expect(page.getByText(/rows have errors\. Fix them/)).toBeVisible()
   await expect(filter(page, '3 errors')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: /^Add/ })).toHaveCount(0)
   const why = page.getByRole('table').getByRole('listitem').first()
@@ -75,7 +75,7 @@ test('a catalogue comes in from a file: mended, looked at, imported, and out aga
   expect(exported.toString()).toContain('חלון 🪟')
   await page.getByRole('link', { name: 'Import catalogue' }).click()
   await chooseFile(page, { name: 'again.csv', mimeType: 'text/csv', buffer: exported })
-  await expect(page.getByText('The catalogue says all of this already.')).toBeVisible()
+  await expect(page.getByText('The catalogue already contains all of this.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 })
 

@@ -330,7 +330,7 @@ test('a button is pressed although leaving an empty field shows a message above 
   // Of the other kind of form, which checks a field when it is left.
   await page.context().clearCookies()
   await page.goto('/register')
-  await page.getByRole('textbox', { name: 'First Name' }).focus()
+  await page.getByRole('textbox', { name: 'First name' }).focus()
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/login/)
 })

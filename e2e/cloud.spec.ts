@@ -121,7 +121,7 @@ test('a refused access is told, nothing is uploaded, and Try again asks anew [A2
   const popup = await openWindow(page, 'Google Drive')
   await popup.getByRole('link', { name: 'Deny' }).click()
   await expect(popup.getByRole('heading', { name: 'Files were not uploaded' })).toBeVisible()
-  await expect(popup.getByText('You have not allowed the access.')).toBeVisible()
+  await expect(popup.getByText('You did not grant access.')).toBeVisible()
   await popup.getByRole('button', { name: 'Try again' }).click()
   await allow(popup)
 })

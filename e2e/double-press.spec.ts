@@ -152,7 +152,7 @@ const CREATING: readonly Creating[] = [
     async open(page, { start }) {
       const { _id } = await start('2025-01')
       await page.goto(`/report/report-publish-date?report=${_id}`)
-      return page.getByRole('button', { name: 'Make a draft PDF' })
+      return page.getByRole('button', { name: 'Generate draft PDF' })
     },
   },
   {

@@ -111,7 +111,7 @@ test('a screenshot is uploaded to the answer that is chosen for it, and deleted 
   await chooseFile(dialog, file)
   const files = dialog.getByRole('list', { name: 'Chosen files' })
   await expect(files.getByText('seat-map.png')).toBeVisible()
-  const leaveOut = dialog.getByRole('button', { name: 'Leave out seat-map.png' })
+  const leaveOut = dialog.getByRole('button', { name: 'Remove seat-map.png' })
   await leaveOut.press('Enter')
   await expect(files).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Undo: bring back seat-map.png' })).toBeFocused()

@@ -6,7 +6,7 @@ import { findDemoReport, findReviewed, readContent } from './demo-report.ts'
 import { signInByApi, createApiClient } from './users.ts'
 
 const OFFLINE = 'You are offline. This page stays open until you are connected again.'
-const FAILED = 'This could not be loaded'
+const FAILED = 'Could not load this'
 
 async function openPage(page: Page, path: string, title: string | RegExp): Promise<void> {
   await signInByApi(page, 'senior')

@@ -95,8 +95,8 @@ test('staff look at an earlier edition over the whole window, and start from it 
   expect(started).not.toBe(report._id)
   await expect(page.getByText('This report is pending completion.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Make a draft PDF' }).click()
-  await expect(page.getByText('Ready, and marked as a draft.')).toBeVisible({ timeout: 90_000 })
+  await page.getByRole('button', { name: 'Generate draft PDF' }).click()
+  await expect(page.getByText('Ready, with a draft watermark.')).toBeVisible({ timeout: 90_000 })
   await researcher('DELETE', `/reports/${started}`)
 })
 

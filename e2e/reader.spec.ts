@@ -75,7 +75,7 @@ test('a reader’s own brand is marked from then on everywhere, until it is clea
   const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
   const name = new Date(update.date).toLocaleDateString('en-US', month)
   await page.getByRole('option', { name }).click()
-  const listed = page.getByRole('table', { name: `Updates of ${name}` })
+  const listed = page.getByRole('table', { name: `Updates, ${name}` })
   await expect(listed.locator('tr[data-marked]').first()).toContainText('Corvane')
   await page.goto(`/appendix/raw-data?report=${_id}`)
   const companies = page.locator('thead tr:first-child th')
@@ -84,7 +84,7 @@ test('a reader’s own brand is marked from then on everywhere, until it is clea
   await expect(page.locator('tr[data-marked]')).toContainText('Corvane')
   await page.goto(summaryOf(_id))
   await expect(choice).toHaveValue(/.+/)
-  await choose('None marked')
+  await choose('None')
   await expect(ranking(page).locator('tr[data-marked]')).toHaveCount(0)
   await page.reload()
   await expect(ranking(page)).toBeVisible()
@@ -140,7 +140,7 @@ test('a score tells by keyboard how it came about, and leads to all of it [B2.65
   await expect(score).toBeFocused()
   await page.keyboard.press('Enter')
   await breakdown.getByRole('link', { name: 'Full breakdown' }).press('Enter')
-  await expect(page.getByRole('heading', { name: 'How the Score Came About' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Score Breakdown' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'iPhone App' })).toHaveAttribute(
     'aria-selected',
     'true',
@@ -152,7 +152,7 @@ test('a score tells by keyboard how it came about, and leads to all of it [B2.65
       .first(),
   ).toHaveText(`${shown}%`)
   const points = page.getByRole('table', { name: 'Points by Category' })
-  await points.getByRole('button', { name: 'Points Left' }).click()
+  await points.getByRole('button', { name: 'Points missed' }).click()
   await expect(page).toHaveURL(/sort=left/)
   await expect(page.getByRole('table', { name: /^Capabilities of Brightwell/ })).toBeVisible()
 })
@@ -170,7 +170,7 @@ test('what has changed at a company is told without the pictures of an edition n
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What Changed at Pennant Bank')
   const lost = page.locator('section#lost')
   await expect(lost.getByRole('listitem').first()).toContainText('Android App')
-  await expect(lost).toContainText('which your company has not bought')
+  await expect(lost).toContainText('which your company has not purchased')
   await expect(lost.getByRole('button', { name: /^Buy report/ })).toBeVisible()
   // What it looks like now is of the edition that they have.
   await expect(lost.getByRole('img').first()).toBeAttached()

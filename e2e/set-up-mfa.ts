@@ -22,6 +22,6 @@ export async function setUpMfa(
   await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
   const codes = await page.getByRole('listitem').locator('code').allInnerTexts()
   expect(codes).toHaveLength(10)
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'I have saved my codes' }).click()
   return { app, codes }
 }

@@ -74,7 +74,7 @@ test('the notices of MFA read to the letter, from a secret that fails to signing
       { exact: true },
     ),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('button', { name: 'I have saved my codes' }).click()
   await expect(page.getByText('You need to login again.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
 })

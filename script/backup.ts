@@ -15,9 +15,7 @@ try {
   if (!given) throw new BackupError('Name the directory to make: script/backup /backups/2026-03-01')
   const target = resolve(given)
   if (await stat(target).catch(() => undefined)) {
-    throw new BackupError(
-      `${target} is there already: nothing is overwritten, name another directory.`,
-    )
+    throw new BackupError(`${target} already exists. Choose another directory.`)
   }
   const config = readConfig(process.env)
   const cluster = join(resolve(config.dataDirectory), 'postgres')

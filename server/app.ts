@@ -68,7 +68,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
         await api.register(async (nounApi) => addRoutes(routeAdder(nounApi), services, nounApi))
       }
       api.setNotFoundHandler(() => {
-        throw notFound('There is no such call.')
+        throw notFound('No such API route.')
       })
     },
     { prefix: '/api' },

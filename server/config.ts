@@ -49,7 +49,7 @@ const environment = z.object({
     .default('sales@localhost'),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: z.coerce
-    .number('must be how many proxies stand in front: 0, 1 or more')
+    .number('must be the number of proxies in front: 0, 1 or more')
     .int()
     .min(0)
     .max(9)
@@ -122,7 +122,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   if (wrong.length > 0) throw new ConfigError(wrong)
   if (data.ROLE !== 'all' && !data.DATABASE_URL) {
     throw new ConfigError([
-      `DATABASE_URL: ROLE=${data.ROLE} shares a PostgreSQL server with other processes; name it, or leave ROLE out`,
+      `DATABASE_URL: ROLE=${data.ROLE} shares a PostgreSQL server with other processes; set it, or remove ROLE`,
     ])
   }
   return {

@@ -43,9 +43,7 @@ function apply(
   const { paths, deleted } = findConflicts(record, changes, loadedAt)
   if (paths.length > 0) {
     const message =
-      deleted.length > 0
-        ? 'What was changed has been deleted meanwhile.'
-        : 'The content was changed by another user meanwhile.'
+      deleted.length > 0 ? 'Someone else deleted this item.' : 'Someone else changed this content.'
     return { outcome: 'conflict', paths, deleted, message }
   }
 

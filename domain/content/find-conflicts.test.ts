@@ -14,7 +14,7 @@ describe('conflicts', () => {
       outcome: 'conflict',
       paths: ['trendsInnovations.t1.trendTitle'],
       deleted: [],
-      message: 'The content was changed by another user meanwhile.',
+      message: 'Someone else changed this content.',
     })
   })
 
@@ -37,7 +37,7 @@ describe('conflicts', () => {
       outcome: 'conflict',
       paths: ['trendsInnovations.t1.trendTitle'],
       deleted: ['trendsInnovations.t1.trendTitle'],
-      message: 'What was changed has been deleted meanwhile.',
+      message: 'Someone else deleted this item.',
     })
     const remove = { $pull: { trendsInnovations: { _id: 't1' } } }
     expect(patch(remove, removed, later)).toMatchObject({ deleted: ['trendsInnovations.t1'] })

@@ -234,7 +234,7 @@ test('another availability, or rating, asks before the scores go [A4.17]', async
     (await researcher<{ total: number }>('GET', `/scoring-ranking?reportId=${report._id}`)).total
   await signInByApi(page, 'researcher')
   const drawer = await openDrawer(page, report)
-  const question = page.getByRole('dialog', { name: 'Scoring is calculated' })
+  const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
 
   // A note changes no score, and asks nothing.
   await drawer.getByLabel('Change note').fill('Only a note')

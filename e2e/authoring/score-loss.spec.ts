@@ -21,7 +21,7 @@ test('scores that somebody has calculated since a page was opened do not go unas
   expect(await isScored()).toBe(0)
   await page.route('**/api/live', (route) => route.abort())
   await signInByApi(page, 'researcher')
-  const question = page.getByRole('dialog', { name: 'Scoring is calculated' })
+  const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
 
   await page.goto(`/report/capabilities-table?report=${report._id}&view=grid`)
   const cell = page.getByRole('gridcell').first()

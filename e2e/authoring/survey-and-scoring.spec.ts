@@ -48,7 +48,7 @@ test('the survey is imported, sorted and searched; importing over scores warns f
   await page.getByRole('tab', { name: 'Raw Data' }).click()
   await page.reload()
   await expect(page.getByRole('table', { name: 'Raw data' })).toBeVisible()
-  const question = page.getByRole('dialog', { name: 'Scoring is calculated' })
+  const question = page.getByRole('dialog', { name: 'Delete calculated scores?' })
   await importFile(page, ROWS)
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await scores()).toBe(1)
@@ -58,7 +58,7 @@ test('the survey is imported, sorted and searched; importing over scores warns f
   expect(await scores()).toBe(0)
   await chooseFile(page, join(import.meta.dirname, '../screens/seat-map.png'))
   await expect(page.getByRole('alert', { name: 'Nothing was imported' })).toContainText(
-    'One file of type csv, xls or xlsx is needed.',
+    'Choose one csv, xls or xlsx file.',
   )
 })
 

@@ -131,7 +131,7 @@ function explain(error: unknown, host: string): DriveError {
     const ended = error.error === 'invalid_grant'
     const message = ended
       ? 'The permission has expired or was already used. Please grant access again.'
-      : `${host} refuses this portal: ${error.error}. Whoever runs the portal has to look at its client id and secret.`
+      : `${host} refuses this portal: ${error.error}. Contact your administrator: its client id and secret must be checked.`
     return new DriveError(ended ? 'not-connected' : 'refused', message, { cause: error })
   }
   return new DriveError('unreachable', `${host} does not answer. Please try again in a minute.`, {

@@ -22,5 +22,5 @@ test('what is no answer of the server is told in words of our own', () => {
       'Something went wrong. Please try again.',
     )
   }
-  expect(toApiError(502, '<html>Bad Gateway</html>').message).toMatch(/could not answer/)
+  expect(toApiError(502, '<html>Bad Gateway</html>').message).toMatch(/did not respond/)
 })

@@ -45,7 +45,7 @@ export function toApiError(status: number, body: unknown): ApiError {
   return new ApiError({
     name: 'Unavailable',
     code: status,
-    message: 'The server could not answer. Please try again in a moment.',
+    message: 'The server did not respond. Please try again in a moment.',
   })
 }
 

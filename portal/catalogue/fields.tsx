@@ -56,5 +56,5 @@ export const activeField = (meaning: Meaning): Field<boolean> => ({
 /** For what reports are made of. */
 export const ACTIVE_FIELD = activeField({
   active: 'New reports include it.',
-  disabled: 'new reports leave it out.',
+  disabled: 'excluded from new reports.',
 })

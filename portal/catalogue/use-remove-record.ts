@@ -52,7 +52,7 @@ export function useRemoveRecord<Item extends CatalogueRecord, Values extends obj
   }
 }
 
-const CANNOT = 'Can not be deleted'
+const CANNOT = 'Cannot delete'
 
 async function isReported(query: object): Promise<boolean> {
   try {

@@ -12,7 +12,7 @@ export function describePdf({ pages, bytes }: Pick<ReportPdf, 'pages' | 'bytes'>
 export function missingImagesText(names: readonly string[]): string | null {
   if (names.length === 0) return null
   const [first = '', second] = names
-  if (names.length === 1) return `${first} could not be printed.`
-  if (names.length === 2) return `${first} and ${second} could not be printed.`
-  return `${first} and ${names.length - 1} other pictures could not be printed.`
+  if (names.length === 1) return `${first} could not be included.`
+  if (names.length === 2) return `${first} and ${second} could not be included.`
+  return `${first} and ${names.length - 1} other images could not be included.`
 }

@@ -22,7 +22,7 @@ export function OwnBrandChoice({ document: { report, companies } }: Props) {
       label="Our brand"
       value={chosen?.companyId ?? ''}
       data={[
-        { value: '', label: 'None marked' },
+        { value: '', label: 'None' },
         ...companies.map(({ companyId, title }) => ({ value: companyId, label: title })),
       ]}
       onChange={({ currentTarget: { value } }) =>

@@ -12,8 +12,8 @@ function TermsOfService() {
       <Title order={2}>Your account</Title>
       <p>
         It is yours alone. Keep the password and the recovery codes to yourself, and tell us when
-        you think that somebody else knows them. Your company may ask for a second step at sign-in.
-        An account that is not needed any more is closed by us or at your request.
+        you think that someone else knows them. Your company may require MFA. We close accounts that
+        are no longer needed, or at your request.
       </p>
       <Title order={2}>Reports</Title>
       <p>
@@ -22,8 +22,8 @@ function TermsOfService() {
       </p>
       <Title order={2}>Figures</Title>
       <p>
-        Scores and rankings are worked out with care from what was found on the date of the report.
-        What companies offer may have changed since.
+        Scores and rankings are calculated from what we found on the report date. What companies
+        offer may have changed since.
       </p>
       <p>
         See also the <Link to="/privacy-policy">privacy policy</Link>.

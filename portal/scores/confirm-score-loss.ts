@@ -13,8 +13,8 @@ export async function confirmScoreLoss(report: string, change: string): Promise<
   })
   if (total === 0) return true
   return confirm({
-    title: 'Scoring is calculated',
-    body: `Scoring and ranking are calculated for this report. ${change} deletes them, and they have to be calculated again.`,
+    title: 'Delete calculated scores?',
+    body: `${change} deletes the calculated scores. They must be recalculated.`,
     confirmLabel: 'Accept',
     danger: true,
   })

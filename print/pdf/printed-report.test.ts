@@ -174,6 +174,6 @@ test('without a previous edition there is no history and no change [D5.72]', asy
     rankings: still(knownReport.rankings),
   })
   expect(first.text).toContain('No earlier edition')
-  expect(first.text).toContain('Nothing has changed in Account in the edition of November 2025.')
+  expect(first.text).toContain('No updates in Account for November 2025.')
   expect(first.text).toContain('1 Northbank 105% 91% 107% 110%')
 })

@@ -71,7 +71,7 @@ async function warnOfAttempts(job: Job<EncryptedPayload>, services: Services): P
         paragraphs: [`Hello ${user.name},`, what, next],
         action: { label: 'Sign in', href: new URL('/login', services.config.publicUrl).href },
         footnote:
-          'This email is sent once a day at most. If it was you, nothing needs to be done: attempts are accepted again within a day.',
+          'This email is sent once a day at most. If this was you, no action is needed: attempts are accepted again within a day.',
       }),
     })
   })
@@ -80,7 +80,7 @@ async function warnOfAttempts(job: Job<EncryptedPayload>, services: Services): P
 const WORDS: Readonly<Record<ReachedCap['kind'], { what: string; next: string }>> = {
   code: {
     what: `With your password, ${CODES_A_DAY} wrong verification codes were entered within a day. No more codes are accepted from there until tomorrow.`,
-    next: 'If it was not you, someone knows your password: sign in on a browser that you have used before, which is not affected, and change the password on your profile page. If you cannot, tell whoever looks after your account.',
+    next: 'If it was not you, someone knows your password: sign in on a browser that you have used before, which is not affected, and change the password on your profile page. If you cannot, tell your administrator.',
   },
   password: {
     what: `${PASSWORDS_A_DAY} wrong passwords were entered for your account within a day. A network that so many come from is refused until tomorrow.`,

@@ -232,7 +232,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
   test('is refused where it would overwrite something [D11.43]', async () => {
     expect(await run('backup', at('first'), source)).toEqual({
       code: 1,
-      output: expect.stringMatching(/is there already: nothing is overwritten[^\n]*\n$/),
+      output: expect.stringMatching(/already exists\. Choose another directory[^\n]*\n$/),
     })
     expect(await run('restore', at('first'), { DATA_DIR: at('elsewhere') })).toEqual({
       code: 1,
@@ -252,7 +252,7 @@ describe('a backup of a portal that people write into', { timeout: 120_000 }, as
     await rm(path)
     expect(await run('restore', at('first'), { DATA_DIR: at('third') })).toEqual({
       code: 1,
-      output: `The backup is not whole at ${file}; nothing was restored.\n`,
+      output: `The backup is incomplete at ${file}; nothing was restored.\n`,
     })
     await writeFile(path, whole)
     expect(await readdir(directory)).not.toContain('third')

@@ -17,13 +17,15 @@ export async function checkBackup(directory: string): Promise<string[]> {
     return sha256 && name ? [{ sha256, name }] : []
   })
   if (!lines.some(({ name }) => name === MANIFEST)) {
-    throw new BackupError(`The backup in ${directory} is not whole: its ${SUMS} is missing or cut.`)
+    throw new BackupError(
+      `The backup in ${directory} is incomplete: ${SUMS} is missing or truncated.`,
+    )
   }
   await forEachConcurrently(lines, AT_ONCE, async ({ sha256, name }) => {
     const found = await hashFile(join(directory, name)).catch(() => undefined)
     if (found === sha256) return
     throw new BackupError(
-      `The backup is ${found ? 'damaged' : 'not whole'} at ${name}; nothing was restored.`,
+      `The backup is ${found ? 'damaged' : 'incomplete'} at ${name}; nothing was restored.`,
     )
   })
   return lines.filter(({ name }) => name.startsWith('files/')).map(({ sha256 }) => sha256)

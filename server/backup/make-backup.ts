@@ -58,7 +58,7 @@ async function requirePortal(client: DatabaseClient): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.migration') is not null as there`,
   )
-  if (!rows[0]?.there) throw new BackupError('The database holds no portal: nothing to back up.')
+  if (!rows[0]?.there) throw new BackupError('The database contains no portal data.')
 }
 
 async function writeAll(source: ToBackUp, client: DatabaseClient, part: string): Promise<Manifest> {

@@ -15,6 +15,6 @@ export async function requireCapabilityChange(
     .select('id')
     .executeTakeFirst()
   if (found) return
-  const message = 'There is no such capability change'
+  const message = 'Unknown capability change'
   throw badRequest(`${field}: ${message}`, { [field]: message })
 }

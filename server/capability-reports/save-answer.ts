@@ -38,7 +38,7 @@ export async function saveAnswer(
       const current = await lockAnswer(transaction, reportId, id)
       if (current.version !== sent.version) {
         const data = await getAnswer(transaction, reportId, id)
-        throw conflict('Somebody else has changed this answer meanwhile.', data)
+        throw conflict('Someone else changed this answer.', data)
       }
       requireUnchangedAnswer(sent, current)
       const capabilityChange = await requireChange(transaction, current, sent)

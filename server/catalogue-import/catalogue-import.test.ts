@@ -61,7 +61,7 @@ describe('importing what was previewed', () => {
     const stale = await commit(previewed._id)
     expect([stale.status, stale.body.message]).toEqual([
       409,
-      'The catalogue has been changed since the preview. Nothing was imported; look at what the file would do now.',
+      'The catalogue has been changed since the preview. Nothing was imported; review the new preview.',
     ])
     expect(stale.body.data!.rows[0]!.changes.map(({ field }) => field)).toEqual([
       'title',

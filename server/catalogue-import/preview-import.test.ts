@@ -59,7 +59,7 @@ describe('previewing a catalogue file', () => {
           { column: 'Group', message: 'Required' },
         ],
       },
-      { row: 9, errors: [{ column: 'Category', message: 'The same title stands in row 5' }] },
+      { row: 9, errors: [{ column: 'Category', message: 'Same title as row 5' }] },
     ])
     const rejected = await commit(body._id)
     expect([rejected.status, rejected.body.message]).toEqual([

@@ -65,7 +65,7 @@ function explain(error: unknown): unknown {
     return rejectFile(error.code === 'too-many-rows' ? TOO_MANY_ROWS : error.message)
   }
   if (error instanceof ChildProcessError) {
-    const message = 'The portal is busy with other files. Please try again in a minute.'
+    const message = 'Too many files are being processed. Please try again in a minute.'
     return new HttpError('Unavailable', 503, message)
   }
   return error

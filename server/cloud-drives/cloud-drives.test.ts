@@ -82,7 +82,7 @@ describe.each([
     const broken = await importFrom(drive, add('broken.csv', 'nothing'))
     expect(broken.status).toBe(400)
     const image = await importFrom(drive, add('survey.exe', SURVEY))
-    expect(image.body.message).toBe('One file of type csv, xls or xlsx is needed.')
+    expect(image.body.message).toBe('Choose one csv, xls or xlsx file.')
     const huge = await importFrom(drive, add('huge.csv', 'x'.repeat(10 * 1024 * 1024 + 1)))
     expect(huge.body.message).toBe('The content of the file is wrong')
     expect((await importFrom(drive, drive === 'dropbox' ? 'id:gone' : 'gone')).status).toBe(404)

@@ -50,7 +50,7 @@ export async function connect(
   const granted = tokens.scope?.split(' ') ?? wanted
   if (!wanted.every((scope) => granted.includes(scope))) {
     throw notConnected(
-      `${TITLES[use.drive]} was opened without the permission that this needs. Please allow it and try again.`,
+      `${TITLES[use.drive]} did not grant the required permission. Please grant it and try again.`,
     )
   }
   await storeTokens(services, tokenHash, use, tokens)

@@ -24,7 +24,6 @@ export const notConnected = (message: string) =>
   conflict(message, { reason: 'drive-not-connected' })
 
 export const badState = () => {
-  const message =
-    'This answer of the drive does not belong to your session, was used before or is too old. Please start again.'
+  const message = 'This drive authorization is invalid or has expired. Please start again.'
   return badRequest(message, { state: message })
 }

@@ -40,7 +40,7 @@ export function openAccess(
       if (!(error instanceof DriveError) || error.kind !== 'not-connected') throw error
     }
     await forgetTokens(services, sessionHash, use)
-    const message = `Your permission for ${TITLES[use.drive]} has ended. Please allow the access again.`
+    const message = `Your permission for ${TITLES[use.drive]} has expired. Please grant access again.`
     throw new DriveError('not-connected', message)
   }
 

@@ -9,6 +9,6 @@ import { TITLES, VARIABLES } from './purpose.ts'
 export function settingsOf({ drives }: Pick<Config, 'drives'>, drive: DriveName): DriveSettings {
   const settings = drives[drive]
   if (settings) return settings
-  const message = `${TITLES[drive]} is not set up. Whoever runs the portal can set ${VARIABLES[drive]}.`
+  const message = `${TITLES[drive]} is not set up. Your administrator can set ${VARIABLES[drive]}.`
   throw new HttpError('NotImplemented', 501, message)
 }

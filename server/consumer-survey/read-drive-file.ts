@@ -19,7 +19,7 @@ export async function readDriveFile(
   const chooser = openChooser(services, caller, drive)
   const file = await mapDriveErrors(() => chooser.download(id, SURVEY_FORM.fileSize))
   if (!hasExtension(file.name, SURVEY_EXTENSIONS)) {
-    throw rejectSurvey(['One file of type csv, xls or xlsx is needed.'])
+    throw rejectSurvey(['Choose one csv, xls or xlsx file.'])
   }
   return readSurveyBytes(file)
 }

@@ -47,7 +47,7 @@ function explain(error: unknown): unknown {
     return rejectSurvey([error.code === 'too-many-rows' ? WRONG_STRUCTURE : WRONG_CONTENT])
   }
   if (error instanceof ChildProcessError) {
-    const message = 'The portal is busy with other files. Please try again in a minute.'
+    const message = 'Too many files are being processed. Please try again in a minute.'
     return new HttpError('Unavailable', 503, message)
   }
   return error

@@ -130,10 +130,7 @@ describe('content', () => {
     const change = (text: string) => ({ $set: { 'executiveSummary.topPerformers': text } })
     await patch(researcher, content, change('<p>Theirs</p>'))
     const late = await rejected(senior, content, change('<p>Mine</p>'))
-    expect([late.status, late.body.message]).toEqual([
-      409,
-      'The content was changed by another user meanwhile.',
-    ])
+    expect([late.status, late.body.message]).toEqual([409, 'Someone else changed this content.'])
     const server = await stored(content.reportId)
     expect(late.body.data).toEqual(server)
     expect(server?.executiveSummary.topPerformers).toBe('<p>Theirs</p>')

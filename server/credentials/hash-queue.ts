@@ -17,7 +17,7 @@ let running = 0
 /** Runs one expensive hash in turn; throws a 503 if too many wait. */
 export async function runHashQueued<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting.length >= MAX_WAITING) {
-    throw unavailable('Too many people are signing in at this moment. Please try again shortly.')
+    throw unavailable('Too many sign-ins right now. Please try again shortly.')
   }
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1

@@ -38,6 +38,6 @@ export function mfaNeedsPassword(caller: Pick<Caller, 'mustSetUpTotp' | 'hasJust
 }
 
 export function wrongPassword(field: string) {
-  const message = 'This is not your current password'
+  const message = 'Incorrect current password'
   return badRequest(`${field}: ${message}`, { [field]: message })
 }

@@ -14,7 +14,7 @@ import { presentDeviceWeight } from './present.ts'
 
 type Row = Selectable<Tables['device_weights']>
 
-const TAKEN = 'Somebody else has saved device weights meanwhile.'
+const TAKEN = 'Someone else saved device weights.'
 const SAVED = 'Saved the device weights'
 
 /**

@@ -9,11 +9,10 @@ export function passwordLinkEmail(name: string, href: string) {
       heading: 'Set a new password',
       paragraphs: [
         `Hello ${name},`,
-        'Somebody, hopefully you, has asked for a new password for your account. Set it by this link, which works once, for one hour.',
+        'We received a request to reset your password. The link works once, for one hour.',
       ],
       action: { label: 'Set a new password', href },
-      footnote:
-        'If it was not you, nothing needs to be done: your password stays as it is. Nobody but you has this link, so do not pass it on.',
+      footnote: 'If you did not request this, ignore this email. Do not share the link.',
     }),
   }
 }

@@ -17,6 +17,6 @@ export async function clearFolder(db: Kysely<Tables>, upload: string): Promise<D
       .where('upload_id', '=', upload)
       .execute()
   })
-  const message = 'The folder is gone from your Google Drive. Try again makes a new one.'
+  const message = 'The folder was deleted from Google Drive. Try again to create a new one.'
   return new DriveError('missing', message)
 }

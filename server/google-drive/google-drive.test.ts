@@ -126,7 +126,7 @@ describe('an upload of screenshots', () => {
     await runJobs()
     const lost = await find(body._id)
     expect(lost.problem).toBe(
-      'The folder is gone from your Google Drive. Try again makes a new one.',
+      'The folder was deleted from Google Drive. Try again to create a new one.',
     )
     expect(statuses(lost)).toEqual(['WAITING', 'WAITING', 'WAITING'])
     await researcher('PUT', `/google-drive/${body._id}`, {})
@@ -185,7 +185,7 @@ describe('an upload of screenshots', () => {
     const { status, problem } = await find(body._id)
     expect([status, problem]).toEqual([
       'FAILED',
-      'Something went wrong on our side. Try again; if it happens again, tell whoever runs the portal.',
+      'Something went wrong. Try again. If it keeps happening, contact your administrator.',
     ])
   })
 
@@ -215,7 +215,7 @@ describe('an upload of screenshots', () => {
       .selectAll()
       .where('id', '=', body._id)
       .executeTakeFirstOrThrow()
-    expect([status, problem]).toEqual(['FAILED', 'You have signed out meanwhile.'])
+    expect([status, problem]).toEqual(['FAILED', 'You have signed out.'])
     expect(google.files.size).toBe(0)
   })
 

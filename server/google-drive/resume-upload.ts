@@ -31,7 +31,7 @@ export async function resumeUpload(
       .where('id', '=', id)
       .where('status', '=', 'FAILED')
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw conflict('Nothing of this upload is left to be tried again.')
+    if (numUpdatedRows === 0n) throw conflict('There is nothing left to retry in this upload.')
     await transaction
       .updateTable('drive_upload_images')
       .set({ status: 'WAITING', problem: null })

@@ -22,8 +22,7 @@ import { UPLOAD } from './use.ts'
 
 export const uploadToDriveWorker = worker(uploadQueue, uploadToDrive)
 
-const OURS =
-  'Something went wrong on our side. Try again; if it happens again, tell whoever runs the portal.'
+const OURS = 'Something went wrong. Try again. If it keeps happening, contact your administrator.'
 
 /** Files on their way at the same time; each is in memory for so long. */
 const AT_ONCE = 3
@@ -49,7 +48,7 @@ async function uploadToDrive(
   const userUpload = { upload: id, user }
   try {
     const caller = (await findCallers(db, [tokenHash])).get(sessionKey({ tokenHash }))
-    if (!caller) throw new DriveError('not-connected', 'You have signed out meanwhile.')
+    if (!caller) throw new DriveError('not-connected', 'You have signed out.')
     const settings = settingsOf(services.config, 'google-drive')
     const access = openAccess(services, tokenHash, UPLOAD)
     const drive = openGoogleDrive(settings, access, job.signal)

@@ -45,7 +45,7 @@ const FIELDS: Record<string, string> = {
 
 /** What a record that others refer to may not do, by the foreign key that holds it. */
 const HELD: Record<string, string> = {
-  company_customers_primary_user: 'The primary contact of a company stays with it.',
+  company_customers_primary_user: 'The primary contact cannot leave the company.',
 }
 
 /** Whether a foreign key has refused an input. */
@@ -60,7 +60,7 @@ export function toDatabaseHttpError(error: unknown): HttpError | undefined {
   const field = FIELDS[constraint]
   const atField = (message: string) => (field ? { [field]: message } : undefined)
   if (error.code === UNIQUE_VIOLATION) {
-    const message = MESSAGES[constraint] ?? 'Somebody else has just made the same record.'
+    const message = MESSAGES[constraint] ?? 'Someone else just created the same record.'
     return conflict(message, undefined, atField(message))
   }
   if (error.code === FOREIGN_KEY_VIOLATION) {
@@ -69,11 +69,11 @@ export function toDatabaseHttpError(error: unknown): HttpError | undefined {
     return badRequest(message, atField(message))
   }
   if (UNSTORABLE_TEXT.includes(String(error.code))) {
-    return badRequest('The request holds a character that cannot be stored.')
+    return badRequest('The request contains an unsupported character.')
   }
   if (error.code === DISK_FULL) {
     return unavailable(
-      'The portal has no space left to write. Nothing was changed; please tell whoever runs it.',
+      'The server is out of disk space. Nothing was saved. Please contact your administrator.',
     )
   }
   if (GUARDS.includes(String(error.code))) return conflict(error.message)

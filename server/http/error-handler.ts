@@ -40,7 +40,7 @@ export function handleError(
   request.log.error({ err: error, errorId }, 'unexpected error')
   void reply.code(500).send({
     name: 'GeneralError',
-    message: `Something went wrong on our side. Please try again; if it stays, tell us this number: ${errorId}`,
+    message: `Something went wrong. Please try again. If it keeps happening, quote this id: ${errorId}`,
     code: 500,
     data: { errorId },
   })
@@ -48,7 +48,7 @@ export function handleError(
 
 /** For addresses that cannot be read: percent signs without a number, parts longer than any id. */
 export function rejectInvalidUrl(reply: FastifyReply): void {
-  const { name, message, code } = notFound('There is no such address.')
+  const { name, message, code } = notFound('No such URL.')
   void reply.code(code).send({ name, message, code })
 }
 

@@ -37,8 +37,7 @@ export const notSignedIn = (deactivated: boolean) =>
 export const forbidden = (message = 'You are not allowed to do this.', data?: unknown) =>
   new HttpError('Forbidden', 403, message, { data })
 
-export const notFound = (message = 'There is nothing here, or nothing that you may see.') =>
-  new HttpError('NotFound', 404, message)
+export const notFound = (message = 'Not found.') => new HttpError('NotFound', 404, message)
 
 /** A 406, which the specification has for an e-mail that is taken. */
 export const notAcceptable = (message: string, errors?: Record<string, string>) =>

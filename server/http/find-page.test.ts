@@ -39,10 +39,7 @@ test.each([
 
 test('what no text of the database can hold is the mistake of whoever asks for it [D2.17]', async () => {
   const { status, body } = await senior('GET', '/companies', { term: 'bank\0' })
-  expect([status, body.message]).toEqual([
-    400,
-    'The request holds a character that cannot be stored.',
-  ])
+  expect([status, body.message]).toEqual([400, 'The request contains an unsupported character.'])
 })
 
 test('a page tells how many there are in all, also the one behind the last [B7.2]', async () => {

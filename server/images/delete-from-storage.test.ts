@@ -123,7 +123,7 @@ describe('delete-from-storage', () => {
     const [shown, other] = (await upload(2)) as [Image, Image]
     await addToAnswer(shown)
     const { status, body } = await remove([other.url, shown.url])
-    expect([status, body.message]).toEqual([409, `An answer still shows the image ${shown.url}.`])
+    expect([status, body.message]).toEqual([409, `An answer still uses the image ${shown.url}.`])
     expect([await isThere(shown), await isThere(other)]).toEqual([true, true])
   })
 
@@ -151,7 +151,7 @@ describe('delete-from-storage', () => {
       const { status, body } = await remove([free.url, image.url])
       expect([status, body.message]).toEqual([
         409,
-        `The content of a report still shows the image ${image.url}.`,
+        `The content of a report still uses the image ${image.url}.`,
       ])
     }
     expect([await isThere(shown), await isThere(pasted), await isThere(free)]).toEqual([

@@ -89,7 +89,7 @@ async function lockImages(
     .forUpdate()
     .execute()
   if (links.some(({ report_id }) => !known.includes(report_id))) {
-    throw conflict('Another report has just taken over one of the images.')
+    throw conflict('Another report now uses one of the images.')
   }
   for (const table of ['content_buildings', 'methodologies'] as const) {
     await transaction

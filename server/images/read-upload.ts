@@ -60,6 +60,6 @@ async function* readDataUris(body: Body): AsyncGenerator<UploadedFile> {
 }
 
 function tooManyFiles() {
-  const message = `At most ${MAX_FILES} images to a call`
+  const message = `At most ${MAX_FILES} images per request`
   return badRequest(message, { files: message })
 }

@@ -39,5 +39,5 @@ async function findWritten(
 }
 
 function inUse(id: string, where: string) {
-  return conflict(`${where} still shows the image ${imageUrl(id)}.`)
+  return conflict(`${where} still uses the image ${imageUrl(id)}.`)
 }

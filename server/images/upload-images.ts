@@ -119,7 +119,7 @@ function busy(cause: ChildProcessError): HttpError {
     new HttpError(
       'Unavailable',
       503,
-      'Too many images are being read. Please try again in a minute.',
+      'Too many uploads are being processed. Please try again in a minute.',
     ),
     { cause },
   )

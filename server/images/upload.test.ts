@@ -119,7 +119,10 @@ describe('upload', () => {
     expect((await uploadAs(app, researcher, report._id, files(20))).body).toHaveLength(20)
     const before = await counts()
     const form = await uploadAs(app, researcher, report._id, files(21))
-    expect([form.status, form.body.errors]).toEqual([400, { files: 'At most 20 images to a call' }])
+    expect([form.status, form.body.errors]).toEqual([
+      400,
+      { files: 'At most 20 images per request' },
+    ])
     const json = await researcher('POST', '/upload', {
       reportId: report._id,
       files: files(21).map(({ name }) => ({ name, data: 'data:;base64,' })),

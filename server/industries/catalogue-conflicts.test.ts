@@ -44,7 +44,7 @@ describe.each(NOUNS)('a change of %s', (path, table, input) => {
     const second = await senior('PATCH', own, { title: 'Mine', updatedAt })
     expect([second.status, second.body.message, second.body.data]).toEqual([
       409,
-      'This record has been changed in the meantime.',
+      'Someone else changed this record.',
       first.body,
     ])
     const { body: now } = await senior<Stamped>('GET', own)

@@ -83,7 +83,7 @@ describe('industries', () => {
   test('a title holds what can be typed, and nothing that cannot [D2.32]', async () => {
     for (const title of ['Bell\u0007', 'Zero\0', 'Escape\u001b[31m']) {
       const { status, body } = await senior('POST', '/industries', { title, svgIcon })
-      expect([status, body.errors]).toEqual([400, { title: 'Must not hold control characters' }])
+      expect([status, body.errors]).toEqual([400, { title: 'Must not contain control characters' }])
     }
     const title = '\u202eBidi 🛫 =1+1'
     const { body } = await senior<Industry>('POST', '/industries', { title, svgIcon })

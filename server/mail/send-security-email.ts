@@ -20,11 +20,11 @@ export async function sendSecurityEmail(
     subject: 'The security of your account has changed',
     ...renderMail({
       preheader: what,
-      heading: 'About the security of your account',
+      heading: 'Your account security has changed',
       paragraphs: [`Hello ${owner.name},`, what, ...more],
       action: { label: 'Look at your profile', href: `${services.config.publicUrl}/profile` },
       footnote:
-        'If it was you, nothing needs to be done. If it was not, set a new password at once by the link Forgot password on the sign-in page, and tell whoever looks after your account.',
+        'If this was you, no action is needed. If not, reset your password at once with “Forgot password” on the sign-in page, and tell your administrator.',
     }),
   })
 }

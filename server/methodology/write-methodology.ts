@@ -16,7 +16,7 @@ import { presentMethodology } from './present.ts'
 
 type Row = Selectable<Tables['methodologies']>
 
-const CHANGED = 'Somebody else has changed the methodology meanwhile.'
+const CHANGED = 'Someone else changed the methodology.'
 
 /** Writes a report's methodology for the first time; one that is there is not written over. */
 export function createMethodology(

@@ -9,11 +9,8 @@ export const passcodeEmail = (name: string, code: string) => ({
   ...renderMail({
     preheader: `It works for ${PASSCODE_MINUTES} minutes.`,
     heading: 'Your one-time passcode',
-    paragraphs: [
-      `Hello ${name},`,
-      'enter this code in place of the one of your authenticator app.',
-    ],
+    paragraphs: [`Hello ${name},`, 'Enter this code instead of one from your authenticator app.'],
     code: `${code.slice(0, 4)} ${code.slice(4)}`,
-    footnote: `It works once, for ${PASSCODE_MINUTES} minutes. If you are not signing in just now, somebody else knows your password: set a new one by the link Forgot password on the sign-in page.`,
+    footnote: `It works once, for ${PASSCODE_MINUTES} minutes. If you are not signing in, someone else knows your password. Reset it with “Forgot password” on the sign-in page.`,
   }),
 })

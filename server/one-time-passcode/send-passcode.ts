@@ -86,7 +86,8 @@ async function requirePasscodes(db: Kysely<Tables>, { id, password_hash }: Accou
     .forShare()
     .executeTakeFirst()
   if (!user) throw notAuthenticated('Invalid login')
-  if (!user.totp_secret) throw conflict('This account needs no code: sign in with the password.')
+  if (!user.totp_secret)
+    throw conflict('This account does not use MFA. Sign in with your password.')
   const block = await findPasscodeBlock(db, user)
   if (block?.reason === 'switched-off') {
     throw conflict(

@@ -85,7 +85,7 @@ test('one is tried again once for two who ask at once, and the log tells who ask
     select action from activities where subject_type = 'JOB' and subject_reference = ${job}`.execute(
     db,
   )
-  expect(rows).toEqual([{ action: 'Had the job "send-mail" tried again' }])
+  expect(rows).toEqual([{ action: 'Retried the job "send-mail"' }])
   await runJobs()
   // What it carries was made up: it fails again, now for that reason.
   expect((await find()).data.find(({ _id }) => _id === job)?.reason).not.toContain('mail server')

@@ -11,11 +11,11 @@ export function retryFailedJob(
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const queue = await jobs.retry(transaction, id)
-    if (!queue) throw notFound('There is no such job that has failed.')
+    if (!queue) throw notFound('No such failed job.')
     await recordActivity(transaction, {
       subject: 'JOB',
       reference: id,
-      action: `Had the job "${queue}" tried again`,
+      action: `Retried the job "${queue}"`,
       actorId: caller._id,
     })
     return queue

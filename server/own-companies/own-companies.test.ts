@@ -79,6 +79,6 @@ describe('the brand that a reader calls their own', () => {
       .orderBy('created_at', 'desc')
       .select('action')
       .executeTakeFirstOrThrow()
-    expect(action).toBe(`Marks "${second!.title}" as their own brand`)
+    expect(action).toBe(`Marked "${second!.title}" as their brand`)
   })
 })

@@ -38,7 +38,7 @@ export async function setOwnCompany(
     await recordActivity(transaction, {
       subject: 'INDUSTRY',
       reference: industry,
-      action: title === null ? 'Marks no brand any more' : `Marks "${title}" as their own brand`,
+      action: title === null ? 'Cleared their brand' : `Marked "${title}" as their brand`,
       actorId: userId,
     })
   })

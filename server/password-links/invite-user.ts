@@ -41,12 +41,12 @@ export async function inviteUser(
     heading: 'Choose your password',
     paragraphs: [
       `Hello ${user.name},`,
-      `Your account at Competitive Insights is ready. Choose a password to sign in with; your e-mail address ${user.email} is the name of your account.`,
+      `Your account at Competitive Insights is ready. Choose a password, then sign in with ${user.email}.`,
       'The link works once, for three days. After that, “Forgot password” on the sign-in page sends you another one.',
     ],
     action: { label: 'Choose a password', href },
     footnote:
-      'You receive this because somebody made an account for you. If you expected none, nothing needs to be done: nobody can use it without this mail.',
+      'You received this because an account was created for you. If you did not expect it, ignore this email.',
   })
   await queueMail(transaction, services, {
     to: user.email,

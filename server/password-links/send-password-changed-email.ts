@@ -30,7 +30,7 @@ export async function sendPasswordChangedEmail(
     ],
     action: { label: 'Sign in', href: new URL('/login', services.config.publicUrl).href },
     footnote:
-      'If it was not you, somebody else can read your mails or knew your password: choose “Forgot password” on the sign-in page at once, and tell whoever looks after your account.',
+      'If this was not you, someone else can read your email or knew your password. Choose “Forgot password” on the sign-in page at once, and tell your administrator.',
   })
   await queueMail(transaction, services, {
     to: email,

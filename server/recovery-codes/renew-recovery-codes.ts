@@ -30,7 +30,7 @@ export async function renewRecoveryCodes(
     await recordActivity(transaction, {
       subject: 'USER',
       reference: caller._id,
-      action: 'Made new recovery codes',
+      action: 'Created new recovery codes',
       actorId: caller._id,
     })
     await sendSecurityEmail(transaction, services, user, [

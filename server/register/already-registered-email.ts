@@ -10,19 +10,19 @@ export function alreadyRegisteredEmail({ name, active }: Owner, publicUrl: strin
   return {
     subject: 'You have an account already',
     ...renderMail({
-      preheader: 'Somebody has registered with your address again.',
+      preheader: 'Someone has registered with your address again.',
       heading: 'You have an account already',
       paragraphs: [
         `Hello ${name},`,
         active
-          ? 'Somebody, probably you, has registered with this address, which has an account already. Sign in with it; if you do not know the password any more, choose “Forgot password” on the sign-in page.'
-          : 'Somebody, probably you, has registered with this address, which has an account already. It is not active at the moment; we will get in touch with you.',
+          ? 'Someone, probably you, registered with this address, but it already has an account. Sign in with it; if you do not know the password any more, choose “Forgot password” on the sign-in page.'
+          : 'Someone, probably you, registered with this address, but it already has an account. It is not active at the moment; we will get in touch with you.',
       ],
       ...(active && {
         action: { label: 'Go to the sign-in page', href: new URL('/login', publicUrl).href },
       }),
       footnote:
-        'If it was not you, nothing needs to be done: nothing has been changed, and whoever it was has not been told that you have an account.',
+        'If this was not you, no action is needed: nothing has changed, and the visitor was not told that you have an account.',
     }),
   }
 }

@@ -13,10 +13,10 @@ export function confirmationEmail() {
       heading: 'Thank you for registering',
       paragraphs: [
         'We have received your registration for Competitive Insights, and will get in touch with you soon.',
-        'When your account has been activated, another mail brings you a link to choose a password.',
+        'Once your account is active, we will email you a link to choose a password.',
       ],
       footnote:
-        'If you have not registered, somebody gave your address by mistake. Nothing needs to be done: the account cannot be used without your mails.',
+        'If you have not registered, someone gave your address by mistake. No action is needed: the account cannot be used without your email.',
     }),
   }
 }
@@ -28,9 +28,9 @@ export function salesEmail(registration: Registration, publicUrl: string) {
     subject: `New registration: ${name} ${lastName}, ${company}`,
     ...renderMail({
       preheader: `${name} ${lastName}, ${company}`,
-      heading: 'Somebody has registered',
+      heading: 'New registration',
       paragraphs: [
-        'A visitor would like to become a customer, and wrote this. A senior can activate the account and assign it to a company; the visitor then gets a link to choose a password.',
+        'A visitor asked for an account. A senior can activate it and assign it to a company, then the visitor gets a link to choose a password.',
       ],
       details: [
         { label: 'Name', value: `${name} ${lastName}` },

@@ -152,8 +152,8 @@ function toExportError(error: unknown): unknown {
   return Object.assign(
     unavailable(
       busy
-        ? 'Too many files are being made. Please try again in a minute.'
-        : 'This report is too large for such a file. Its answers can be exported as CSV.',
+        ? 'Too many exports are running. Please try again in a minute.'
+        : 'This report is too large to export in this format. Its answers can be exported as CSV.',
     ),
     { cause: error },
   )

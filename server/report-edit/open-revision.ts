@@ -21,7 +21,7 @@ export function openRevision(
   return transact(services, async (transaction) => {
     const published = await lockReport(transaction, caller, publishedId, 'exclusive')
     if (published.status !== 'PUBLISHED') {
-      throw conflict(`A report that is ${statusLabel(published.status)} cannot be edited anew.`)
+      throw conflict(`A report that is ${statusLabel(published.status)} cannot be edited.`)
     }
     await transaction
       .updateTable('reports')

@@ -16,8 +16,7 @@ import { storeReportPdf } from './store-report-pdf.ts'
 
 export const printReportWorker = worker(printReportQueue, printReport)
 
-const OURS =
-  'Something went wrong on our side. Try again; if it happens again, tell whoever runs the portal.'
+const OURS = 'Something went wrong. Try again. If it keeps happening, contact your administrator.'
 
 /**
  * Makes the PDF that a job is about, unless another job has taken its place or it has been made. A

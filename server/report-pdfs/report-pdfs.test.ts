@@ -166,7 +166,7 @@ describe('the PDF of a draft', () => {
     expect(await stateOf(senior, report)).toMatchObject({ state: 'none', urlPdf: null })
     await Promise.all([ask(senior, report), ask(researcher, report)])
     expect(await countJobs()).toBe(1)
-    expect(await actionsAbout(report)).toContainEqual(expect.stringMatching(/^Asked for the PDF/))
+    expect(await actionsAbout(report)).toContainEqual(expect.stringMatching(/^Requested the PDF/))
     await sql`delete from pgboss.job`.execute(db)
   })
 

@@ -36,7 +36,7 @@ export function requestReportPdf(
       companyCustomerId: pdfOwner(caller),
       requestedBy: caller._id,
     })
-    const what = isStaff(caller.role) ? 'Asked for the PDF' : 'Asked for a copy as PDF'
+    const what = isStaff(caller.role) ? 'Requested the PDF' : 'Requested a copy as PDF'
     await recordReportActivity(transaction, caller, { _id: report.id, title: report.title }, what)
   })
 }

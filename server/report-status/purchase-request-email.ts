@@ -33,8 +33,8 @@ export function purchaseRequestEmail(request: PurchaseRequest, publicUrl: string
     'Sales person': request.salesPerson,
   }
   const mail = renderMail({
-    preheader: `${name} would like to read ${industry}, ${month}.`,
-    heading: 'A report is asked for',
+    preheader: `${name} would like to buy ${industry}, ${month}.`,
+    heading: 'Purchase request',
     paragraphs: [
       `${name} has seen the preview of the report ${industry}, ${month}, and would like to buy it.`,
       'Once you have agreed, add the report to the company in Client Management: its users can read it from that moment on.',
@@ -50,5 +50,8 @@ export function purchaseRequestEmail(request: PurchaseRequest, publicUrl: string
     }),
     footnote: 'Sent once for each company and report, whoever of its users asks.',
   })
-  return { subject: `To buy: ${industry}, ${month}${company && ` (${company})`}`, ...mail }
+  return {
+    subject: `Purchase request: ${industry}, ${month}${company && ` (${company})`}`,
+    ...mail,
+  }
 }

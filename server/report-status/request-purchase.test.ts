@@ -87,7 +87,7 @@ describe('the request to buy', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       to: 'sales@house.example',
-      subject: 'To buy: Airlines, February 2010 (Fielding Partners)',
+      subject: 'Purchase request: Airlines, February 2010 (Fielding Partners)',
     })
     for (const body of [mail!.text, mail!.html]) {
       for (const fact of [
@@ -107,10 +107,10 @@ describe('the request to buy', () => {
     const log = await db
       .selectFrom('activities')
       .where('subject_reference', '=', report._id)
-      .where('action', 'like', 'Asked%')
+      .where('action', 'like', 'Requested%')
       .select('action')
       .execute()
-    expect(log).toEqual([{ action: 'Asked to buy the report "Airlines 2010-02-01"' }])
+    expect(log).toEqual([{ action: 'Requested to buy the report "Airlines 2010-02-01"' }])
   })
 
   test('sends one mail, however often and by however many colleagues it is asked at once [B4.48]', async () => {

@@ -43,7 +43,7 @@ export function requestPurchase(
     await recordActivity(transaction, {
       subject: 'REPORT',
       reference: report._id,
-      action: `Asked to buy the report "${title}"`,
+      action: `Requested to buy the report "${title}"`,
       actorId: caller._id,
     })
     publishRequested(transaction, caller)
@@ -61,7 +61,7 @@ function publishRequested(
 
 const toRejection = ({ role }: Caller) =>
   isStaff(role)
-    ? forbidden('Staff read every report as it is.')
+    ? forbidden('Staff already have access to every report.')
     : conflict('Your company has bought this report already.')
 
 /** Whether there was no such request yet: of many who ask at once one is the first. */

@@ -145,7 +145,7 @@ async function reopen(
   await recordActivity(transaction, {
     subject: 'REPORT',
     reference: report._id,
-    action: `Changed the approved report "${report.title}", which is up for review again`,
+    action: `Changed the approved report "${report.title}" and returned it to review`,
     actorId: caller._id,
   })
   await queueReportEmails(transaction, services, caller, {

@@ -29,7 +29,7 @@ export async function findPending(
     .executeTakeFirst()
   const secret = pending && decryptPendingSecret(encryptor, caller.tokenHash, pending.secret)
   if (!secret || !isSame(secret, given.replaceAll(/\s/g, '').toUpperCase())) {
-    throw forbidden('This secret was not made for you, or not just now. Please begin again.')
+    throw forbidden('This setup has expired. Please start again.')
   }
   return { secret, verifiedStep: pending.verified_step }
 }

@@ -12,7 +12,7 @@ export async function issueSecret(
   user: string | undefined,
 ): Promise<Authenticator> {
   if (user !== undefined && normaliseEmail(user) !== normaliseEmail(caller.email)) {
-    throw forbidden('An authenticator app can only be set up for oneself.')
+    throw forbidden('You can only set up your own authenticator app.')
   }
   const authenticator = createAuthenticator(caller.email)
   const pending = {

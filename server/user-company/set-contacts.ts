@@ -27,7 +27,9 @@ export async function setContacts(
   const wasPrimary = companyCustomer.primary_user_id === id
   const wasBilling = companyCustomer.billing_user_id === id
   if (wasPrimary && isPrimary === false) {
-    throw conflict('A company has a primary contact: make another user the one.')
+    throw conflict(
+      'A company needs a primary contact. Make another user the primary contact first.',
+    )
   }
   const becomesPrimary = isPrimary === true && !wasPrimary
   const changesBilling = isBilling !== undefined && isBilling !== wasBilling

@@ -32,7 +32,7 @@ export function updateCompanyUser(
     requireCurrent(user, body.updatedAt, (row) => presentCompanyUser(row, caller))
     requireUnchangedUser(user, body)
     if (body.totp === null && user.totp_secret !== null && !isSenior(caller.role)) {
-      throw forbidden('A senior has to remove the second factor.')
+      throw forbidden('Only a senior can remove MFA.')
     }
     const changed = await changeUser(transaction, services, caller, user, {
       name: body.name,

@@ -185,7 +185,7 @@ describe('a company user', () => {
       isBilling: true,
     })
     expect((await logOf(user._id)).at(-1)).toBe(
-      'Changed the user "Omer Reyes": first name, phone, title, access to CJM given, MFA required',
+      'Changed the user "Omer Reyes": first name, phone, title, gained access to CJM, MFA required',
     )
     expect(await contactsOf()).toEqual({ primary: user._id, billing: user._id })
     const plain = await put(user._id, { isBilling: false })
@@ -220,7 +220,7 @@ describe('a company user', () => {
     const rejected = await put(one._id, { isPrimary: false, title: 'X' })
     expect([rejected.status, rejected.body.message]).toEqual([
       409,
-      'A company has a primary contact: make another user the one.',
+      'A company needs a primary contact. Make another user the primary contact first.',
     ])
     const products = await put(one._id, { applications: ['cjm'] })
     expect([products.status, products.body.message]).toEqual([

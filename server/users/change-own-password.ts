@@ -23,7 +23,7 @@ export async function changeOwnPassword(
   await recordActivity(transaction, {
     subject: 'USER',
     reference: user.id,
-    action: 'Changed the own password',
+    action: 'Changed their password',
     actorId: user.id,
   })
   await sendPasswordChangedEmail(transaction, services, user)

@@ -31,7 +31,7 @@ export async function changeProfile(
   await recordActivity(transaction, {
     subject: 'USER',
     reference: before.id,
-    action: `Changed the own profile: ${said.join(', ')}`,
+    action: `Changed their profile: ${said.join(', ')}`,
     actorId: caller._id,
   })
 }

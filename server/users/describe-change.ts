@@ -20,8 +20,8 @@ export function describeChange(before: UserRow, change: UserChange): string[] {
     const had = before.applications.map(({ application }) => application)
     const lost = had.filter((product) => !change.applications?.includes(product))
     const won = change.applications.filter((product) => !had.includes(product))
-    if (won.length > 0) said.push(`access to ${namesOf(won)} given`)
-    if (lost.length > 0) said.push(`access to ${namesOf(lost)} taken`)
+    if (won.length > 0) said.push(`gained access to ${namesOf(won)}`)
+    if (lost.length > 0) said.push(`lost access to ${namesOf(lost)}`)
   }
   differs(change.active, before.active, change.active ? 'activated' : 'deactivated')
   differs(

@@ -53,7 +53,7 @@ describe('one’s own profile', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: 'Ada', lastName: 'Okafor', phone: '555 0100', title: '' })
     expect(body).not.toHaveProperty('recoveryCodes')
-    expect(await actionsOf(id)).toContain('Changed the own profile: first name, last name')
+    expect(await actionsOf(id)).toContain('Changed their profile: first name, last name')
   })
 
   test.each(['loginType', 'active', 'applications', 'forceTotp', 'company', 'email', '_id'])(
@@ -89,7 +89,7 @@ describe('one’s own password', () => {
     await runJobs()
     const subjects = (await mails()).filter(({ to }) => to === email).map(({ subject }) => subject)
     expect(subjects).toEqual(['Your password was changed'])
-    expect(await actionsOf(id)).toContain('Changed the own password')
+    expect(await actionsOf(id)).toContain('Changed their password')
   })
 
   test('ends links to set one and mailed passcodes', async () => {
@@ -116,7 +116,7 @@ describe('one’s own password', () => {
       const { status, body } = await patch({ password: NEW, currentPassword: 'wrong horse' })
       expect([status, body.errors]).toEqual([
         400,
-        { currentPassword: 'This is not your current password' },
+        { currentPassword: 'Incorrect current password' },
       ])
     }
     expect((await patch({ password: NEW, currentPassword: PASSWORD })).status).toBe(429)
@@ -170,7 +170,7 @@ describe('one’s own password', () => {
     expect(done).toHaveLength(1)
     await db.deleteFrom('attempts').execute()
     expect((await signIn(done[0]!)).status).toBe(201)
-    const changed = (await actionsOf(id)).filter((action) => action === 'Changed the own password')
+    const changed = (await actionsOf(id)).filter((action) => action === 'Changed their password')
     expect(changed).toHaveLength(1)
   })
 })
@@ -188,7 +188,7 @@ describe('one’s own second factor', () => {
     const secret = await verifiedSecret(call)
     expect((await patch({ totp: secret })).body.errors).toEqual({ currentPassword: 'Required' })
     const wrong = await patch({ totp: secret, currentPassword: 'wrong horse' })
-    expect(wrong.body.errors).toEqual({ currentPassword: 'This is not your current password' })
+    expect(wrong.body.errors).toEqual({ currentPassword: 'Incorrect current password' })
     const { totp_secret } = await db.selectFrom('users').select('totp_secret').where('id', '=', id).executeTakeFirstOrThrow() // prettier-ignore
     expect(totp_secret).toBeNull()
     expect((await patch({ totp: secret, currentPassword: PASSWORD })).status).toBe(200)
@@ -236,7 +236,7 @@ describe('one’s own second factor', () => {
     await runJobs()
     const emails = (await mails()).filter(({ to }) => to === email)
     expect(emails.map(({ text }) => text).join()).toContain(
-      'You took the authenticator app off your account',
+      'You removed the authenticator app from your account',
     )
   })
 
@@ -272,7 +272,7 @@ describe('one’s own second factor', () => {
     )
     await runJobs()
     const emails = (await mails()).filter(({ to }) => to === email).map(({ text }) => text)
-    expect(emails.join()).toContain('senior Tester took the authenticator app off your account')
+    expect(emails.join()).toContain('senior Tester removed the authenticator app from your account')
   })
 })
 

@@ -16,7 +16,7 @@ export async function protectPrimaryContact(
 ): Promise<void> {
   const moves = companyCustomer !== before.company_customer_id
   if (before.is_primary === true) {
-    if (moves) throw conflict('The primary contact of a company stays with it.')
+    if (moves) throw conflict('The primary contact cannot leave the company.')
     const reads = before.applications.some(({ application }) => application === 'insights')
     if (reads && applications && !applications.includes('insights')) {
       throw conflict('The primary contact of a company keeps INSIGHTS.')

@@ -29,6 +29,6 @@ export async function removeMfa(
   await transaction.deleteFrom('one_time_passcodes').where('user_id', '=', id).execute()
   const whoever = by._id === id ? 'You' : `${by.name} ${by.lastName}`
   await sendSecurityEmail(transaction, services, { email, name }, [
-    `${whoever} took the authenticator app off your account: signing in takes the password alone now.`,
+    `${whoever} removed the authenticator app from your account. You now sign in with your password alone.`,
   ])
 }

@@ -178,7 +178,7 @@ describe('a user', () => {
       forceTotp: true,
     })
     expect((await logOf(user._id)).at(-1)).toBe(
-      'Changed the user "Adela Mossman": first name, last name, phone, title, from researcher to senior, access to CJM given, MFA required',
+      'Changed the user "Adela Mossman": first name, last name, phone, title, from researcher to senior, gained access to CJM, MFA required',
     )
     const same = await update(changed.body, {})
     expect(same.body).toEqual(changed.body)
@@ -284,7 +284,7 @@ describe('a registered visitor', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await mailsTo(email)).toHaveLength(1)
     expect(await logOf(visitor._id)).toEqual([
-      'Changed the user "Vi Sitor": the company that buys, access to INSIGHTS given, activated',
+      'Changed the user "Vi Sitor": the company that buys, gained access to INSIGHTS, activated',
     ])
   })
 
@@ -349,7 +349,7 @@ describe('who may do it', () => {
       own<UserListed & ErrorBody>('PUT', `/users/${id}`, { ...names, totp: null, ...proof })
     expect((await remove({})).body.errors).toEqual({ currentPassword: 'Required' })
     const wrong = await remove({ currentPassword: 'wrong horse battery' })
-    expect(wrong.body.errors).toEqual({ currentPassword: 'This is not your current password' })
+    expect(wrong.body.errors).toEqual({ currentPassword: 'Incorrect current password' })
     expect((await rowOf(id)).totp_secret).not.toBeNull()
     expect((await remove({ currentPassword: PASSWORD })).status).toBe(200)
     expect((await rowOf(id)).totp_secret).toBeNull()

@@ -63,7 +63,7 @@ function repeatedColumns(names: readonly string[]): CellIssue[] {
   return CATALOGUE_COLUMNS.filter((column) => {
     const name = titleMatchKey(column)
     return names.indexOf(name) !== names.lastIndexOf(name)
-  }).map((column) => ({ column, message: 'This column is there twice' }))
+  }).map((column) => ({ column, message: 'Duplicate column' }))
 }
 
 function unknownColumns(header: readonly string[]): CellIssue[] {
@@ -71,5 +71,5 @@ function unknownColumns(header: readonly string[]): CellIssue[] {
   return header
     .map((name) => name.trim())
     .filter((name) => name !== '' && !known.includes(titleMatchKey(name)))
-    .map((column) => ({ column, message: 'This column is not looked at' }))
+    .map((column) => ({ column, message: 'Column ignored' }))
 }

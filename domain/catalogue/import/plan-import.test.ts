@@ -125,7 +125,7 @@ describe('a catalogue file', () => {
     ]
     const { rows, warnings } = planImport(airlines, table)
     expect(rows.map(({ outcome }) => outcome)).toEqual(['LEFT', 'LEFT', 'ADDED'])
-    expect(warnings).toEqual([{ column: 'Notes', message: 'This column is not looked at' }])
+    expect(warnings).toEqual([{ column: 'Notes', message: 'Column ignored' }])
   })
 
   test('may have empty rows, also before its header', () => {
@@ -167,11 +167,11 @@ describe('errors name row and column [D4.19]', () => {
     ],
     [
       ['Capability', 'Sear', 'Tray', '', '', '', ''],
-      [['Category', 'There is no category of this title, neither in the file nor in the industry']],
+      [['Category', 'No category has this title in the file or the industry']],
     ],
     [
       ['Question', 'Food', 'Seat comfort', '', '', '', ''],
-      [['Title', 'The industry asks this in the category "Seat" already']],
+      [['Title', 'Already asked in category "Seat"']],
     ],
   ])('%j', (cells, errors) => {
     const row = only(cells)
@@ -192,10 +192,10 @@ describe('errors name row and column [D4.19]', () => {
       ['Question', 'Seat', 'Seat comfort', '', '', '', ''],
     )
     expect(rows.flatMap(({ row, errors }) => errors.map(({ message }) => [row, message]))).toEqual([
-      [3, 'The same title stands in row 2'],
-      [5, 'The same title stands in row 4'],
-      [8, 'The same title stands in row 7'],
-      [10, 'The same title stands in row 9'],
+      [3, 'Same title as row 2'],
+      [5, 'Same title as row 4'],
+      [8, 'Same title as row 7'],
+      [10, 'Same title as row 9'],
     ])
   })
 
@@ -217,7 +217,7 @@ describe('errors name row and column [D4.19]', () => {
     ])
     expect(twice).toMatchObject({
       rows: [],
-      errors: [{ column: 'Title', message: 'This column is there twice' }],
+      errors: [{ column: 'Title', message: 'Duplicate column' }],
     })
   })
 })
@@ -228,9 +228,9 @@ describe('unusual text', () => {
     const row = only(['Capability', 'Seat', title, "'=1+1", 'On board', '', ''])
     expect(row.target!.values).toMatchObject({ title, description: '=1+1' })
     expect(row.warnings).toEqual([
-      { column: 'Group', message: 'Is not looked at in a row of type Capability' },
-      { column: 'Title', message: 'Holds marks that change the direction of text' },
-      { column: 'Description', message: 'Begins like a formula; it is kept as text' },
+      { column: 'Group', message: 'Ignored in rows of type Capability' },
+      { column: 'Title', message: 'Contains text-direction characters' },
+      { column: 'Description', message: 'Starts like a formula. Kept as text' },
     ])
   })
 
@@ -238,9 +238,7 @@ describe('unusual text', () => {
     const row = only(['Capability', 'Seat', 'Seat\u0007\nmap', 'two\r\nlines\u0000', '', '', ''])
     expect(row).toMatchObject({ outcome: 'CHANGED', title: 'Seat map', target: { _id: 'map' } })
     expect(row.changes).toEqual([{ field: 'description', before: '', after: 'two\nlines' }])
-    expect(row.warnings).toEqual([
-      { column: 'Description', message: 'Control characters are taken out' },
-    ])
+    expect(row.warnings).toEqual([{ column: 'Description', message: 'Control characters removed' }])
   })
 
   test('of titles that differ by case alone is told apart by its spelling', () => {

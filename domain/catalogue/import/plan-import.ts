@@ -75,7 +75,7 @@ function planQuestion(
   const isElsewhere =
     there && place && !('_id' in place.parent && place.parent._id === there.category._id)
   if (isElsewhere) {
-    const message = `The industry asks this in the category "${there.category.title}" already`
+    const message = `Already asked in category "${there.category.title}"`
     errors.push({ column: 'Title', message })
   }
   return finish(content, match, place?.parent, there, errors)
@@ -83,13 +83,13 @@ function planQuestion(
 
 function unknownCategory({ category }: RowContent): CellIssue[] {
   if (category === '') return []
-  const message = 'There is no category of this title, neither in the file nor in the industry'
+  const message = 'No category has this title in the file or the industry'
   return [{ column: 'Category', message }]
 }
 
 function repetition(match: Match<unknown> | undefined, column: string): CellIssue[] {
   if (match?.kind !== 'repeated') return []
-  return [{ column, message: `The same title stands in row ${match.row}` }]
+  return [{ column, message: `Same title as row ${match.row}` }]
 }
 
 function finish(

@@ -48,7 +48,7 @@ export function readCells({ row, cells }: CatalogueRow): RowContent {
   const isUsed = (column: CatalogueColumn) => !type || !UNUSED[type].includes(column)
   for (const column of type ? UNUSED[type] : []) {
     if ((cells[column] ?? '').trim() === '') continue
-    warnings.push({ column, message: `Is not looked at in a row of type ${type}` })
+    warnings.push({ column, message: `Ignored in rows of type ${type}` })
   }
 
   const category = readText('Category', cleanLine, longestTitle) ?? ''
@@ -79,13 +79,13 @@ export function readCells({ row, cells }: CatalogueRow): RowContent {
       errors.push({ column, message: `Must be at most ${longest} characters` })
     }
     if (looksLikeFormula(text)) {
-      oddities.push({ column, message: 'Begins like a formula; it is kept as text' })
+      oddities.push({ column, message: 'Starts like a formula. Kept as text' })
     }
     if (BIDI.test(text)) {
-      oddities.push({ column, message: 'Holds marks that change the direction of text' })
+      oddities.push({ column, message: 'Contains text-direction characters' })
     }
     if (/[^\P{Cc}\s]/u.test(cell)) {
-      oddities.push({ column, message: 'Control characters are taken out' })
+      oddities.push({ column, message: 'Control characters removed' })
     }
     return text
   }

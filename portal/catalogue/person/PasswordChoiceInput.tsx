@@ -18,7 +18,7 @@ export function PasswordChoiceInput({ value, onChange, strength, error, onBlur }
   return (
     <Stack gap="sm">
       <Radio.Group
-        label="First password"
+        label="Password"
         value={value.way}
         onChange={(way) => onChange({ ...value, way: way as PasswordChoice['way'] })}
       >
@@ -27,7 +27,7 @@ export function PasswordChoiceInput({ value, onChange, strength, error, onBlur }
           <Radio
             value="link"
             label="Send a link to choose one"
-            description="It is mailed with Create and works for a limited time."
+            description="Emailed on creation, valid for a limited time."
           />
         </Stack>
       </Radio.Group>

@@ -25,7 +25,7 @@ export const mfaField = ({ had, own = false, kept }: Options): Field<'enabled' |
       <Input.Wrapper label={label} labelElement="div">
         <Group justify="space-between" gap="sm" mt={4}>
           <Text size="sm" role="status">
-            {value === 'enabled' ? 'MFA Enabled' : 'MFA will be removed with Save.'}
+            {value === 'enabled' ? 'MFA Enabled' : 'MFA will be removed when you save.'}
           </Text>
           {own ? null : kept !== undefined ? (
             <Text size="sm" c="dimmed">
@@ -90,7 +90,7 @@ export const FORCE_MFA_FIELD: Field<boolean> = {
     <Checkbox
       {...input}
       checked={value}
-      description="An authenticator app has to be set up before anything else."
+      description="The user must set up an authenticator app first."
       onChange={(event) => onChange(event.currentTarget.checked)}
     />
   ),

@@ -25,6 +25,6 @@ export const personActiveField = ({ locked, turnedOn }: Options): Field<boolean>
 })
 
 function meaning(active: boolean, turnedOn = ''): string {
-  if (active) return `May sign in. ${turnedOn}`.trim()
-  return 'Disabled: cannot sign in, and is signed out at once.'
+  if (active) return `Can sign in. ${turnedOn}`.trim()
+  return 'Disabled: cannot sign in and is signed out.'
 }

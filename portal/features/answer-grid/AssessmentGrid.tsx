@@ -115,7 +115,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
     if (!canEdit) return
     const table = readTable(event.clipboardData.getData('text/plain'))
     if (table.reduce((count, row) => count + row.length, 0) > MAX_PASTED_CELLS) {
-      notify.error(`That is more than ${MAX_PASTED_CELLS.toLocaleString('en-US')} cells.`)
+      notify.error(`You can paste up to ${MAX_PASTED_CELLS.toLocaleString('en-US')} cells.`)
       return
     }
     const plan = planPaste(table, {
@@ -154,9 +154,7 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
         onOpen={doings.open}
       />
       {lines.length === 0 ? (
-        <EmptyState title="No such answers">
-          Nothing in this application is left for this filter.
-        </EmptyState>
+        <EmptyState title="No matching answers">No answers match this filter.</EmptyState>
       ) : (
         <AnswerGridTable
           grid={grid}
@@ -175,8 +173,8 @@ export const AssessmentGrid = memo(function AssessmentGrid(props: Props) {
         />
       )}
       <p className={classes.legend}>
-        ✓ yes, – no; hatched: carried over and to be confirmed; corner: changed since{' '}
-        {grid.previousReport?.title ?? 'the last edition'}; dot: with images
+        ✓ yes · – no · hatched: to confirm · corner: changed since{' '}
+        {grid.previousReport?.title ?? 'the previous edition'} · dot: has screenshots
       </p>
       <PasteDialog
         plan={paste}

@@ -11,15 +11,16 @@ interface Props {
 /** Offers the answers that an earlier page could not save. */
 export function UnsavedAnswers({ drafts, onRestore, onDiscard }: Props) {
   return (
-    <Alert mb="md" color="yellow" title="Answers that were not saved" role="status">
-      {drafts.changes.length === 1 ? 'One answer' : `${drafts.changes.length} answers`} of{' '}
-      {new Date(drafts.at).toLocaleString('en-US')} could not be saved when the page was closed.
+    <Alert mb="md" color="yellow" title="Unsaved answers" role="status">
+      {drafts.changes.length === 1 ? 'One answer' : `${drafts.changes.length} answers`} from{' '}
+      {new Date(drafts.at).toLocaleString('en-US')} {drafts.changes.length === 1 ? 'was' : 'were'}{' '}
+      not saved when the page closed.
       <Group mt="sm" gap="xs">
         <Button size="compact-sm" onClick={onRestore}>
-          Save them now
+          Save
         </Button>
         <Button size="compact-sm" variant="default" onClick={onDiscard}>
-          Discard them
+          Discard
         </Button>
       </Group>
     </Alert>

@@ -35,7 +35,7 @@ export function useAnswerSession(grid: AnswerGrid, user: string) {
     createAnswerSession(
       {
         save: saveAnswers,
-        mayLoseScores: () => confirmScoreLoss(report, 'Another availability'),
+        mayLoseScores: () => confirmScoreLoss(report, 'Changing availability'),
         store: drafts.write,
         onFailure,
       },

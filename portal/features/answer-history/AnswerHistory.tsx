@@ -46,9 +46,7 @@ export function AnswerHistory({ report, answer, changes }: Props) {
         </p>
       )}
       {history.isPending && <Skeleton height={48} mt="xs" aria-label="Loading the history" />}
-      {entries?.length === 0 && (
-        <p className={classes.quiet}>Nobody has changed this answer yet.</p>
-      )}
+      {entries?.length === 0 && <p className={classes.quiet}>No changes yet.</p>}
       {entries && entries.length > 0 && (
         <ol className={classes.entries} ref={list}>
           {entries.map((change) => (

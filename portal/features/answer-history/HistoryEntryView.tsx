@@ -17,7 +17,7 @@ export function HistoryEntryView({ change, titleOf }: Props) {
   return (
     <li className={classes.entry} tabIndex={-1}>
       <p className={classes.head}>
-        <b>{user ? `${user.name} ${user.lastName}` : 'A former user'}</b>
+        <b>{user ? `${user.name} ${user.lastName}` : 'Former user'}</b>
         <DateTimeLabel at={date} withTime />
         {revision > 0 && <span>Revision {revision}</span>}
       </p>
@@ -26,7 +26,7 @@ export function HistoryEntryView({ change, titleOf }: Props) {
         <p key={label} className={classes.part}>
           <span className={classes.label}>{label}:</span> <del>{before}</del>
           <span aria-hidden="true"> → </span>
-          <span className={classes.hidden}> became </span>
+          <span className={classes.hidden}> changed to </span>
           <ins>{after}</ins>
         </p>
       ))}

@@ -26,7 +26,7 @@ test('tells what was and what has become of it, and leaves out what stayed [D6.1
 
 test.each([
   ['Answered', { status: 'NOT_COMPLETED', hasCapability: null }, {}],
-  ['Answer taken back', {}, { status: 'NOT_COMPLETED', hasCapability: null }],
+  ['Answer cleared', {}, { status: 'NOT_COMPLETED', hasCapability: null }],
   ['Confirmed', { status: 'DRAFT' }, {}],
   ['Set back to unconfirmed', {}, { status: 'DRAFT' }],
   ['Set back to unconfirmed', { hasCapability: false }, { status: 'DRAFT' }],
@@ -49,7 +49,7 @@ test('says which images came and went, and that their order is another one [D6.2
     { label: 'Images', before: 'home.png', after: '–' },
   ])
   const turned = { before: added.after, after: state({ images: ['seats.png', 'home.png'] }) }
-  expect(describeChange(turned, titleOf).summary).toBe('Images put in another order')
+  expect(describeChange(turned, titleOf).summary).toBe('Images reordered')
 })
 
 test('a confirmation without another change is all that there is to say', () => {

@@ -38,7 +38,7 @@ function summaryOf(before: AnswerState, after: AnswerState): string | null {
   if (before.status === after.status) return null
   if (after.status === 'DRAFT') return 'Set back to unconfirmed'
   if (before.status === 'NOT_COMPLETED') return 'Answered'
-  if (after.status === 'NOT_COMPLETED') return 'Answer taken back'
+  if (after.status === 'NOT_COMPLETED') return 'Answer cleared'
   const confirmed = before.status === 'DRAFT' && after.hasCapability === before.hasCapability
   return confirmed ? 'Confirmed' : null
 }
@@ -47,7 +47,7 @@ function summaryOf(before: AnswerState, after: AnswerState): string | null {
 function otherOrder({ images: before }: AnswerState, { images: after }: AnswerState) {
   if (!before || !after) return null
   const same = before.toSorted().join('\n') === after.toSorted().join('\n')
-  return same ? 'Images put in another order' : null
+  return same ? 'Images reordered' : null
 }
 
 function availability(hasCapability: boolean | null): string {

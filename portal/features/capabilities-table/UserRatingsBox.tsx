@@ -28,7 +28,7 @@ export function UserRatingsBox({ report, company, carriedOver }: Props) {
       const others = RATED_APPLICATIONS.some(
         ({ title }) => ratings[title] !== company.userRatings[title],
       )
-      if (others && !(await confirmScoreLoss(report._id, 'Saving other ratings'))) return
+      if (others && !(await confirmScoreLoss(report._id, 'Changing ratings'))) return
       await mutateAsync({ 'companies.$.userRatings': ratings })
       close()
     } catch (problem) {

@@ -44,9 +44,8 @@ export function FileSelect({ industry, isFirst, sent, problem, onFile }: Props) 
           </ExportMenu>
         </div>
         <p className={classes.lead}>
-          One row for each category, capability and survey question, in any order. Fill in what is
-          new, change what is wrong, and import it again. Rows are matched by title; what the file
-          does not mention stays.
+          One row for each category, capability and survey question, in any order. Add or edit rows,
+          then import the file. Rows are matched by title. Anything not in the file is kept.
         </p>
         <FileExample />
       </section>

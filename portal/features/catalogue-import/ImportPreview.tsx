@@ -28,13 +28,13 @@ export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Pr
   return (
     <section aria-labelledby="preview">
       <Title order={2} id="preview" ref={heading} tabIndex={-1} className={classes.fileName}>
-        What <bdi>{fileName}</bdi> would do
+        Preview of <bdi>{fileName}</bdi>
       </Title>
       <ImportError message={problem} />
       {isUnreadable ? (
         <>
           <p className={classes.lead}>
-            This does not look like a catalogue file: its first row has to name the columns.
+            This is not a catalogue file. The first row must contain the column names.
           </p>
           <IssueList notes={errors} kind="error" />
         </>
@@ -44,7 +44,7 @@ export function ImportPreview({ preview, problem, onImport, onFile, onBack }: Pr
       {isWrong && (
         <div className={classes.again}>
           <CatalogueFileDrop
-            what="the mended file"
+            what="the corrected file"
             problem={null}
             disabled={false}
             onFile={onFile}

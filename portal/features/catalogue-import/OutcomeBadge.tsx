@@ -5,7 +5,7 @@ import classes from './OutcomeBadge.module.css'
 const LABELS: Readonly<Record<PreviewedRow['outcome'], string>> = {
   ADDED: 'Add',
   CHANGED: 'Change',
-  LEFT: 'As it is',
+  LEFT: 'Unchanged',
   WRONG: 'Error',
 }
 

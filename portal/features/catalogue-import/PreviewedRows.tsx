@@ -35,9 +35,7 @@ export function PreviewedRows({ preview }: { preview: CatalogueImportPreview }) 
         paging={rows.length > ROWS_PER_PAGE ? 'client' : 'all'}
         rowsPerPage={ROWS_PER_PAGE}
         empty={
-          <EmptyState title="The file has no rows">
-            Below its header nothing is filled in.
-          </EmptyState>
+          <EmptyState title="The file has no rows">There are no rows below the header.</EmptyState>
         }
       />
     </>

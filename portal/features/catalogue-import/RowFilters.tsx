@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<RowFilter, string>> = {
   added: 'to add',
   changed: 'to change',
   warnings: 'with warnings',
-  left: 'as they are',
+  left: 'unchanged',
   all: 'rows in all',
 }
 

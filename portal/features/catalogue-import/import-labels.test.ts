@@ -18,12 +18,12 @@ test('the result says what was done', () => {
 
 test('the preview says what stays as it is', () => {
   expect(previewText({ ...counts, added: 1, unmentioned: 12 })).toBe(
-    'Nothing has been changed yet. 12 records that the file does not mention stay as they are.',
+    'Nothing has been changed yet. 12 records that are not in the file are kept.',
   )
   expect(previewText({ ...counts, left: 9, unmentioned: 1 })).toBe(
-    'The catalogue says all of this already. 1 record that the file does not mention stays as it is.',
+    'The catalogue already contains all of this. 1 record that is not in the file is kept.',
   )
   expect(previewText({ ...counts, added: 3, wrong: 1 })).toBe(
-    'One row has errors. Nothing is imported until they are mended in the file.',
+    'One row has errors. Fix them in the file before importing.',
   )
 })

@@ -20,12 +20,12 @@ export function previewText({ wrong, added, changed, unmentioned }: Counts): str
   const stays =
     unmentioned === 0
       ? ''
-      : ` ${figure(unmentioned)} ${unmentioned === 1 ? 'record that the file does not mention stays as it is' : 'records that the file does not mention stay as they are'}.`
+      : ` ${figure(unmentioned)} ${unmentioned === 1 ? 'record that is not in the file is kept' : 'records that are not in the file are kept'}.`
   if (wrong > 0) {
     const which = wrong === 1 ? 'One row has' : `${figure(wrong)} rows have`
-    return `${which} errors. Nothing is imported until they are mended in the file.`
+    return `${which} errors. Fix them in the file before importing.`
   }
-  if (added === 0 && changed === 0) return `The catalogue says all of this already.${stays}`
+  if (added === 0 && changed === 0) return `The catalogue already contains all of this.${stays}`
   return `Nothing has been changed yet.${stays}`
 }
 

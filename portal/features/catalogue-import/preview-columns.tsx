@@ -54,7 +54,7 @@ const OUTCOME: Column<PreviewedRow> = {
 
 const DETAILS: Column<PreviewedRow> = {
   id: 'details',
-  header: 'What and why',
+  header: 'Details',
   // What is wrong with a row would have to be scrolled to.
   below: true,
   cell: ({ outcome, changes, errors, warnings }) => (

@@ -11,7 +11,7 @@ const row = (number: number, outcome: PreviewedRow['outcome'], warned = false): 
   outcome,
   changes: [],
   errors: [],
-  warnings: warned ? [{ column: 'Group', message: 'Is not looked at' }] : [],
+  warnings: warned ? [{ column: 'Group', message: 'Column ignored' }] : [],
 })
 
 const rows = [

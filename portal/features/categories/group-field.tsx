@@ -9,7 +9,7 @@ export const groupField = (groups: readonly string[]): Field<string> => ({
   input: (input) => (
     <Autocomplete
       {...input}
-      description="The group that reports show it in"
+      description="Report group of this category"
       data={[...groups]}
       maxLength={200}
       openOnFocus={false}

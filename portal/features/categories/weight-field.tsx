@@ -11,7 +11,7 @@ export const WEIGHT_FIELD: Field<string> = {
     <TextInput
       {...input}
       value={value}
-      description="0 to 5; left empty, the consumer survey weighs it"
+      description="0 to 5. Leave empty to use the survey weight"
       inputMode="decimal"
       autoComplete="off"
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -10,10 +10,10 @@ interface Props {
 }
 
 const LABELS: Readonly<Record<ChallengeState, string>> = {
-  unverified: 'Takes your browser a moment.',
-  working: 'Verifying …',
+  unverified: 'This takes a moment.',
+  working: 'Verifying…',
   verified: 'Verified',
-  failed: 'That did not work. Please try again.',
+  failed: 'Verification failed. Please try again.',
   expired: 'Expired. Please verify again.',
 }
 

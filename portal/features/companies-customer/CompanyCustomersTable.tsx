@@ -57,7 +57,7 @@ export function CompanyCustomersTable(props: Props) {
               </Button>
             }
           >
-            Firms that buy reports appear here.
+            Companies that buy reports appear here.
           </EmptyState>
         ) : (
           <EmptyState title="No companies found">

@@ -108,7 +108,7 @@ test('what is sent of a firm is what the server takes', () => {
 })
 
 test('the question before a firm is deleted says how many users go with it [D12.7]', () => {
-  expect(deleteWarning(company)).toContain('its 2 users, who are signed out')
-  expect(deleteWarning({ ...company, usersCount: 1 })).toContain('its user, who is signed out')
+  expect(deleteWarning(company)).toContain('with its 2 users.')
+  expect(deleteWarning({ ...company, usersCount: 1 })).toContain('with its user.')
   expect(deleteWarning({ ...company, usersCount: 0 })).not.toContain('user')
 })

@@ -45,11 +45,8 @@ export function useRemoveCompany() {
 }
 
 export function deleteWarning({ name, usersCount }: CompanyCustomer): string {
-  const reports = 'The reports assigned to it are withdrawn; the reports themselves stay.'
+  const reports = 'Its report assignments are removed. The reports are kept.'
   if (usersCount === 0) return `“${name}” will be deleted. ${reports}`
-  const users =
-    usersCount === 1
-      ? 'its user, who is signed out at once'
-      : `its ${usersCount} users, who are signed out at once`
+  const users = usersCount === 1 ? 'its user' : `its ${usersCount} users`
   return `“${name}” will be deleted with ${users}. ${reports}`
 }

@@ -104,7 +104,7 @@ const industryField = (industries: readonly Titled[]): Field<string> => ({
       limit={100}
       allowDeselect={false}
       placeholder="Choose an industry"
-      nothingFoundMessage="No such industry"
+      nothingFoundMessage="No matching industry"
     />
   ),
   show: (id) => industries.find(({ _id }) => _id === id)?.title,

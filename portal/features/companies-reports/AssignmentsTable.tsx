@@ -34,7 +34,7 @@ export function AssignmentsTable({ assignments, onEdit, onRemove }: Props) {
       paging="client"
       empty={
         <EmptyState title="No reports yet">
-          Add one, and the users of the company can read it at once.
+          Add a report to give this company’s users access.
         </EmptyState>
       }
     />

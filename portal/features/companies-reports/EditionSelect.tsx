@@ -32,7 +32,7 @@ export function EditionSelect({ company, industry, value, onChange, ...select }:
       allowDeselect={false}
       placeholder={industry === '' ? 'Choose an industry first' : 'Choose an edition'}
       error={editions.isError ? 'The editions could not be loaded.' : select.error}
-      nothingFoundMessage={editions.isLoading ? 'Loading…' : 'No such edition'}
+      nothingFoundMessage={editions.isLoading ? 'Loading…' : 'No matching edition'}
     />
   )
 }

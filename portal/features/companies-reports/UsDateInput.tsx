@@ -35,7 +35,7 @@ export function UsDateInput({ value, onChange, ...input }: FieldInput<string>) {
       valueFormat={formatUsDate}
       dateParser={parseUsDate}
       clearable
-      clearButtonProps={{ 'aria-label': 'Take the date away' }}
+      clearButtonProps={{ 'aria-label': 'Clear date' }}
       autoComplete="off"
       value={value === '' ? null : value}
       onChange={(day) => onChange(day ?? '')}

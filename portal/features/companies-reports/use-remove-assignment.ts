@@ -22,7 +22,7 @@ export function useRemoveAssignment(company: string) {
     const name = assignmentName(assignment)
     const sure = await confirm({
       title: 'Remove report',
-      body: `“${name}” will be taken away from ${company}. Its users see the preview again at once.`,
+      body: `“${name}” will be removed from ${company}. Its users will see the preview only.`,
       confirmLabel: 'Remove',
       danger: true,
     })

@@ -22,7 +22,7 @@ export function CompanyTitleInput({ record, value, onChange, ...input }: Props) 
       maxLength={200}
       autoComplete="off"
       readOnly={used}
-      description={used && 'A report compares this company, so its name stays.'}
+      description={used && 'A report uses this company, so its name is locked.'}
       rightSection={used && <IconLock size={16} stroke={1.6} aria-hidden />}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

@@ -16,8 +16,8 @@ export const industriesField = (industries: readonly Titled[]): Field<string[]> 
       placeholder={value.length > 0 ? undefined : 'Choose the industries it is compared in'}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Take all industries away' }}
-      nothingFoundMessage="No such industry"
+      clearButtonProps={{ 'aria-label': 'Clear industries' }}
+      nothingFoundMessage="No matching industry"
       limit={100}
     />
   ),

@@ -55,7 +55,7 @@ export function SurveyImport({ report, onImported, otherSources }: Props) {
         multiple={false}
         disabled={importing}
         onFiles={([file]) => void take(file)}
-        onRejected={() => setRejection('One file of type csv, xls or xlsx is needed.')}
+        onRejected={() => setRejection('Choose one csv, xls or xlsx file.')}
       />
       {otherSources?.({ disabled: importing, onChosen: (source) => void take(source) })}
       {importing && (

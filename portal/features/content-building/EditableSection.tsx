@@ -92,7 +92,7 @@ export function EditableSection(props: Props) {
         <div className={classes.suggestion}>
           <RichText html={suggestion} />
           <div className={classes.suggestionNote}>
-            A suggestion, which readers do not see yet.
+            Suggested text, not visible to readers yet.
             <Button
               variant="default"
               size="xs"
@@ -104,7 +104,7 @@ export function EditableSection(props: Props) {
           </div>
         </div>
       ) : value === '' ? (
-        <p className={classes.empty}>Nothing is written here yet.</p>
+        <p className={classes.empty}>Nothing written yet.</p>
       ) : (
         <RichText html={value} />
       )}

@@ -43,8 +43,8 @@ export function LocalDrafts({ report, canEdit }: Props) {
       role="status"
       title="Unsaved changes"
     >
-      What you changed on <DateTimeLabel at={last} withTime /> could not be saved
-      {canEdit ? '.' : ', and this report cannot be changed any more.'}
+      Your changes from <DateTimeLabel at={last} withTime /> could not be saved
+      {canEdit ? '.' : ', and this report can no longer be edited.'}
       <dl className={classes.list}>
         {drafts.map((draft) => (
           <UnsavedChange key={draft.key} draft={draft} />

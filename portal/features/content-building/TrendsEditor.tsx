@@ -36,7 +36,7 @@ export function TrendsEditor({ report, content, uploadImage }: Props) {
     const name = title.trim() === '' ? 'this trend' : `“${title}”`
     const sure = await confirm({
       title: 'Delete trend',
-      body: `Delete ${name}? Its title and text will be gone.`,
+      body: `Delete ${name}? Its title and text will be deleted.`,
       confirmLabel: 'Delete',
       danger: true,
     })

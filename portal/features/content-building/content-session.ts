@@ -57,7 +57,7 @@ export interface ListConflict {
   readonly decide: (decision: 'override' | 'discard' | 'cancel') => void
 }
 
-const IN_CONFLICT = 'somebody else has changed it'
+const IN_CONFLICT = 'someone else changed it'
 
 /** Older than any change: what is made on no record at all is in conflict with whatever is there. */
 const BEFORE_ANYTHING = '1970-01-01T00:00:00.000Z'

@@ -35,7 +35,7 @@ export function useContentLists(report: string) {
       } catch (error) {
         if (isApiError(error, 409)) {
           await queryClient.query({ ...contentBuildingQuery(report), staleTime: 0 })
-          notify.warning('Somebody else has changed this meanwhile: it is shown as it is now.')
+          notify.warning('Someone else changed this. The current version is shown.')
         } else throw error
       }
     },

@@ -56,7 +56,7 @@ export function ForgotPasswordForm(props: Props) {
         {error ? (
           <Banner tone="error" message={messageWithoutField(error)} />
         ) : (
-          <p>Enter the address that you sign in with. We send it a link for a new password.</p>
+          <p>Enter your account email. We will send you a link to set a new password.</p>
         )}
       </div>
       <Stack gap="md">

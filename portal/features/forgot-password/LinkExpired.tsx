@@ -7,8 +7,7 @@ export function LinkExpired() {
   return (
     <>
       <p className={classes.next}>
-        A link works once and not for long. “Forgot password” on the sign-in page sends you another
-        one.
+        Links work once and expire. Use “Forgot password” on the sign-in page to get a new one.
       </p>
       <ButtonLink to="/login" size="md" fullWidth mt="lg">
         Login

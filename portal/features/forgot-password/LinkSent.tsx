@@ -21,9 +21,8 @@ export function LinkSent({ address, onClose, children }: Props) {
         <Banner tone="success" message="An email has been sent to your account." />
       </div>
       <p className={classes.next}>
-        If there is an account with the address <b>{address}</b>, the link in the e-mail leads to a
-        page where you choose a new password. It works for one hour, once. Look into the junk folder
-        if nothing arrives within a few minutes.
+        If <b>{address}</b> has an account, we have emailed it a link to choose a new password. The
+        link works once, for one hour. Check your spam folder if it does not arrive.
       </p>
       <p className={classes.next}>{children}</p>
       <Group justify="flex-end" mt="lg">

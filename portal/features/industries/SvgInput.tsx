@@ -9,7 +9,7 @@ import classes from './SvgInput.module.css'
 
 const ACCEPTED = { 'image/svg+xml': ['.svg'] }
 const MAX_BYTES = 50_000
-const REJECTED = 'One SVG file of at most 50 kB is needed.'
+const REJECTED = 'Choose one SVG file of up to 50 kB.'
 
 /** Markup to paste, or a file to take it from, and what it draws. */
 export function SvgInput({ value, onChange, error, ...input }: FieldInput<string>) {

@@ -11,7 +11,7 @@ export function SvgPreview({ markup }: { markup: string }) {
   return (
     <figure className={classes.preview}>
       {empty || broken ? (
-        <span>{empty ? 'No icon yet' : 'Draws nothing'}</span>
+        <span>{empty ? 'No icon yet' : 'No visible shapes'}</span>
       ) : (
         <IndustryIcon svg={markup} size={48} onBroken={() => setBroken(true)} />
       )}

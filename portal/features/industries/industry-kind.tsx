@@ -36,8 +36,8 @@ export const industryKind: CatalogueKind<Industry, Values> = {
     description: DESCRIPTION_FIELD,
     svgIcon: SVG_FIELD,
     active: activeField({
-      active: 'New reports can be made of it.',
-      disabled: 'no new reports are made of it.',
+      active: 'Available for new reports.',
+      disabled: 'excluded from new reports.',
     }),
   },
   read: (industry) => ({

@@ -43,7 +43,7 @@ export function DetailsInput(props: FieldInput<readonly string[]>) {
         {label}
       </Input.Label>
       <Input.Description mb={6}>
-        The first line is the summary on the banner, the others stand in the release notes.
+        The first line is shown on the banner, the rest in the release notes.
       </Input.Description>
       <Stack gap="xs">
         {lines.map((line, place) => (

@@ -41,7 +41,7 @@ export function NoticeDrawer({ opened, notice, onClose }: Props) {
     <>
       <FormDrawer
         opened={opened}
-        title={notice ? 'Edit notice' : 'New Notice'}
+        title={notice ? 'Edit notice' : 'New notice'}
         width={560}
         dirty={form.dirty}
         submitting={form.saving}

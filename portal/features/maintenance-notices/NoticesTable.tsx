@@ -50,17 +50,17 @@ export function NoticesTable(props: Props) {
       empty={
         time === 'upcoming' ? (
           <EmptyState
-            title="No maintenance ahead"
+            title="No upcoming maintenance"
             action={
               <Button variant="default" onClick={onNew}>
-                Write a notice
+                Create notice
               </Button>
             }
           >
-            A notice tells everybody who is signed in, until the maintenance begins.
+            Notices are shown to all signed-in users until the maintenance starts.
           </EmptyState>
         ) : (
-          <EmptyState title="No past notices">Notices move here when their time comes.</EmptyState>
+          <EmptyState title="No past notices">Notices move here once they start.</EmptyState>
         )
       }
     />

@@ -40,7 +40,7 @@ function dateHint(moment: string): string {
   const date = instant === '' ? new Date() : new Date(instant)
   const zone = `When it begins, in your time zone: ${timeZoneName(date)}.`
   const past = instant !== '' && date.getTime() <= Date.now()
-  return past ? `${zone} This has passed: nobody will see the notice.` : zone
+  return past ? `${zone} This date has passed. No one will see the notice.` : zone
 }
 
 const DETAILS_FIELD: Field<readonly string[]> = {

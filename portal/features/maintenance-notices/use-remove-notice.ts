@@ -24,7 +24,7 @@ export function useRemoveNotice() {
     const shown = Date.parse(notice.date) > Date.now()
     const sure = await confirm({
       title: 'Delete notice',
-      body: `“${notice.name}” will be deleted${shown ? ', and its banner goes at once' : ''}.`,
+      body: `“${notice.name}” will be deleted${shown ? ' and its banner removed' : ''}.`,
       confirmLabel: 'Delete',
       danger: true,
     })

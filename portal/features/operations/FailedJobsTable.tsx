@@ -38,10 +38,10 @@ export function FailedJobsTable() {
           variant="default"
           size="xs"
           loading={retry.isPending && retry.variables._id === job._id}
-          aria-label={`Try again: ${queueTitle(job.queue)}, ${job.reason}`}
+          aria-label={`Retry: ${queueTitle(job.queue)}, ${job.reason}`}
           onClick={() => retry.mutate(job)}
         >
-          Try again
+          Retry
         </Button>
       ),
     },
@@ -56,8 +56,8 @@ export function FailedJobsTable() {
       busy={jobs.isPlaceholderData}
       paging={{ total: jobs.data?.total ?? PAGE_SIZE, page, onPage: setPage }}
       empty={
-        <EmptyState title="No job has failed">
-          What is done after an answer, such as sending mails, went well or is being tried again.
+        <EmptyState title="No failed jobs">
+          Background jobs, such as sending email, have succeeded or are being retried.
         </EmptyState>
       }
     />

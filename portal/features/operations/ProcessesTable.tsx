@@ -8,9 +8,9 @@ import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 type Process = Operations['processes'][number]
 
 const ROLES: Readonly<Record<string, string>> = {
-  all: 'Answers and works',
-  web: 'Answers requests',
-  worker: 'Does jobs',
+  all: 'Web and jobs',
+  web: 'Web',
+  worker: 'Jobs',
 }
 
 /** The portal's processes that are connected to its database. */
@@ -33,8 +33,8 @@ export function ProcessesTable({
 }
 
 const COLUMNS: readonly Column<Process>[] = [
-  { id: 'host', header: 'Machine', width: '40%', cell: ({ host }) => host },
-  { id: 'role', header: 'What it does', below: true, cell: ({ role }) => ROLES[role] ?? role },
+  { id: 'host', header: 'Host', width: '40%', cell: ({ host }) => host },
+  { id: 'role', header: 'Role', below: true, cell: ({ role }) => ROLES[role] ?? role },
   {
     id: 'pid',
     header: 'Process',

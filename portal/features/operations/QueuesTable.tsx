@@ -13,7 +13,7 @@ type Queue = Operations['jobs'][number]
 export function QueuesTable({ jobs }: { readonly jobs: readonly Queue[] | undefined }) {
   return (
     <DataTable
-      label="Jobs by kind"
+      label="Jobs by queue"
       columns={COLUMNS}
       rows={jobs}
       rowId={({ queue }) => queue}

@@ -14,9 +14,9 @@ export function useRetryJob() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ _id }: FailedJob) => callApi(jobRetriesApi.create, { body: { job: _id } }),
-    onSuccess: (_, { queue }) => notify.success(`“${queueTitle(queue)}” is tried again.`),
+    onSuccess: (_, { queue }) => notify.success(`Retrying “${queueTitle(queue)}”.`),
     onError: (error) => {
-      if (isApiError(error, 404)) notify.success('It is being tried again already.')
+      if (isApiError(error, 404)) notify.success('It is already being retried.')
       else notify.error(errorMessage(error))
     },
     onSettled: async () => {

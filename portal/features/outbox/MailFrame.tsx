@@ -30,7 +30,7 @@ export function MailFrame({ html }: Props) {
     <iframe
       ref={frame}
       className={classes.frame}
-      title="The mail as it looks"
+      title="Message preview"
       sandbox="allow-same-origin allow-top-navigation-by-user-activation"
       srcDoc={html.replace(/<head>|^/, '$&<base target="_top">')}
       height={height}

@@ -41,7 +41,7 @@ export function MailReader({ id, chosen }: Props) {
       </header>
       <Tabs defaultValue="designed" key={id}>
         <Tabs.List aria-label="How the mail is shown" className={classes.tabs}>
-          <Tabs.Tab value="designed">Designed</Tabs.Tab>
+          <Tabs.Tab value="designed">HTML</Tabs.Tab>
           <Tabs.Tab value="text">Plain text</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="designed">

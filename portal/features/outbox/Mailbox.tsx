@@ -31,19 +31,18 @@ export function Mailbox({ mail }: Props) {
   return (
     <>
       <VisuallyHidden role="status">
-        {mails[0] ? `Newest mail: ${mails[0].subject}` : 'No mails yet'}
+        {mails[0] ? `Newest message: ${mails[0].subject}` : 'No messages yet'}
       </VisuallyHidden>
       {shown === undefined ? (
         <EmptyState
-          title="No mails yet"
+          title="No messages yet"
           action={
             <ButtonLink to="/login" variant="default">
               Go to the sign-in page
             </ButtonLink>
           }
         >
-          Choose <i>Forgot password</i> on the sign-in page, for one: the mail appears here by
-          itself.
+          Try <i>Forgot password</i> on the sign-in page: the message appears here.
         </EmptyState>
       ) : (
         <div className={classes.panes} data-chosen={mail !== undefined || undefined}>
@@ -52,7 +51,7 @@ export function Mailbox({ mail }: Props) {
           </div>
           <div className={classes.reader}>
             <Link to="/outbox" className={classes.back}>
-              All mails
+              All messages
             </Link>
             <MailReader id={shown} chosen={mail !== undefined} />
           </div>

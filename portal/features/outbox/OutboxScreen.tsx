@@ -62,8 +62,7 @@ function Heading({ mail }: Props) {
         Outbox
       </Title>
       <p className={classes.lead}>
-        This demo has no mail server. The mails that it would send arrive here instead, and their
-        links work.
+        This demo does not send email. Messages appear here, and their links work.
       </p>
     </header>
   )

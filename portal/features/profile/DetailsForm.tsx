@@ -46,14 +46,14 @@ export function DetailsForm({ user, onChanged }: Props) {
     <form noValidate onSubmit={form.onSubmit((details) => mutate(details))}>
       <div className={classes.fields}>
         <TextInput
-          label="First Name"
+          label="First name"
           autoComplete="given-name"
           maxLength={100}
           required
           {...form.getInputProps('name')}
         />
         <TextInput
-          label="Last Name"
+          label="Last name"
           autoComplete="family-name"
           maxLength={100}
           required
@@ -74,7 +74,7 @@ export function DetailsForm({ user, onChanged }: Props) {
         />
         <TextInput
           label="Email"
-          description="The name of your account. It cannot be changed here."
+          description="You sign in with this address. It cannot be changed here."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           classNames={{ root: classes.whole, input: classes.locked }}
           value={user.email}

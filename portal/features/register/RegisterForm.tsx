@@ -56,7 +56,7 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
       wide
       title="Register"
       headingRef={heading}
-      lead="Tell us who you are, and we get in touch about an account for your company."
+      lead="Tell us who you are and we will contact you about an account."
       banner={
         error && <Banner tone="error" message={messageWithoutField(error)} onDismiss={reset} />
       }
@@ -92,7 +92,7 @@ export function RegisterForm({ verification: Verification, onRegistered }: Props
           Register
         </Button>
         <p className={classes.other}>
-          You have an account? <Link to="/login">Sign in</Link>
+          Already have an account? <Link to="/login">Sign in</Link>
         </p>
       </form>
     </PublicPage>

@@ -21,16 +21,14 @@ export function RegistrationSent({ email, links }: Props) {
       title="Thank you"
       links={links}
       headingRef={heading}
-      lead="We have received your registration. This is what happens next."
+      lead="We have received your registration. Here is what happens next."
     >
       <ol className={classes.next}>
         <li>
-          A confirmation is on its way to <b>{email.trim()}</b>.
+          We have emailed a confirmation to <b>{email.trim()}</b>.
         </li>
-        <li>Our sales team looks at your registration and gets in touch with you.</li>
-        <li>
-          As soon as your account is active, another e-mail brings you a link to choose a password.
-        </li>
+        <li>Our sales team will review it and contact you.</li>
+        <li>Once your account is active, we will email you a link to choose a password.</li>
       </ol>
       <ButtonLink to="/login" size="md" fullWidth>
         Back to sign in

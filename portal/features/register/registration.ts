@@ -19,8 +19,8 @@ interface Field {
 }
 
 export const REGISTRATION_FIELDS: readonly Field[] = [
-  { name: 'name', label: 'First Name', autoComplete: 'given-name', maxLength: 100 },
-  { name: 'lastName', label: 'Last Name', autoComplete: 'family-name', maxLength: 100 },
+  { name: 'name', label: 'First name', autoComplete: 'given-name', maxLength: 100 },
+  { name: 'lastName', label: 'Last name', autoComplete: 'family-name', maxLength: 100 },
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', maxLength: 254 },
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel', maxLength: 50 },
   { name: 'title', label: 'Title', autoComplete: 'organization-title', maxLength: 100 },

@@ -3,8 +3,8 @@ export const PRODUCT_UPDATES = [
   {
     month: 'March 2024',
     changes: [
-      'The PDF has the appendix and the methodology.',
-      'Capabilities tables are coloured.',
+      'Appendix and methodology added to the PDF.',
+      'Colour in capabilities tables.',
       'Graphs are improved.',
       'The PDF follows the order of the portal.',
       'Check marks replace the blank squares.',
@@ -14,8 +14,8 @@ export const PRODUCT_UPDATES = [
     month: 'February 2024',
     changes: [
       'Call-out labels in the PDF are fixed.',
-      'The table of contents is linked.',
-      'The year of the copyright notice is right again.',
+      'Links added to the table of contents.',
+      'Copyright year fixed.',
     ],
   },
 ] as const

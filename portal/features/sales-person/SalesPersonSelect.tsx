@@ -33,7 +33,7 @@ export function SalesPersonSelect({ value, onChange, ...select }: FieldInput<str
         allowDeselect={false}
         placeholder="Choose a sales person"
         error={people.isError ? 'The sales people could not be loaded.' : select.error}
-        nothingFoundMessage={people.isPending ? 'Loading…' : 'Nobody of this name'}
+        nothingFoundMessage={people.isPending ? 'Loading…' : 'No matching sales person'}
       />
       <Button
         variant="subtle"

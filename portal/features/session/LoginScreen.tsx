@@ -14,7 +14,7 @@ interface Props {
   readonly links?: ReactNode
 }
 
-const TITLES = { credentials: 'Sign in', code: 'Confirm that it is you' }
+const TITLES = { credentials: 'Sign in', code: 'Verify your identity' }
 
 export function LoginScreen({ onSignedIn, onForgotPassword, links }: Props) {
   const signIn = useSignIn(onSignedIn)

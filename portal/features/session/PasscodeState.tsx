@@ -16,7 +16,7 @@ export function PasscodeState({ address, sending, sent, wait, send }: Props) {
   return (
     <div className={classes.passcode}>
       <p role="status" className={classes.hint}>
-        {sending && 'Sending the passcode …'}
+        {sending && 'Sending passcode…'}
         {!sending && sent && (
           <>
             Sent to <b>{address}</b>.
@@ -24,7 +24,7 @@ export function PasscodeState({ address, sending, sent, wait, send }: Props) {
         )}
       </p>
       <button type="button" className={classes.way} disabled={sending || wait > 0} onClick={send}>
-        {wait > 0 ? `Send again in ${wait} s` : sent ? 'Send again' : 'Send the passcode'}
+        {wait > 0 ? `Send again in ${wait} s` : sent ? 'Send again' : 'Send passcode'}
       </button>
     </div>
   )

@@ -11,21 +11,21 @@ interface Wording {
 
 export const MFA_METHOD_LABELS: Readonly<Record<MfaMethod, Wording>> = {
   totp: {
-    choice: 'Use the authenticator app',
+    choice: 'Use authenticator app',
     label: 'MFA code',
-    hint: 'Your account is protected by a second step. Enter the 6 digits that your authenticator app shows.',
+    hint: 'Enter the 6-digit code from your authenticator app.',
     digits: true,
   },
   'one-time-passcode': {
-    choice: 'Send a one-time passcode by e-mail',
+    choice: 'Email me a one-time passcode',
     label: 'One-time passcode',
-    hint: 'The 8 digits are valid for 10 minutes and can be used once.',
+    hint: 'The 8-digit code is valid for 10 minutes and works once.',
     digits: true,
   },
   'recovery-code': {
     choice: 'Use a recovery code',
     label: 'Recovery code',
-    hint: 'Enter one of the codes that you saved when you set up the second step. Each works once.',
+    hint: 'Enter one of your recovery codes. Each works once.',
     digits: false,
   },
 }

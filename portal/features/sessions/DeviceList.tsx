@@ -22,7 +22,7 @@ export function DeviceList() {
     const count = others.length === 1 ? 'one other device' : `${others.length} other devices`
     const agreed = await confirm({
       title: 'Sign out all other devices',
-      body: `You are signed in on ${count}. What is not saved there will be lost.`,
+      body: `You are signed in on ${count}. Unsaved work there will be lost.`,
       confirmLabel: 'Sign out',
       danger: true,
     })

@@ -39,8 +39,8 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
         Save your recovery codes
       </Title>
       <p className={classes.text}>
-        Each of them signs you in once, should you lose your phone. They are shown only now: keep
-        them where you keep your passwords.
+        Each code signs you in once if you lose your phone. They are shown only now: store them with
+        your passwords.
       </p>
       <ol className={classes.codes}>
         {codes.map((code) => (
@@ -69,7 +69,7 @@ export function RecoveryCodes({ email, codes, onSaved }: Props) {
         </Button>
       </div>
       <Button onClick={onSaved} className={classes.saved}>
-        I have saved them
+        I have saved my codes
       </Button>
       <PrintOnly>
         <pre className={classes.print}>{text}</pre>

@@ -39,8 +39,8 @@ export function RequiredMfaSetup({ user, onSignOut }: Props) {
       ) : (
         <>
           <p className={classes.lead}>
-            Your account needs a second step at sign-in: besides the password, a code that an
-            authenticator app on your phone shows. Set it up once before you go on.
+            Your account requires MFA: a password and a code from an authenticator app. Set it up to
+            continue.
           </p>
           <TotpSetUp user={user} onDone={() => setDone(true)} />
         </>

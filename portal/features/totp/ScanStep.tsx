@@ -20,10 +20,10 @@ export function ScanStep({ secret }: { secret: TotpSecret | undefined }) {
         )}
         <div>
           <p>
-            Any app for time-based codes will do, such as Google Authenticator, Microsoft
-            Authenticator, 1Password or Aegis.
+            Use any authenticator app, such as Google Authenticator, Microsoft Authenticator,
+            1Password or Aegis.
           </p>
-          <p>If it cannot scan the code, type this secret into it:</p>
+          <p>Cannot scan the code? Enter this secret instead:</p>
           {secret ? (
             <p className={classes.secret}>
               <code>{formatSecret(secret.secret)}</code>

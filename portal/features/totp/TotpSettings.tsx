@@ -63,8 +63,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
     return (
       <>
         <p className={classes.text}>
-          With MFA, signing in takes a code that an authenticator app on your phone shows, besides
-          your password.
+          With MFA you sign in with your password and a code from an authenticator app.
         </p>
         <Button onClick={() => setDoing({ what: 'setting-up' })}>Set up MFA</Button>
       </>
@@ -77,7 +76,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
         MFA Enabled
       </p>
       <p className={classes.text}>
-        Signing in takes a code of your authenticator app, besides your password.
+        You sign in with your password and a code from your authenticator app.
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={() => setDoing({ what: 'setting-up' })}>
@@ -93,7 +92,7 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
       <PasswordDialog
         opened={doing.what === 'renewing'}
         title="New recovery codes"
-        body="The recovery codes that you have now will not work any more."
+        body="Your current recovery codes will stop working."
         submitLabel="Continue"
         act={postRecoveryCodes}
         onDone={(codes) => setDoing({ what: 'saving-codes', codes })}
@@ -104,8 +103,8 @@ function Panel({ user, onChanged, doing, setDoing }: PanelProps) {
         title="Remove MFA"
         body={
           user.forceTotp
-            ? 'Your password alone will open your account, until you have to set up MFA again at your next login. Your recovery codes will not work any more.'
-            : 'Your password alone will open your account. Your recovery codes will not work any more.'
+            ? 'Only your password will protect your account until you set up MFA at your next sign-in. Your recovery codes will stop working.'
+            : 'Only your password will protect your account. Your recovery codes will stop working.'
         }
         submitLabel="Continue"
         danger

@@ -30,7 +30,7 @@ export function VerifyStep(props: Props) {
   const asksPassword = props.asksPassword || rejected
   const complete = ready && code.length === CODE_LENGTH && (!asksPassword || password !== '')
   return (
-    <Step number={2} title="Enter the code that it shows">
+    <Step number={2} title="Enter the code from the app">
       <form
         noValidate
         onSubmit={(event) => {

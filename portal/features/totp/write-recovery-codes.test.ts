@@ -12,7 +12,7 @@ test('the file says what the codes are, whose and from when, a code to a line [D
   const lines = text.split('\r\n')
   expect(lines[0]).toBe('Competitive Insights: recovery codes')
   expect(lines).toContain('Account: ann@test.example')
-  expect(lines).toContain('Made on: November 21, 2026')
+  expect(lines).toContain('Created: November 21, 2026')
   expect(lines).toContain(' 1. abcde-00000')
   expect(lines).toContain('10. abcde-00009')
   expect(text.endsWith('\r\n')).toBe(true)

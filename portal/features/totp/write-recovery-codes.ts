@@ -13,7 +13,7 @@ export function writeRecoveryCodes({ email, codes, made }: Sheet): string {
   return [
     'Competitive Insights: recovery codes',
     `Account: ${email}`,
-    `Made on: ${DAY.format(made)}`,
+    `Created: ${DAY.format(made)}`,
     '',
     'Each code signs you in once in place of the code of your authenticator app.',
     '',

@@ -85,7 +85,7 @@ function companyUserForm(
   const { totp, can, active, hasPassword, email } = user
   const kept = can.removeTotp ? undefined : 'A senior can remove it.'
   const turnedOn =
-    active || hasPassword ? undefined : `A link to choose a password is mailed to ${email}.`
+    active || hasPassword ? undefined : `${email} will be emailed a link to choose a password.`
   return {
     fields: {
       name: PERSON_FIELDS.name,

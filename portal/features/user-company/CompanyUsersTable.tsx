@@ -47,9 +47,7 @@ export function CompanyUsersTable({ page, busy, state, onState, onEdit, onDelete
       }}
       empty={
         <EmptyState title="No users found">
-          {state.term === ''
-            ? 'Nobody signs in for this company yet.'
-            : `Nobody here has “${state.term}” in name, email, title or phone.`}
+          {state.term === '' ? 'This company has no users yet.' : `No users match “${state.term}”.`}
         </EmptyState>
       }
     />

@@ -27,7 +27,7 @@ const contactField = ({ label, description, locked }: Role): Field<boolean> => (
 export const primaryField = (is: boolean) =>
   contactField({
     label: 'Primary contact',
-    description: 'Takes the place of the present one, and cannot be deleted.',
+    description: 'Replaces the current primary contact. Cannot be deleted.',
     locked: is ? 'Make another user the primary contact to change this.' : undefined,
   })
 

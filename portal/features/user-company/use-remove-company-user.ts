@@ -33,7 +33,7 @@ export function useRemoveCompanyUser() {
       restoreFocus()
     } catch (error) {
       // Made the primary contact meanwhile.
-      if (isApiError(error, 409)) await alert({ title: 'Can not be deleted', body: error.message })
+      if (isApiError(error, 409)) await alert({ title: 'Cannot delete', body: error.message })
       else notify.error(errorMessage(error))
     }
   }

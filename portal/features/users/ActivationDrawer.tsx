@@ -40,7 +40,7 @@ export function ActivationDrawer({ opened, user, onSaved, onClose }: Props) {
     save: ({ base, changes }) => mutateAsync({ base, changes: { ...changes, active: true } }),
     saving: isPending,
     onSaved: (saved) => {
-      notify.success(`${fullName(saved)} has been activated. A link is on its way by mail.`)
+      notify.success(`${fullName(saved)} has been activated and emailed a link.`)
       onSaved(saved)
     },
   })
@@ -67,7 +67,7 @@ export function ActivationDrawer({ opened, user, onSaved, onClose }: Props) {
             )}
             .
           </p>
-          <p>Activating mails a link to choose a password to {user.email}.</p>
+          <p>{user.email} will be emailed a link to choose a password.</p>
         </div>
         <RecordFields
           record={user._id}
@@ -91,7 +91,7 @@ export function ActivationDrawer({ opened, user, onSaved, onClose }: Props) {
 function activationForm(user: UserListed): RecordForm<UserListed, Values> {
   return {
     fields: {
-      companyCustomer: companyField('The firm whose reports can be read.'),
+      companyCustomer: companyField('The company whose reports this user can read.'),
       email: FIXED_EMAIL_FIELD,
       ...PERSON_FIELDS,
       forceTotp: FORCE_MFA_FIELD,

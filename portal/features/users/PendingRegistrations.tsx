@@ -16,7 +16,7 @@ export function PendingRegistrations({ count, shown, onShow }: Props) {
     <div className={classes.hint}>
       <p role="status">{shown ? shownText(count) : waitingText(count)}</p>
       <Button variant="default" size="compact-md" onClick={() => onShow(!shown)}>
-        {shown ? 'Show all users' : 'Show them'}
+        {shown ? 'Show all users' : 'Show registrations'}
       </Button>
     </div>
   )
@@ -24,11 +24,11 @@ export function PendingRegistrations({ count, shown, onShow }: Props) {
 
 function waitingText(count: number): string {
   return count === 1
-    ? '1 registration waits for activation.'
-    : `${count} registrations wait for activation.`
+    ? '1 registration awaits activation.'
+    : `${count} registrations await activation.`
 }
 
 function shownText(count: number): string {
-  if (count === 0) return 'No registration waits for activation any more.'
-  return `${waitingText(count)} Open one to give it a company and activate it.`
+  if (count === 0) return 'No more registrations await activation.'
+  return `${waitingText(count)} Open one to assign a company and activate it.`
 }

@@ -8,7 +8,7 @@ type Shown = Pick<UserListed, 'active' | 'waiting' | 'hasPassword'>
 
 /** Whether somebody may sign in, and what is still missing. */
 export function UserStatus({ user }: { user: Shown }) {
-  if (user.waiting) return <span className={classes.waiting}>Waiting</span>
+  if (user.waiting) return <span className={classes.waiting}>Awaiting activation</span>
   return (
     <span className={classes.status}>
       <ActiveBadge active={user.active} />

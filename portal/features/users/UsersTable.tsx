@@ -50,7 +50,7 @@ export function UsersTable({ page, busy, state, onState, onEdit, onLogs, onDelet
 }
 
 function whyNone({ waiting, term }: UsersState): string {
-  const whom = waiting ? 'Nobody who waits for activation' : 'Nobody of the chosen role'
-  if (term !== '') return `${whom} has “${term}” in name or email.`
-  return waiting ? 'Nobody waits for activation.' : 'Nobody has the chosen role.'
+  if (term !== '')
+    return `No ${waiting ? 'registrations' : 'users with these roles'} match “${term}”.`
+  return waiting ? 'No registrations await activation.' : 'No users with these roles.'
 }

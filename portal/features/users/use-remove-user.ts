@@ -22,7 +22,7 @@ export function useRemoveUser() {
     const name = fullName(user)
     const sure = await confirm({
       title: 'Delete user',
-      body: `The ${name} user will be deleted. What they wrote stays.`,
+      body: `The ${name} user will be deleted. Their work is kept.`,
       confirmLabel: 'Delete',
       danger: true,
     })

@@ -35,11 +35,11 @@ export function userForm({ user, self, products }: Options): RecordForm<UserList
   return { fields, read: (now) => toUserValues(now ?? user), write: toUserPayload }
 }
 
-const COMPANY_HINT = 'The firm whose reports can be read.'
+const COMPANY_HINT = 'The company whose reports this user can read.'
 
 /** INSIGHTS of oneself and of a primary contact, as the server has it. */
 function lockedProduct({ isPrimary, applications }: UserListed, self: boolean) {
-  if (self) return { name: 'INSIGHTS', reason: 'You cannot take it from yourself.' }
+  if (self) return { name: 'INSIGHTS', reason: 'You cannot remove your own access.' }
   return isPrimary && applications.includes('insights') ? PRIMARY_CONTACT_INSIGHTS : undefined
 }
 
@@ -53,9 +53,9 @@ const NO_COMPANY: Field<string | null> = {
 function roleHint(self: boolean) {
   return self
     ? { locked: true, description: 'You cannot give yourself another role.' }
-    : { description: 'Whoever is given another role is signed out at once.' }
+    : { description: 'Changing the role signs the user out.' }
 }
 
 function turnedOn({ active, hasPassword, email }: UserListed): string | undefined {
-  return active || hasPassword ? undefined : `A link to choose a password is mailed to ${email}.`
+  return active || hasPassword ? undefined : `${email} will be emailed a link to choose a password.`
 }

@@ -34,7 +34,7 @@ function Profile() {
       <Section
         id="password"
         title="Password"
-        lead="A new password signs you out on all your other devices."
+        lead="Changing your password signs you out on all other devices."
       >
         <PasswordForm user={user} onChanged={follow} />
       </Section>
@@ -53,7 +53,7 @@ function Profile() {
       <Section
         id="devices"
         title="Signed-in devices"
-        lead="Sign out what you do not use any more, or do not know."
+        lead="Sign out devices that you no longer use or do not recognise."
       >
         <DeviceList />
       </Section>

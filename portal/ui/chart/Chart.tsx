@@ -93,7 +93,7 @@ function SaveButton({ what, as, save }: SaveButtonProps) {
       size="compact-sm"
       leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
       onClick={() =>
-        void save().catch(() => notify.error(`The ${as} could not be made. Please try again.`))
+        void save().catch(() => notify.error(`The ${as} could not be created. Please try again.`))
       }
     >
       {as}

@@ -55,8 +55,8 @@ function Versions({ subject, mine, external, ...answers }: Conflict & Omit<Props
     <>
       <p className={classes.lead}>
         {deleted
-          ? `Somebody else has deleted “${subject}” while you were changing it.`
-          : `Somebody else has changed “${subject}” while you were changing it.`}
+          ? `Someone else deleted “${subject}” while you were editing it.`
+          : `Someone else changed “${subject}” while you were editing it.`}
       </p>
       <div className={classes.versions}>
         <VersionPanel title="Your change" at={mine.at}>
@@ -85,7 +85,7 @@ function Versions({ subject, mine, external, ...answers }: Conflict & Omit<Props
       </div>
       <p className={classes.notes}>
         {!deleted && 'Override keeps your change. '}
-        Discard keeps theirs. Cancel leaves yours in the field, not saved.
+        Discard keeps theirs. Cancel leaves your change in the field, unsaved.
       </p>
     </>
   )

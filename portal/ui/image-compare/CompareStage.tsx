@@ -63,10 +63,10 @@ export function CompareStage({ comparison, zoom, still, sizes, onSize }: Props) 
         {layer(right, 'right')}
         {way === 'slider' && <Divider value={split} onChange={comparison.setSplit} />}
       </div>
-      {left.url === right.url && <p className={classes.same}>Both are the same picture.</p>}
+      {left.url === right.url && <p className={classes.same}>Both images are identical.</p>}
       {way === 'overlay' && (
         <label className={classes.opacity}>
-          <span>Opacity of the right one</span>
+          <span>Opacity of the right image</span>
           <input
             type="range"
             min={0}

@@ -31,7 +31,7 @@ export function ImageCompare({ images }: Props) {
         <ActionIcon
           variant="default"
           size="md"
-          aria-label="Compare over the whole window"
+          aria-label="Compare full screen"
           aria-haspopup="dialog"
           onClick={() => setLarge(true)}
         >

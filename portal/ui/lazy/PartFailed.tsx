@@ -27,7 +27,7 @@ export function PartFailed({ error, onRetry, onDismiss }: Props) {
       className={classes.failed}
       data-overlay={onDismiss !== undefined || undefined}
     >
-      <p className={classes.title}>This could not be loaded</p>
+      <p className={classes.title}>Could not load this</p>
       <p>{errorMessage(error)}</p>
       <div className={classes.actions}>
         {isOutdated(error) ? (

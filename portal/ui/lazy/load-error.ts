@@ -14,7 +14,7 @@ export function fileRejected(code: number): LoadError {
   const message =
     code === 404
       ? 'A new version of the portal was installed. Reload the page to use it.'
-      : 'The server could not answer. Please try again in a moment.'
+      : 'The server did not respond. Please try again in a moment.'
   return new LoadError({ name: 'LoadError', code, message })
 }
 

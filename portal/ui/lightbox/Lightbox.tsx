@@ -107,13 +107,13 @@ function Viewer({ images, place, onShow }: ViewerProps) {
       </div>
       <div className={classes.controls}>
         <div className={classes.steps}>
-          <Step label="Previous picture" atEnd={place === 0} onClick={() => show(place - 1)}>
+          <Step label="Previous image" atEnd={place === 0} onClick={() => show(place - 1)}>
             <IconChevronLeft size={20} stroke={1.6} />
           </Step>
           <span role="status" className={classes.place}>
             {place + 1} of {images.length}
           </span>
-          <Step label="Next picture" atEnd={place === last} onClick={() => show(place + 1)} first>
+          <Step label="Next image" atEnd={place === last} onClick={() => show(place + 1)} first>
             <IconChevronRight size={20} stroke={1.6} />
           </Step>
         </div>

@@ -5,7 +5,7 @@ import { notify } from './notify.ts'
 /** Says that a change took an approved report back to review (D10). */
 export function notifyReopened({ effects }: { readonly effects: EditEffects }): void {
   if (!effects.reportReopened) return
-  notify.info('The report was approved. After this change it has to be approved again.', {
+  notify.info('This change returned the approved report to review.', {
     duration: 6000,
   })
 }

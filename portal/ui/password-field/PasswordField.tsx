@@ -5,7 +5,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       visibilityToggleFocusable
-      visibilityToggleButtonProps={{ 'aria-label': 'Show what is typed' }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
       spellCheck={false}
       autoCapitalize="none"
       {...props}

@@ -15,7 +15,7 @@ export function StrengthMeter({ label }: { label: StrengthLabel | undefined }) {
         aria-valuemin={0}
         aria-valuemax={LABELS.length}
         aria-valuenow={filled}
-        aria-valuetext={label ?? 'Not judged yet'}
+        aria-valuetext={label ?? 'Not rated yet'}
         className={classes.marks}
       >
         {LABELS.map((mark, index) => (

@@ -32,7 +32,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <StatusPage
       mark="Error"
-      title="This page could not be shown"
+      title="Something went wrong"
       actions={
         <>
           <Button onClick={() => void tryAgain()}>Try again</Button>

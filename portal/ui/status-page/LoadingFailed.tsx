@@ -14,7 +14,7 @@ interface Props {
 export function LoadingFailed({ error, onRetry }: Props) {
   if (isApiError(error, 401)) return null
   return (
-    <Alert color="red" variant="outline" role="alert" title="This could not be loaded">
+    <Alert color="red" variant="outline" role="alert" title="Could not load this">
       <p>{errorMessage(error)}</p>
       <Button variant="default" size="xs" onClick={() => void onRetry()}>
         Try again

@@ -8,7 +8,7 @@ export function NoPermissionPage() {
       title="No permission"
       actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
     >
-      Your account does not allow this. If you need it for your work, ask a senior colleague.
+      You do not have permission. Ask a senior if you need access.
     </StatusPage>
   )
 }

@@ -8,7 +8,7 @@ export function NotFoundPage() {
       title="Page not found"
       actions={<ButtonLink to="/">Go to the home page</ButtonLink>}
     >
-      There is nothing at this address, or it is nothing that you can open.
+      This page does not exist, or you do not have access.
     </StatusPage>
   )
 }

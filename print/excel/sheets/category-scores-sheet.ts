@@ -24,7 +24,7 @@ export function categoryScoresSheet(document: ReportDocument): DataSheet {
       const performance = categoryPerformance.find(({ categoryGroup }) => categoryGroup === group)
       const ranking = performance?.applications?.[application].ranking
       if (ranking && ranking.length > 0) {
-        const whole = textCell('All of the group', { fontWeight: 'bold' })
+        const whole = textCell('Group total', { fontWeight: 'bold' })
         data.push([...place, whole, ...companies.map(({ companyId }) => scoreOf(companyId))])
       }
 

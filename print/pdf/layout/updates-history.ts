@@ -17,14 +17,14 @@ export function updatesHistory(
     updatesTable(date, changes),
   ])
   if (months.has(report.date)) return tables
-  const text = `Nothing has changed in ${categoryGroup} in the edition of ${formatMonth(report.date)}.`
+  const text = `No updates in ${categoryGroup} for ${formatMonth(report.date)}.`
   return [{ kind: 'empty', text }, ...tables]
 }
 
 function updatesTable(date: string, updates: readonly CapabilityUpdate[]): TableBlock {
   return {
     kind: 'table',
-    label: `Updates of ${formatMonth(date)}`,
+    label: `Updates, ${formatMonth(date)}`,
     columns: [
       { title: 'Brand', width: 2.4 },
       { title: 'Capability', width: 3.6 },

@@ -64,7 +64,7 @@ test('scores by category and group are the numbers of the pages [D5.118]', () =>
     for (const { categoryGroup, applications } of document.categoryPerformance) {
       const row = body('Category Scores').find(
         (cells) =>
-          cells[0] === application && cells[1] === categoryGroup && cells[2] === 'All of the group',
+          cells[0] === application && cells[1] === categoryGroup && cells[2] === 'Group total',
       )
       const { ranking } = applications![application]
       expect(row?.slice(3)).toEqual(

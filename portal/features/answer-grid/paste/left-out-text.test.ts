@@ -27,7 +27,7 @@ test('a column without a title, and an unknown capability, are one line each [D6
   )
   expect(leftOutText(plan)).toEqual([
     'Column 3 without a title is not a company in this report: 1 cell',
-    'Row “Fax” is not a capability that is shown: 1 cell',
+    'Row “Fax” is not a capability in this view: 1 cell',
   ])
 })
 
@@ -48,8 +48,8 @@ test('cells that cannot be read are named by their column, with their rows [D6.5
   table[3]![0] = 'x'.repeat(60)
   const plan = planPaste(table, target)
   expect(leftOutText(plan)).toEqual([
-    'Column 2, rows 1 to 3, 6: “maybe” says neither yes nor no: 4 cells',
-    `Column 1, row 4: “${'x'.repeat(40)}…” says neither yes nor no: 1 cell`,
+    'Column 2, rows 1 to 3, 6: “maybe” must be yes or no: 4 cells',
+    `Column 1, row 4: “${'x'.repeat(40)}…” must be yes or no: 1 cell`,
   ])
   const named = planPaste(
     [
@@ -58,5 +58,5 @@ test('cells that cannot be read are named by their column, with their rows [D6.5
     ],
     target,
   )
-  expect(leftOutText(named)).toEqual(['Column “Acme”, row 2: “?” says neither yes nor no: 1 cell'])
+  expect(leftOutText(named)).toEqual(['Column “Acme”, row 2: “?” must be yes or no: 1 cell'])
 })

@@ -45,7 +45,7 @@ function misreadText(cells: readonly PasteError[]): string {
   const [{ column, columnTitle, text }] = cells as [PasteError]
   const name = columnTitle ? quote(columnTitle) : column
   const rows = numbersText('row', cells.map(({ row }) => row)) // prettier-ignore
-  const said = `${quote(text.trim())} says neither yes nor no`
+  const said = `${quote(text.trim())} must be yes or no`
   return `Column ${name}, ${rows}: ${said}: ${countOf(cells.length)}`
 }
 

@@ -65,7 +65,7 @@ describe('a pasted table', () => {
         kind: 'row',
         number: 3,
         title: 'Fax',
-        reason: 'is not a capability that is shown',
+        reason: 'is not a capability in this view',
         cells: 1,
       },
     ])
@@ -78,8 +78,8 @@ describe('a pasted table', () => {
       capabilities: titled('Map', 'MAP', 'Chat'),
     })
     expect(leftOut.map(({ kind, reason }) => [kind, reason])).toEqual([
-      ['column', 'is the title of several companies'],
-      ['row', 'is the title of several capabilities'],
+      ['column', 'matches several companies'],
+      ['row', 'matches several capabilities'],
     ])
   })
 

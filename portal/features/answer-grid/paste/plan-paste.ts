@@ -110,15 +110,15 @@ function planByTitles(table: readonly (readonly string[])[], target: Target): Pa
     rowAt(row) {
       const title = (table[row]![0] ?? '').trim()
       const capability = capabilities.get(key(title))
-      if (capability === undefined) return { title, reason: 'is not a capability that is shown' }
+      if (capability === undefined) return { title, reason: 'is not a capability in this view' }
       if (capability !== 'twice') return capability
-      return { title, reason: 'is the title of several capabilities' }
+      return { title, reason: 'matches several capabilities' }
     },
     columnAt(column) {
       const title = (head[column] ?? '').trim()
       const company = companies.get(key(title))
       if (company === undefined) return { title, reason: 'is not a company in this report' }
-      return company === 'twice' ? { title, reason: 'is the title of several companies' } : company
+      return company === 'twice' ? { title, reason: 'matches several companies' } : company
     },
   })
 }

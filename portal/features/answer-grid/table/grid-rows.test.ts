@@ -107,9 +107,9 @@ describe('a cell', () => {
       'yes, carried over, to confirm',
     )
     expect(cellName(cell({ hasCapability: false, previous: true, images: 2, noted: true }))).toBe(
-      'no, last edition yes, 2 images, with a note',
+      'no, previously yes, 2 images, with a note',
     )
     expect(cellName(cell({}, 'failed'))).toBe('yes, not saved')
-    expect(cellName(cell({}, 'conflict'))).toBe('yes, changed by somebody else as well')
+    expect(cellName(cell({}, 'conflict'))).toBe('yes, conflict')
   })
 })

@@ -22,9 +22,9 @@ export const FILTERS = {
   all: 'All',
   unanswered: 'Unanswered',
   carried: 'To confirm',
-  changed: 'Changed since last edition',
-  unpictured: 'Without image',
-  mine: 'Mine',
+  changed: 'Changed since previous edition',
+  unpictured: 'Without screenshot',
+  mine: 'Answered by me',
 } as const
 export type Filter = keyof typeof FILTERS
 

@@ -21,19 +21,19 @@ export function GridConflicts({ session, grid }: Props) {
       <div className={classes.conflictsHead}>
         <Text fw={600}>
           {conflicts.length === 1
-            ? 'Somebody else has changed an answer that you changed as well.'
-            : `Somebody else has changed ${conflicts.length} answers that you changed as well.`}
+            ? 'Someone else changed an answer that you also changed.'
+            : `Someone else changed ${conflicts.length} answers that you also changed.`}
         </Text>
         <span className={classes.group}>
           <Button size="compact-sm" onClick={() => session.resolve(conflicts, 'mine')}>
-            Keep all of mine
+            Keep all mine
           </Button>
           <Button
             size="compact-sm"
             variant="default"
             onClick={() => session.resolve(conflicts, 'theirs')}
           >
-            Take all of theirs
+            Use all theirs
           </Button>
         </span>
       </div>
@@ -57,8 +57,8 @@ function Conflict({ session, grid, id }: Props & { readonly id: string }) {
   return (
     <li>
       <span>
-        {name}: you say <b>{stateName({ hasCapability: value, status })}</b>,{' '}
-        {by ?? 'somebody else'} says <b>{stateName(answer)}</b>
+        {name}: yours <b>{stateName({ hasCapability: value, status })}</b>, {by ?? 'someone else'}{' '}
+        <b>{stateName(answer)}</b>
       </span>
       <span className={classes.group}>
         <Button
@@ -72,10 +72,10 @@ function Conflict({ session, grid, id }: Props & { readonly id: string }) {
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`Take theirs of ${name}`}
+          aria-label={`Use theirs of ${name}`}
           onClick={() => session.resolve([id], 'theirs')}
         >
-          Take theirs
+          Use theirs
         </Button>
       </span>
     </li>

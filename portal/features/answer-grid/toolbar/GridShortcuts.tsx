@@ -4,15 +4,15 @@ import { IconKeyboard } from '@tabler/icons-react'
 import classes from './GridToolbar.module.css'
 
 const KEYS: readonly (readonly [string, string])[] = [
-  ['Arrows, Page, Home, End', 'Move; with Ctrl as far as there is; with Shift select'],
-  ['Y, N', 'Answer yes or no, and go on to the next capability'],
-  ['Delete', 'Take the answer back'],
-  ['C', 'Confirm what was carried over'],
+  ['Arrows, Page, Home, End', 'Move. Ctrl: to the edge. Shift: extend selection'],
+  ['Y, N', 'Answer yes or no and move down'],
+  ['Delete', 'Clear the answer'],
+  ['C', 'Confirm carried-over answers'],
   ['Ctrl + D, Ctrl + R', 'Fill down, fill to the right'],
   ['Ctrl + C, Ctrl + V', 'Copy to and paste from a spreadsheet'],
   ['Ctrl + Z, Ctrl + Y', 'Undo, redo'],
-  ['Ctrl + A', 'Select all; a press on a head selects its row or column'],
-  ['Enter', 'Open the drawer: images, kind of change, note, history'],
+  ['Ctrl + A', 'Select all. Click a header to select its row or column'],
+  ['Enter', 'Open details: screenshots, change type, note, history'],
 ]
 
 /** What the keys do in the grid. */
@@ -25,7 +25,7 @@ export function GridShortcuts() {
           variant="subtle"
           leftSection={<IconKeyboard size={16} stroke={1.6} />}
         >
-          Keys
+          Shortcuts
         </Button>
       </Popover.Target>
       <Popover.Dropdown maw="calc(100vw - 2rem)">

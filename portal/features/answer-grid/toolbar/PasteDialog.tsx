@@ -33,9 +33,9 @@ export function PasteDialog({ plan, session, idOf, grid, onApply, onClose }: Pro
         <>
           <Text>
             {plan.cells.length === 0
-              ? 'Nothing of it can be pasted.'
+              ? 'Nothing can be pasted.'
               : outcomeText(plan.cells.length, changes.length, confirmed?.length ?? 0)}
-            {plan.byTitles && ' Titles of companies and capabilities say where they belong.'}
+            {plan.byTitles && ' Values are matched by title.'}
           </Text>
           {changes.length > 0 && (
             <Summary label="Changes" changes={changes} session={session} idOf={idOf} grid={grid} />
@@ -47,7 +47,7 @@ export function PasteDialog({ plan, session, idOf, grid, onApply, onClose }: Pro
             </Button>
             <Button disabled={plan.cells.length === 0} data-autofocus onClick={() => onApply(plan)}>
               {leftOut > 0
-                ? `Paste the ${countOf(plan.cells.length, 'answer')} that can be read`
+                ? `Paste ${countOf(plan.cells.length, 'valid answer')}`
                 : `Paste ${countOf(plan.cells.length, 'answer')}`}
             </Button>
           </Group>
@@ -63,7 +63,7 @@ function outcomeText(all: number, changed: number, confirmed: number): string {
   const parts = [
     `${countOf(changed, 'answer')} will change`,
     ...(confirmed > 0 ? [`${confirmed} will be confirmed`] : []),
-    `${all - changed - confirmed} stay as they are`,
+    `${all - changed - confirmed} will not`,
   ]
   return `${parts.join(', ')}.`
 }
@@ -116,9 +116,9 @@ function WhatIsLeftOut({ count, lines }: LeftOutProps) {
   return (
     <>
       <Text mt="md" fw={600}>
-        {count === 1 ? '1 cell is left out' : `${count.toLocaleString('en-US')} cells are left out`}
+        {count === 1 ? '1 cell skipped' : `${count.toLocaleString('en-US')} cells skipped`}
       </Text>
-      <div className={classes.errors} tabIndex={0} role="region" aria-label="Cells left out">
+      <div className={classes.errors} tabIndex={0} role="region" aria-label="Cells skipped">
         <ul className={classes.leftOut}>
           {lines.slice(0, MAX_SHOWN).map((line, place) => (
             <li key={`${place} ${line}`}>{line}</li>

@@ -42,7 +42,7 @@ export function AnswerForm({ editor, previous, changes, onConfirm, onConfirmNext
           blockedReason={
             canConfirm(base, previous)
               ? null
-              : `It differs from ${previous?.name}: choose what has changed, and save it.`
+              : `It differs from ${previous?.name}. Choose a change type and save.`
           }
           disabled={editor.saving}
           onConfirm={onConfirm}

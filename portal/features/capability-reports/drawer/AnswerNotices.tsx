@@ -17,8 +17,8 @@ interface CarriedProps {
 /** An answer that came from another edition: there, but nobody has said yet that it still holds. */
 export function CarriedNotice({ blockedReason, disabled, onConfirm, onConfirmNext }: CarriedProps) {
   return (
-    <Alert color="yellow" title="Carried over, to be confirmed" role="status">
-      {blockedReason ?? 'Look whether it still holds.'}
+    <Alert color="yellow" title="Carried over: please confirm" role="status">
+      {blockedReason ?? 'Check that it is still correct.'}
       {blockedReason === null && (
         <Group mt="xs" gap="xs">
           <Button size="compact-sm" disabled={disabled} onClick={onConfirm}>
@@ -46,8 +46,8 @@ export function DraftNotice({ draft, onRestore, onDiscard }: DraftProps) {
   const { files } = draft
   return (
     <Alert color="yellow" title="Unsaved draft" role="status">
-      An unsaved draft of <DateTimeLabel at={draft.at} withTime /> was kept in this browser.
-      {files.length > 0 && <> Files cannot be kept; please add them again: {files.join(', ')}.</>}
+      This browser has an unsaved draft from <DateTimeLabel at={draft.at} withTime />.
+      {files.length > 0 && <> Files are not kept. Add them again: {files.join(', ')}.</>}
       <Group mt="xs" gap="xs">
         <Button size="compact-sm" onClick={onRestore}>
           Restore
@@ -67,11 +67,11 @@ interface ExternalChangeProps {
 
 /** Somebody else has saved the answer while it was being changed here. */
 export function ExternalChangeNotice({ answer, onCompare }: ExternalChangeProps) {
-  const by = answer.lastUpdate?.userName || 'Somebody else'
+  const by = answer.lastUpdate?.userName || 'Someone else'
   return (
-    <Alert color="yellow" title="Changed by somebody else" role="alert">
-      {by} has just saved this answer ({availabilityName(answer.hasCapability)}). What you have
-      typed is not lost.
+    <Alert color="yellow" title="Changed by someone else" role="alert">
+      {by} has just saved this answer ({availabilityName(answer.hasCapability)}). Your changes are
+      not lost.
       <Group mt="xs">
         <Button size="compact-sm" variant="default" onClick={onCompare}>
           Compare
@@ -91,8 +91,8 @@ interface FailedProps {
 export function FailedNotice({ message, files }: FailedProps) {
   return (
     <Alert color="red" title="Not saved" role="alert">
-      {message} What you have typed is kept in this browser until it is saved
-      {files.length > 0 ? `, but not the files: ${files.join(', ')}.` : '.'}
+      {message} Your changes stay in this browser until saved
+      {files.length > 0 ? `, except these files: ${files.join(', ')}.` : '.'}
     </Alert>
   )
 }

@@ -39,10 +39,10 @@ export function ChangeTypeField({ editor, changes, before }: Props) {
         description={
           unchanged &&
           (before
-            ? `As in ${before.name}, unless you choose another.`
-            : 'There is no earlier answer: no change, unless you choose another.')
+            ? `Same as ${before.name} unless you choose another.`
+            : 'There is no previous answer. No change unless you choose another.')
         }
-        placeholder="Choose what has changed"
+        placeholder="Select a change type"
         required={!unchanged}
         allowDeselect={false}
         error={left && errors.capabilityChange}
@@ -53,7 +53,7 @@ export function ChangeTypeField({ editor, changes, before }: Props) {
       />
       {suggested && (
         <p className={classes.suggestion}>
-          Looks like
+          Suggested:
           <Button
             id={offer}
             variant="light"

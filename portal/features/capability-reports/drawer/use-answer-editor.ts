@@ -145,7 +145,7 @@ export function useAnswerEditor(options: EditorOptions) {
     try {
       // Not yet disabled meanwhile: the button that was pressed gets the focus back.
       if (changesScores(answers?.cell(saved._id)?.answer ?? saved, typed)) {
-        if (!(await confirmScoreLoss(place.report, 'Saving another availability'))) return false
+        if (!(await confirmScoreLoss(place.report, 'Changing availability'))) return false
       }
       setSaving(true)
       const sent = await uploadScreenshots(session.form().screenshots, (now) =>

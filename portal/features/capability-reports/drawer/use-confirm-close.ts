@@ -20,9 +20,9 @@ export function useConfirmClose(
     const files = filesOf(screenshots).map(({ file }) => file.name)
     const lost = files.length > 0 ? ` Files cannot be kept: ${files.join(', ')}.` : ''
     return confirm({
-      title: 'Not saved yet',
-      body: `What you have typed is kept in this browser, and offered when you open this capability again.${lost}`,
-      confirmLabel: 'Close and keep the draft',
+      title: 'Unsaved changes',
+      body: `Your changes stay in this browser and are offered when you reopen this capability.${lost}`,
+      confirmLabel: 'Close and keep draft',
       cancelLabel: 'Keep editing',
     })
   }

@@ -154,7 +154,7 @@ export default function AddScreenshots({ report, opened, choices, suggested, onC
       {add.isError && (
         <Alert color="red" variant="outline" role="alert">
           {wasStopped(add.error)
-            ? 'The upload was cancelled. What had come through is not sent again.'
+            ? 'Upload cancelled. Uploaded files will not be sent again.'
             : errorMessage(add.error)}
         </Alert>
       )}

@@ -47,7 +47,7 @@ export function SelectedFiles({ files, disabled, onChange }: Props) {
                 color="gray"
                 size={30}
                 disabled={disabled}
-                aria-label={`Leave out ${file.name}`}
+                aria-label={`Remove ${file.name}`}
                 onClick={() => remove(file, at)}
               >
                 <IconX size={16} stroke={1.6} />

@@ -11,8 +11,8 @@ const answer = (status: 'COMPLETED' | 'DRAFT' | 'NOT_COMPLETED', images = 0) => 
 
 test('what is not complete is refused with its own reason, a complete answer is not [D5.100]', () => {
   expect(blockedReason(answer('COMPLETED'))).toBeNull()
-  expect(blockedReason(answer('NOT_COMPLETED'))).toContain('is not answered yet')
-  expect(blockedReason(answer('DRAFT'))).toContain('is carried over and not confirmed yet')
+  expect(blockedReason(answer('NOT_COMPLETED'))).toContain('Answer this capability')
+  expect(blockedReason(answer('DRAFT'))).toContain('Confirm this carried-over answer')
   expect(blockedReason(undefined)).toContain('no longer part of the report')
 })
 

@@ -13,8 +13,8 @@ export function blockedReason(answer: Shown | undefined): string | null {
   if (!answer) return 'This capability is no longer part of the report.'
   if (answer.status === 'COMPLETED') return null
   return isCarriedOver(answer)
-    ? 'This answer is carried over and not confirmed yet. Confirm it first, then change its screenshots.'
-    : 'This capability is not answered yet. Answer it first, then change its screenshots.'
+    ? 'Confirm this carried-over answer before changing its screenshots.'
+    : 'Answer this capability before changing its screenshots.'
 }
 
 /** The answers that take one more screenshot, and how many of the others do not for which reason. */

@@ -41,7 +41,7 @@ test('the same file is added once, others of its name are others', async () => {
   )
   expect(accepted.map(({ name }) => name)).toEqual(['a.png', 'b.png'])
   expect(rejected).toEqual([
-    { name: 'a.png', reason: 'Added already' },
-    { name: 'b.png', reason: 'Added already' },
+    { name: 'a.png', reason: 'Already added' },
+    { name: 'b.png', reason: 'Already added' },
   ])
 })

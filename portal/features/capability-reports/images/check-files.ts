@@ -29,7 +29,7 @@ export async function checkFiles(files: readonly File[], known: readonly File[])
 }
 
 async function reasonAgainst(file: File, known: readonly File[]): Promise<string | null> {
-  if (known.some((other) => isSame(file, other))) return 'Added already'
+  if (known.some((other) => isSame(file, other))) return 'Already added'
   if (file.size > MAX_IMAGE_BYTES) return 'Larger than 10 MB'
   return (await isImage(file)) ? null : 'Not a jpg, png or gif'
 }

@@ -36,7 +36,7 @@ export async function postImages(
         onProgress: (share) => onProgress?.((before + share * bytesOf(batch)) / total),
         signal,
       })
-      if (stored.length !== batch.length) throw new Error('The server has answered other images')
+      if (stored.length !== batch.length) throw new Error('The server returned unexpected images')
       images.push(...stored)
       onUploaded?.([...images])
     }

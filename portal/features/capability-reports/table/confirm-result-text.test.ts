@@ -16,10 +16,9 @@ test.each([
 test('what was changed meanwhile is told of, however much was confirmed [D5.22]', () => {
   expect(confirmResultText(results('saved', 'conflict'))).toEqual({
     tone: 'warning',
-    message:
-      '1 answer confirmed. One answer was changed by somebody else meanwhile: look at it again.',
+    message: '1 answer confirmed. Someone else changed 1 answer. Review it.',
   })
   expect(confirmResultText(results('conflict', 'missing')).message).toBe(
-    '2 answers were changed by somebody else meanwhile: look at them again.',
+    'Someone else changed 2 answers. Review them.',
   )
 })

@@ -13,8 +13,8 @@ export function confirmResultText(results: Results): {
   if (left === 0) return { tone: 'success', message: confirmed }
   const others =
     left === 1
-      ? 'One answer was changed by somebody else meanwhile: look at it again.'
-      : `${left} answers were changed by somebody else meanwhile: look at them again.`
+      ? 'Someone else changed 1 answer. Review it.'
+      : `Someone else changed ${left} answers. Review them.`
   return { tone: 'warning', message: saved === 0 ? others : `${confirmed}. ${others}` }
 }
 

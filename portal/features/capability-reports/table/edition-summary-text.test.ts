@@ -35,14 +35,14 @@ test('says what is to be confirmed, and what has changed', () => {
     answer('e', null, 'NOT_COMPLETED'),
   ]
   expect(editionSummaryText(answers, previous)).toBe(
-    '3 answers are carried over and to be confirmed. 1 of them needs a change type. ' +
+    '3 carried-over answers to confirm. 1 of them needs a change type. ' +
       '2 have changed since January 2026.',
   )
 })
 
 test('one is one', () => {
   expect(editionSummaryText([answer('a', true, 'DRAFT')], previous)).toBe(
-    '1 answer is carried over and to be confirmed. None has changed since January 2026.',
+    '1 carried-over answer to confirm. No changes since January 2026.',
   )
 })
 

@@ -5,7 +5,7 @@ import type { PreviousEdition } from '../previous-edition.ts'
 import { hasChanged, canConfirm } from './can-confirm.ts'
 
 /**
- * '3 are carried over and to be confirmed. 2 have changed since January 2026.' Empty where there is
+ * '3 carried-over answers to confirm. 2 have changed since January 2026.' Empty where there is
  * nothing to compare with and nothing to confirm.
  */
 export function editionSummaryText(
@@ -16,17 +16,14 @@ export function editionSummaryText(
   const unclear = carried.filter((answer) => !canConfirm(answer, previous)).length
   const changed = answers.filter((answer) => hasChanged(answer, previous)).length
   const sentences = [
-    carried.length > 0 && `${count(carried.length)} carried over and to be confirmed.`,
+    carried.length > 0 &&
+      `${carried.length} carried-over ${carried.length === 1 ? 'answer' : 'answers'} to confirm.`,
     unclear > 0 && `${unclear} of them ${unclear === 1 ? 'needs' : 'need'} a change type.`,
     previous &&
       answers.some(({ hasCapability }) => hasCapability !== null) &&
       (changed === 0
-        ? `None has changed since ${previous.name}.`
+        ? `No changes since ${previous.name}.`
         : `${changed} ${changed === 1 ? 'has' : 'have'} changed since ${previous.name}.`),
   ]
   return sentences.filter(Boolean).join(' ')
-}
-
-function count(number: number): string {
-  return number === 1 ? '1 answer is' : `${number} answers are`
 }

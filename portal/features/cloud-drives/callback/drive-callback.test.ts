@@ -7,11 +7,11 @@ test('with code, state and an errand there is nothing against going on', () => {
 })
 
 test.each([
-  [{ error: 'access_denied', state: 's' }, true, 'You have not allowed the access.'],
-  [{ error: 'server_error' }, true, 'The drive answered: server_error.'],
-  [{ state: 's' }, true, 'The drive did not say whether you allow the access.'],
-  [{ code: 'c', state: 's' }, false, /not opened from here/],
-  [{}, false, /not opened from here/],
+  [{ error: 'access_denied', state: 's' }, true, 'You did not grant access.'],
+  [{ error: 'server_error' }, true, 'The drive returned an error: server_error.'],
+  [{ state: 's' }, true, 'The drive returned no permission.'],
+  [{ code: 'c', state: 's' }, false, /no longer valid/],
+  [{}, false, /no longer valid/],
 ])('%j is told', (back, known, message) => {
   expect(rejectionMessage(back, known)).toMatch(message)
 })

@@ -24,11 +24,11 @@ export function rejectionMessage(
   { code, state, error }: DriveCallback,
   known: boolean,
 ): string | undefined {
-  if (error === 'access_denied') return 'You have not allowed the access.'
-  if (error !== undefined) return `The drive answered: ${error}.`
+  if (error === 'access_denied') return 'You did not grant access.'
+  if (error !== undefined) return `The drive returned an error: ${error}.`
   if (!known) {
-    return 'This window was not opened from here, or is too old. Close it and start again.'
+    return 'This window is no longer valid. Close it and start again.'
   }
-  if (!code || !state) return 'The drive did not say whether you allow the access.'
+  if (!code || !state) return 'The drive returned no permission.'
   return undefined
 }

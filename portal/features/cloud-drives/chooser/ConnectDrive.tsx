@@ -11,9 +11,8 @@ export function ConnectDrive({ drive }: { drive: CloudDrive }) {
   return (
     <div className={classes.connect}>
       <p>
-        {drive.title} opens in a small window and asks whether this portal may read your files. The
-        portal lists folders and survey files, reads the one that you choose, and forgets the
-        permission when you sign out.
+        {drive.title} opens in a small window and asks for read access. The portal reads only the
+        file that you choose, and drops access when you sign out.
       </p>
       <Button
         // It comes when the server has said that nothing is connected: the dialog is open by then.

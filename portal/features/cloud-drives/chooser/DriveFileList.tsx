@@ -38,7 +38,7 @@ export function DriveFileList({ files, searched, onChoose }: Props) {
       <div className={classes.empty}>
         <EmptyState title={searched ? 'Nothing found' : 'No survey files here'}>
           {searched
-            ? 'No folder and no csv, xls or xlsx file has this in its name.'
+            ? 'No matching folders or csv, xls or xlsx files.'
             : 'This folder has no folders and no csv, xls or xlsx files.'}
         </EmptyState>
       </div>

@@ -25,7 +25,7 @@ export function DriveSources({ disabled, onChosen }: Props) {
   if (drives.length === 0) return null
   return (
     <div className={classes.sources}>
-      <span>Or choose it from</span>
+      <span>Or choose from</span>
       {drives.map((drive) => {
         const Icon = ICONS[drive._id]
         return (

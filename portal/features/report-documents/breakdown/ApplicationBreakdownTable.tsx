@@ -68,7 +68,7 @@ export function ApplicationBreakdownTable({ document, companyId, application }: 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Points, over the total weight</th>
+            <th scope="row">Points ÷ total weight</th>
             <td />
             <td>{pointsText(totalWeight)}</td>
             <td>{pointsText(points)}</td>
@@ -76,8 +76,8 @@ export function ApplicationBreakdownTable({ document, companyId, application }: 
         </tfoot>
       </table>
       <p className={classes.note}>
-        {rating === null && 'The total weight includes 0.2 for a rating. '}
-        It counts {pointsText(deviceWeight)} in the overall score.
+        {rating === null && 'Total weight includes 0.2 for an app-store rating. '}
+        Weight in the overall score: {pointsText(deviceWeight)}.
       </p>
     </>
   )

@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<CategoryPart>[] = [
   },
   {
     id: 'left',
-    header: 'Points Left',
+    header: 'Points missed',
     align: 'right',
     cell: ({ weight, points }) => pointsText(weight - points),
     sort: ({ weight, points }) => weight - points,

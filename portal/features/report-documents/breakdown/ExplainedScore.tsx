@@ -40,7 +40,7 @@ export function ExplainedScore({ document, rank, about }: Props) {
           {rank.company}, {scoreName(about)}:{' '}
         </VisuallyHidden>
         <Percent value={rank.score} />
-        <VisuallyHidden>, how it came about</VisuallyHidden>
+        <VisuallyHidden>, show breakdown</VisuallyHidden>
       </UnstyledButton>
       {used && (
         <ScorePanel

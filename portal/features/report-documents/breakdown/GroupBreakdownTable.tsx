@@ -35,7 +35,7 @@ export function GroupBreakdownTable({ document, companyId, categoryGroup, applic
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">All of the group</th>
+          <th scope="row">Group total</th>
           <td>
             {breakdown.available} of {breakdown.all}
           </td>

@@ -22,7 +22,7 @@ export function OverallBreakdownTable({ document, companyId }: Props) {
           <th scope="col">Application</th>
           <th scope="col">Score</th>
           <th scope="col">× Weight</th>
-          <th scope="col">= Part</th>
+          <th scope="col">= Contribution</th>
         </tr>
       </thead>
       <tbody>
@@ -41,7 +41,7 @@ export function OverallBreakdownTable({ document, companyId }: Props) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Sum of the parts, over that of the weights</th>
+          <th scope="row">Sum of contributions ÷ sum of weights</th>
           <td>
             <Percent value={breakdown.score} />
           </td>

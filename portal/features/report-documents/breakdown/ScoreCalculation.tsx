@@ -10,7 +10,7 @@ export function ScoreCalculation({ breakdown }: { breakdown: ApplicationBreakdow
   const { rating, ratingPoints, points, totalWeight, score, deviceWeight, weighted } = breakdown
   return (
     <dl className={classes.sum}>
-      <dt>Points of the categories</dt>
+      <dt>Category points</dt>
       <dd>{pointsText(points - ratingPoints)}</dd>
       {rating !== null && (
         <>
@@ -26,7 +26,7 @@ export function ScoreCalculation({ breakdown }: { breakdown: ApplicationBreakdow
       </dd>
       <dt>Weight of the application in the overall score</dt>
       <dd>× {pointsText(deviceWeight)}</dd>
-      <dt className={classes.result}>Part of the overall score, before it is divided</dt>
+      <dt className={classes.result}>Weighted score</dt>
       <dd className={classes.result}>
         <Percent value={weighted} />
       </dd>

@@ -43,7 +43,7 @@ export function CompanyChanges({ document, since, company: { companyId, title } 
           {shown.length > 0 && earlier && <LockedScreenshots earlier={earlier} since={since} />}
           {shown.length === 0 ? (
             <p className={classes.none}>
-              {title} has {name.toLowerCase()} no capability since {formatMonth(since.date)}.
+              {title} {name.toLowerCase()} no capabilities since {formatMonth(since.date)}.
             </p>
           ) : (
             <CapabilityChangeList

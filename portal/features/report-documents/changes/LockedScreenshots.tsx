@@ -17,7 +17,7 @@ export function LockedScreenshots({ earlier, since }: Props) {
   const month = formatMonth(since.date)
   return (
     <div className={classes.withheld} data-screen-only>
-      <p>How it looked before is in the edition of {month}, which your company has not bought.</p>
+      <p>Earlier screenshots are in the {month} edition, which your company has not purchased.</p>
       <BuyButton report={earlier.report} name={month} />
     </div>
   )

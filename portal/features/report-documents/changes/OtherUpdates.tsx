@@ -43,9 +43,9 @@ export function OtherUpdates({ document, companyId }: Props) {
   const rows = otherUpdates(document, companyId)
   if (rows.length === 0) return null
   return (
-    <Section id="further-updates" title="Further Updates">
+    <Section id="further-updates" title="Other Updates">
       <DataTable
-        label="Further Updates"
+        label="Other Updates"
         columns={COLUMNS}
         rows={rows}
         rowId={({ application, category, capability }) =>

@@ -48,7 +48,7 @@ export function BrandRanking({ document, label, ranks, about, scoreTitle }: Prop
         marked={({ companyId }) => own.has(companyId)}
         sort={sorted}
         onSort={(next) => change({ sort: writeSort(next) })}
-        empty={<EmptyState title="No brands">There are none for this choice.</EmptyState>}
+        empty={<EmptyState title="No brands">Nothing matches these filters.</EmptyState>}
       />
       <RankNote />
     </div>

@@ -55,7 +55,7 @@ export function CompanyRanking({ document, rankings }: Props) {
         marked={({ overall }) => own.has(overall.companyId)}
         sort={sorted}
         onSort={(next) => change({ sort: writeSort(next) })}
-        empty={<EmptyState title="No companies">There are none for this choice.</EmptyState>}
+        empty={<EmptyState title="No companies">Nothing matches these filters.</EmptyState>}
       />
       <RankNote />
     </>

@@ -28,7 +28,7 @@ export function RankingHistory({ document, categoryGroup }: Props) {
     return (
       <div className={classes.chart}>
         <EmptyState title="No earlier edition">
-          From the next edition on, this shows how the ranks have moved.
+          History appears from the second edition on.
         </EmptyState>
       </div>
     )

@@ -24,7 +24,7 @@ export function ScreenshotGallery({ screenshots, selection }: Props) {
   const [open, setOpen] = useState<number | null>(null)
   const printing = usePrinting()
   if (screenshots.length === 0) {
-    return <EmptyState title="No screenshots">There are none for this choice.</EmptyState>
+    return <EmptyState title="No screenshots">Nothing matches these filters.</EmptyState>
   }
 
   const card = (screenshot: NamedScreenshot, place: number) => (

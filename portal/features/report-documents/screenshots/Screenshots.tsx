@@ -40,7 +40,7 @@ export function Screenshots({ document, search, onSearch, tools }: Props) {
   const shown = useMemo(() => shownScreenshots(document, filter), [document, filter])
   const selection = useScreenshotSelection(all, shown)
   if (document.preview) {
-    return <PreviewNotice>Pictures of the capabilities, company by company.</PreviewNotice>
+    return <PreviewNotice>Screenshots by company.</PreviewNotice>
   }
   return (
     <>

@@ -77,7 +77,7 @@ export function UpdatesHistory({ document, categoryGroup }: Props) {
       />
       <DataTable
         key={month}
-        label={`Updates of ${formatMonth(month)}`}
+        label={`Updates, ${formatMonth(month)}`}
         columns={COLUMNS}
         rows={rows}
         marked={({ companyId }) => own.has(companyId)}
@@ -87,7 +87,7 @@ export function UpdatesHistory({ document, categoryGroup }: Props) {
         rowName={({ company, capability }) => `${company}, ${capability}`}
         empty={
           <EmptyState title="No updates">
-            Nothing has changed in {categoryGroup} in the edition of {formatMonth(month)}.
+            No updates in {categoryGroup} for {formatMonth(month)}.
           </EmptyState>
         }
       />

@@ -8,7 +8,7 @@ export function MyReports({ reports }: { reports: readonly ReportListed[] | unde
   if (reports?.length === 0) {
     return (
       <EmptyState title="No purchased reports yet">
-        Everything that is published can be previewed under All Reports.
+        Preview any published report under All Reports.
       </EmptyState>
     )
   }

@@ -52,7 +52,7 @@ export function ReportList({ staff, page, busy, state, onChange, rowMenu }: Prop
       empty={
         filtered ? (
           <EmptyState title="No report matches these filters">
-            Take a filter away to see more.
+            Remove a filter to see more.
           </EmptyState>
         ) : (
           <EmptyState title="No reports yet">

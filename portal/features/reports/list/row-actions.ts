@@ -44,7 +44,7 @@ export function rowActions(report: ReportListed, callbacks: RowCallbacks): RowAc
 async function confirmAndRemove(report: ReportListed, { remove }: RowCallbacks): Promise<void> {
   const sure = await confirm({
     title: 'Delete report',
-    body: `${report.title} (${formatMonth(report.date)}) will be deleted, with its answers, survey, scores and content.`,
+    body: `${report.title} (${formatMonth(report.date)}) and its answers, survey, scores and content will be deleted.`,
     confirmLabel: 'Delete',
     danger: true,
   })

@@ -16,23 +16,23 @@ export function RefreshEffects({ refresh }: Props) {
   const loss = [
     answersLost > 0 &&
       (answersLost === 1
-        ? '1 answer that was given will be deleted.'
-        : `${answersLost} answers that were given will be deleted.`),
-    scoresLost && 'Scoring and ranking will be deleted, and have to be calculated again.',
+        ? '1 existing answer will be deleted.'
+        : `${answersLost} existing answers will be deleted.`),
+    scoresLost && 'Scoring and ranking will be deleted and must be recalculated.',
   ].filter((sentence) => sentence !== false)
   return (
     <>
       <dl className={classes.counts}>
         <div>
-          <dt>Answers to give</dt>
+          <dt>New answers</dt>
           <dd>{answersAdded}</dd>
         </div>
         <div>
-          <dt>Answers that go</dt>
+          <dt>Removed answers</dt>
           <dd>{answersDropped}</dd>
         </div>
         <div>
-          <dt>Of them given</dt>
+          <dt>Of these, answered</dt>
           <dd>{answersLost}</dd>
         </div>
       </dl>

@@ -33,13 +33,12 @@ export function RefreshPlanView({ report, visit, onClose }: Props) {
       {!look.data || !lists ? (
         <Skeleton height="12rem" />
       ) : nothing ? (
-        <p className={classes.nothing}>
-          Nothing to do: this report has what the catalogue has now.
-        </p>
+        <p className={classes.nothing}>This report already matches the catalogue.</p>
       ) : (
         <>
           <p className={classes.lead}>
-            The catalogue has changed since this report was created. Answers to what stays are kept.
+            The catalogue has changed since this report was created. Answers to unchanged
+            capabilities are kept.
           </p>
           {/* Long lists scroll, so keys have to reach them. */}
           <div className={classes.lists} role="region" aria-label="Changes" tabIndex={0}>

@@ -38,7 +38,7 @@ test('what comes and goes is listed with its kind, companies before categories a
         { id: '2', kind: 'Capability', text: 'Dark mode' },
       ],
     },
-    { title: 'Dropped', items: [{ id: '3', kind: 'Category', text: 'Fax' }] },
+    { title: 'Removed', items: [{ id: '3', kind: 'Category', text: 'Fax' }] },
   ])
 })
 
@@ -53,7 +53,7 @@ test('another title is a new name; with the same title something else of it chan
   expect(lists).toEqual([
     { title: 'Renamed', items: [{ id: '1', kind: 'Company', before: 'Old', text: 'New' }] },
     {
-      title: 'Moved or weighted anew',
+      title: 'Moved or reweighted',
       items: [{ id: '2', kind: 'Category', text: 'Search' }],
     },
   ])

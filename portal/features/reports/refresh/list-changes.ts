@@ -1,7 +1,7 @@
 import type { ReportRefresh } from '@insights/contract/report-refresh.ts'
 
 export interface ChangeList {
-  readonly title: 'Added' | 'Dropped' | 'Renamed' | 'Moved or weighted anew'
+  readonly title: 'Added' | 'Removed' | 'Renamed' | 'Moved or reweighted'
   /** One for each part, with what kind of part it is. */
   readonly items: readonly {
     readonly id: string
@@ -26,7 +26,7 @@ export function listChanges({ added, dropped, changed }: ReportRefresh): ChangeL
   const moved = changed.filter(({ before, after }) => before === after)
   const lists: ChangeList[] = [
     { title: 'Added', items: modulesOf(added) },
-    { title: 'Dropped', items: modulesOf(dropped) },
+    { title: 'Removed', items: modulesOf(dropped) },
     {
       title: 'Renamed',
       items: renamed.map(({ kind, _id, before, after }) => ({
@@ -37,7 +37,7 @@ export function listChanges({ added, dropped, changed }: ReportRefresh): ChangeL
       })),
     },
     {
-      title: 'Moved or weighted anew',
+      title: 'Moved or reweighted',
       items: moved.map(({ kind, _id, after }) => ({ id: _id, kind: KINDS[kind], text: after })),
     },
   ]

@@ -18,7 +18,7 @@ export function useRefreshReport(report: string, visit: number) {
     onSuccess: ({ effects }) => {
       notify.success(
         effects.scoresDeleted
-          ? 'Report refreshed from the catalogue. Its scores have to be calculated again.'
+          ? 'Report refreshed from the catalogue. Its scores must be recalculated.'
           : 'Report refreshed from the catalogue',
       )
       void queryClient.invalidateQueries({ queryKey: REPORTS_KEY })

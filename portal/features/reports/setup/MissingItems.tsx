@@ -11,7 +11,7 @@ export function MissingItems({ missing }: { missing: readonly string[] }) {
   const shown = all ? missing : missing.slice(0, FIRST)
   return (
     <div className={classes.missing}>
-      <p className={classes.missingTitle}>What is missing</p>
+      <p className={classes.missingTitle}>Still missing</p>
       <ul className={classes.missingList}>
         {shown.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -53,7 +53,7 @@ export function MonthField({ date, taken = [], locked = false, onChange }: Props
       disabled={locked}
       required={!locked}
       classNames={locked ? { input: classes.locked } : { description: classes.hint }}
-      error={invalid ? 'There is a report for this month already' : undefined}
+      error={invalid ? 'This month already has a report' : undefined}
       description={
         locked ? undefined : looked ? describeTaken(looked) : 'A month that has a report is taken'
       }

@@ -22,14 +22,14 @@ export function PdfFrame({ pdf, title }: { pdf: ReportPdf; title: string }) {
   }
   if (pdf.state === 'failed') {
     return (
-      <EmptyState title="The PDF could not be made" action={requestButton('Retry')}>
+      <EmptyState title="The PDF could not be generated" action={requestButton('Retry')}>
         {pdf.reason}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title="No PDF yet" action={pdf.state === 'none' && requestButton('Make the PDF')}>
-      {pdf.state === 'none' ? 'Nobody has asked for it.' : PDF_NOT_READY}
+    <EmptyState title="No PDF yet" action={pdf.state === 'none' && requestButton('Generate PDF')}>
+      {pdf.state === 'none' ? 'It has not been generated.' : PDF_NOT_READY}
     </EmptyState>
   )
 }

@@ -72,19 +72,19 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
 }
 
 function sentenceOf({ state, stale }: ReportPdf, draft: boolean): string {
-  if (state === 'queued') return 'Waiting for its turn to be made.'
-  if (state === 'running') return 'Being made.'
-  if (state === 'failed') return 'The PDF could not be made.'
+  if (state === 'queued') return 'Queued.'
+  if (state === 'running') return 'Generating…'
+  if (state === 'failed') return 'The PDF could not be generated.'
   if (state === 'none') {
-    return draft ? 'None yet. A PDF of a draft is marked as one on every page.' : 'None yet.'
+    return draft ? 'No PDF yet. Draft PDFs have a watermark on every page.' : 'None yet.'
   }
   if (stale) return 'The report has changed since this PDF was made.'
-  return draft ? 'Ready, and marked as a draft.' : 'Ready.'
+  return draft ? 'Ready, with a draft watermark.' : 'Ready.'
 }
 
 /** The button's label; null where nothing is to be asked for. */
 function requestLabel({ state, stale }: ReportPdf, draft: boolean): string | null {
   if (state === 'failed') return 'Retry'
-  if (state === 'none') return draft ? 'Make a draft PDF' : 'Make the PDF'
-  return state === 'done' && stale ? 'Make it again' : null
+  if (state === 'none') return draft ? 'Generate draft PDF' : 'Generate PDF'
+  return state === 'done' && stale ? 'Regenerate' : null
 }

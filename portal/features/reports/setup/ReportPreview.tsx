@@ -38,7 +38,7 @@ export function ReportPreview({ report, opened, onClose, onStart }: Props) {
           target="_blank"
           rel="noreferrer"
         >
-          Read it in the portal
+          Open in the portal
         </Button>
         {pdf.data?.urlPdf && (
           <Button

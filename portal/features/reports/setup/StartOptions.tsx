@@ -15,11 +15,11 @@ export function StartOptions({ value, onChange }: Props) {
       onChange={(option) => onChange(option as StartOption)}
     >
       <Stack gap="xs" mt={4}>
-        <Radio value="new" label="A new report" description="Every capability is to be answered." />
+        <Radio value="new" label="A new report" description="Starts without answers." />
         <Radio
           value="published"
           label="From a published report"
-          description="Answers, screenshots and texts are taken over, to be confirmed."
+          description="Copies answers, screenshots and texts for you to confirm."
         />
       </Stack>
     </Radio.Group>

@@ -34,7 +34,7 @@ export function StepList({ steps, report, onStart, starting = false }: Props) {
                   <Task task={task} report={report} onStart={onStart} starting={starting} />
                 ) : (
                   <div className={classes.task}>
-                    <Words task={task} note={`Opens after step ${number - 1}`} />
+                    <Words task={task} note={`Complete step ${number - 1} first`} />
                     <IconLock size={18} stroke={1.6} aria-hidden />
                   </div>
                 )}
@@ -88,5 +88,5 @@ function Words({ task, note }: { task: SetupTask; note: ReactNode }) {
 function noteOf(task: SetupTask, created: boolean): string {
   if (!created) return 'Creates the report as a draft'
   if (task.complete) return 'Complete'
-  return task.missing.length === 1 ? task.missing[0]! : `${task.missing.length} things are missing`
+  return task.missing.length === 1 ? task.missing[0]! : `${task.missing.length} items missing`
 }

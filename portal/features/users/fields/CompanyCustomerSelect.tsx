@@ -32,11 +32,11 @@ export function CompanyCustomerSelect({ value, onChange, ...select }: Props) {
       onChange={onChange}
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'Take the company away' }}
+      clearButtonProps={{ 'aria-label': 'Clear company' }}
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}
-      nothingFoundMessage={isFetching ? 'Looking…' : 'No company has this in its name'}
+      nothingFoundMessage={isFetching ? 'Searching…' : 'No company has this in its name'}
       placeholder="Choose a company"
       comboboxProps={{ position: 'bottom' }}
     />

@@ -16,7 +16,7 @@ export const companyField = (description: string, isPrimary = false): Field<stri
       value={value}
       onChange={onChange}
       disabled={isPrimary}
-      description={isPrimary ? 'The primary contact of a company stays with it.' : description}
+      description={isPrimary ? 'The primary contact cannot leave the company.' : description}
     />
   ),
   show: (company) => <CompanyCustomerName id={company} />,

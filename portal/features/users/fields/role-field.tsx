@@ -5,7 +5,7 @@ import { KEYLIMERS, roleName, type LoginType } from '../roles.ts'
 
 const DUTIES: Record<LoginType, string> = {
   SENIOR: 'Writes, approves and publishes reports, and administers the portal.',
-  ADMIN: 'Writes reports; approving and publishing are left to seniors.',
+  ADMIN: 'Writes reports. Seniors approve and publish.',
   CUSTOMER: '',
 }
 

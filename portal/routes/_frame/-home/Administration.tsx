@@ -17,7 +17,7 @@ export function Administration() {
     <Tiles label="Admin">
       <Tile
         title="User Management"
-        description="Who may sign in, and as what"
+        description="Accounts, roles and access"
         icon={<IconUsers {...LOOK} />}
         link={linkTo('/admin/user-management')}
       />
@@ -29,13 +29,13 @@ export function Administration() {
       />
       <Tile
         title="Company Management"
-        description="The brands that reports compare"
+        description="Companies compared in reports"
         icon={<IconBuildings {...LOOK} />}
         link={linkTo('/admin/company-management')}
       />
       <Tile
         title="Maintenance"
-        description="Notices and release notes for everybody who signs in"
+        description="Notices and release notes for all users"
         icon={<IconSpeakerphone {...LOOK} />}
         link={linkTo('/admin/maintenance')}
       />

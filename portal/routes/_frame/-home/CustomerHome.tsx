@@ -20,7 +20,7 @@ interface Props {
 
 export function CustomerHome({ user, search, onSearch }: Props) {
   return (
-    <Page title={`Welcome, ${user.name}`} lead="Your reports, and all that are published.">
+    <Page title={`Welcome, ${user.name}`} lead="Your reports and all published reports.">
       <HomeTabs
         label="Reports"
         current={search.tab === 'all' ? 'all' : 'my'}

@@ -44,7 +44,7 @@ async function* zipEntries(
       coming.push(reply)
     }
     const reply = await coming.shift()!
-    if (!reply.ok || reply.body === null) throw new Error(`A picture was answered ${reply.status}`)
+    if (!reply.ok || reply.body === null) throw new Error(`Image request failed (${reply.status})`)
     const type = reply.headers.get('content-type') ?? ''
     yield { name: nameOf(screenshots[place]!.name, type), input: reply.body }
     onProgress(place + 1)

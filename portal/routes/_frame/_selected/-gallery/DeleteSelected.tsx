@@ -20,7 +20,7 @@ export function DeleteSelected({ report, selected }: Props) {
   async function ask() {
     const sure = await confirm({
       title: 'Delete screenshots',
-      body: `Delete ${count === 1 ? 'this screenshot' : `these ${count} screenshots`}? The answers that they belong to stay as they are.`,
+      body: `Delete ${count === 1 ? 'this screenshot' : `these ${count} screenshots`}? Their answers are kept.`,
       confirmLabel: 'Delete',
       danger: true,
     })

@@ -28,7 +28,7 @@ function AppSiteSelect() {
       breadcrumbs={reportCrumbs(report, 'Capabilities Table', { staff: true })}
       actions={
         <ButtonLink to="/report/capabilities-table" search={{ view: 'grid' }} variant="default">
-          Assessment grid
+          Assessment Grid
         </ButtonLink>
       }
     >

@@ -91,7 +91,7 @@ function CapabilitiesTable() {
       breadcrumbs={companyCrumbs(report, company)}
       actions={
         <ButtonLink to="/report/capabilities-table" search={{ view: 'grid' }} variant="default">
-          Assessment grid
+          Assessment Grid
         </ButtonLink>
       }
     >

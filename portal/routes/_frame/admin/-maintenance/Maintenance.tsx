@@ -43,10 +43,10 @@ export function Maintenance({ state, onState }: Props) {
     <Page
       title="Maintenance"
       breadcrumbs={adminCrumbs({ label: 'Maintenance' })}
-      lead="A notice is shown to everybody who is signed in, at once and until the maintenance begins."
+      lead="Notices are shown to all signed-in users until the maintenance starts."
       actions={
         <Button ref={newButton} onClick={() => drawer.open(null)}>
-          New Notice
+          New notice
         </Button>
       }
     >

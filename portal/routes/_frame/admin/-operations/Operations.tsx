@@ -20,14 +20,14 @@ export function OperationsPage() {
     <Page
       title="Operations"
       breadcrumbs={adminCrumbs({ label: 'Operations' })}
-      lead="What the portal does by itself, what it keeps, and what it runs on. The page looks again every ten seconds."
+      lead="Background jobs, storage and versions. Refreshes every 10 seconds."
       reading
     >
       {demoAccounts.length > 0 && <DemoAccounts emails={demoAccounts} />}
       <Section
         id="failed-jobs"
         title="Failed jobs"
-        lead="Each was tried several times. Mend the reason, then have it tried again."
+        lead="These jobs failed after several attempts. Fix the cause, then retry."
       >
         <FailedJobsTable />
       </Section>

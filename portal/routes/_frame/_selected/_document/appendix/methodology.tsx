@@ -62,7 +62,7 @@ function MethodologyPage() {
           onClose={() => setEditing(false)}
         />
       ) : methodology === null ? (
-        <PreviewNotice>How the products were compared, and how the scores are made.</PreviewNotice>
+        <PreviewNotice>How the products were compared, and how scores are calculated.</PreviewNotice>
       ) : (
         <RichText html={methodology} />
       )}

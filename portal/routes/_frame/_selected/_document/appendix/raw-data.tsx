@@ -21,7 +21,7 @@ function RawData() {
   if (document.preview) {
     return (
       <DocumentPage title="Raw Data" wide>
-        <PreviewNotice>Which company offers which capability in which application.</PreviewNotice>
+        <PreviewNotice>Capability availability by company and application.</PreviewNotice>
       </DocumentPage>
     )
   }
@@ -29,7 +29,7 @@ function RawData() {
     <DocumentPage title="Raw Data" wide>
       <MatrixFilter document={document} />
       {shown.categories.length === 0 ? (
-        <EmptyState title="No capabilities">There are none for this choice.</EmptyState>
+        <EmptyState title="No capabilities">Nothing matches these filters.</EmptyState>
       ) : (
         <CapabilityMatrix
           label="Raw Data"

@@ -23,8 +23,7 @@ export function CoverPage() {
         notice={
           document.preview ? (
             <PreviewNotice>
-              This is a preview: the companies, the first category group, and what the full report
-              holds.
+              Preview: companies, the first category group and the table of contents.
             </PreviewNotice>
           ) : (
             <ChangesLink document={document} />

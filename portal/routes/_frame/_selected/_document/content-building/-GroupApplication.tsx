@@ -43,8 +43,8 @@ export function GroupApplication({ section, application }: Props) {
     return (
       <Section id="performance" title="Performance">
         <PreviewNotice>
-          The brands by their capability score, notable callouts with screenshots, and who offers
-          which capability in {application.title}.
+          Brand ranking, callouts with screenshots, and the capability matrix for{' '}
+          {application.title}.
         </PreviewNotice>
       </Section>
     )

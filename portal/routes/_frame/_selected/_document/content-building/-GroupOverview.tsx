@@ -11,16 +11,14 @@ export function GroupOverview({ categoryGroup }: { categoryGroup: string }) {
     <>
       <Section id="ranking-history" title="Ranking History">
         {document.preview ? (
-          <PreviewNotice>How the brands’ ranks have moved from edition to edition.</PreviewNotice>
+          <PreviewNotice>Brand ranks in each edition.</PreviewNotice>
         ) : (
           <RankingHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
         )}
       </Section>
       <Section id="updates-history" title="Updates History">
         {document.preview ? (
-          <PreviewNotice>
-            Which brand has added, improved or dropped which capability, by month.
-          </PreviewNotice>
+          <PreviewNotice>Capabilities each brand added, improved or dropped, by month.</PreviewNotice>
         ) : (
           <UpdatesHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
         )}

@@ -25,9 +25,13 @@ function Changes() {
   if (document.preview) {
     return (
       <DocumentPage title={TITLE}>
+<<<<<<< .merge_file_tEyc3A
         <PreviewNotice>
           What every company has gained and lost, with pictures of both.
         </PreviewNotice>
+=======
+        <BuyNotice>Capabilities gained and lost by each company, with screenshots.</BuyNotice>
+>>>>>>> .merge_file_hVVH2a
       </DocumentPage>
     )
   }
@@ -44,7 +48,7 @@ function Changes() {
   return (
     <DocumentPage
       title={company ? `${TITLE} at ${company.title}` : TITLE}
-      lead={`From the edition of ${before} to that of ${now}.`}
+      lead={`From ${before} to ${now}.`}
       actions={
         <CompanySelect
           companies={document.companies}

@@ -39,7 +39,7 @@ function ConsumerSurvey() {
       </Section>
       {preview && (
         <Section id="further-groups" title="All other category groups">
-          <PreviewNotice>The results and categories of the groups that follow.</PreviewNotice>
+          <PreviewNotice>Results and categories of the remaining groups.</PreviewNotice>
         </Section>
       )}
     </DocumentPage>

@@ -71,7 +71,7 @@ function ExecutiveSummary() {
           <Section id="compare-ranking" title="Compare Ranking">
             <PreviewNotice>
               How {document.companies.length} companies rank overall and in each application, and
-              what has changed since the edition before.
+              what changed since the previous edition.
             </PreviewNotice>
           </Section>
         )

@@ -66,11 +66,7 @@ function ProductRating() {
               <ChangesLink document={document} />
             </>
           ) : (
-            preview && (
-              <PreviewNotice>
-                The brands by their {application.title} score, as a table and a chart.
-              </PreviewNotice>
-            )
+            preview && <PreviewNotice>Brands ranked by {application.title} score.</PreviewNotice>
           )}
         </Section>
         {report.can.edit ? (

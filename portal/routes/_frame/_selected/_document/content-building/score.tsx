@@ -18,7 +18,7 @@ export const Route = createFileRoute('/_frame/_selected/_document/content-buildi
   component: ScorePage,
 })
 
-const TITLE = 'How the Score Came About'
+const TITLE = 'Score Breakdown'
 
 /** All that makes the score of the company in the address: the reader's own one, or the first. */
 function ScorePage() {
@@ -35,9 +35,9 @@ function ScorePage() {
     return (
       <DocumentPage title={TITLE}>
         {document.preview ? (
-          <PreviewNotice>The points of every category, down to its capabilities.</PreviewNotice>
+          <PreviewNotice>Points by category and capability.</PreviewNotice>
         ) : (
-          <EmptyState title="No scores">They have not been calculated yet.</EmptyState>
+          <EmptyState title="No scores">Scores have not been calculated.</EmptyState>
         )}
       </DocumentPage>
     )

@@ -35,7 +35,7 @@ function Trends() {
     return <PreviewNotice>What is new in {report.industry.title}, and what it means.</PreviewNotice>
   }
   if (trendsInnovations.length === 0) {
-    return <EmptyState title="No trends">This edition describes none.</EmptyState>
+    return <EmptyState title="No trends">This edition has no trends.</EmptyState>
   }
   return trendsInnovations.map(({ _id, title, content }) => (
     <Section key={_id} id={`trend-${_id}`} title={title}>

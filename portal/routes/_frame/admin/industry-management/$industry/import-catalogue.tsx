@@ -20,7 +20,7 @@ function ImportCatalogue() {
   return (
     <Page
       title={`${industry.title} — Import catalogue`}
-      lead="Categories, capabilities and survey questions from one file. You see what it would do before anything is changed, and nothing is ever deleted."
+      lead="Import categories, capabilities and survey questions from a file. You preview every change. Nothing is deleted."
       breadcrumbs={industryCrumbs(industry, undefined, 'Import catalogue')}
     >
       <CatalogueImport key={industry._id} industry={industry} />
