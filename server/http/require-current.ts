@@ -14,5 +14,5 @@ export function requireCurrent<Row extends { readonly updated_at: string }>(
   present: (row: Row) => unknown,
 ): void {
   if (readAt === undefined || Date.parse(readAt) === Date.parse(row.updated_at)) return
-  throw conflict('This record has been changed in the meantime.', present(row))
+  throw conflict('Someone else changed this record.', present(row))
 }

@@ -44,13 +44,7 @@ export function CatalogueFileDrop({
         maxSize={10 * MEGABYTE}
         disabled={disabled}
         onFiles={take}
-<<<<<<< .merge_file_qc7tZi
-        onRejected={() =>
-          setRejection('One file of type xlsx or csv is needed, no larger than 10 MB.')
-        }
-=======
-        onRefused={() => setRefused('Choose one xlsx or csv file of up to 10 MB.')}
->>>>>>> .merge_file_Vs5Kvw
+        onRejected={() => setRejection('Choose one xlsx or csv file of up to 10 MB.')}
       />
       {!disabled && <ImportError message={rejection ?? problem} />}
     </>

@@ -22,15 +22,9 @@ export function UnsavableDraft({ user, answer, changes }: Props) {
   const change = changes.find(({ _id }) => _id === capabilityChange)
   return (
     <Alert color="yellow" title="Unsaved draft" role="status">
-<<<<<<< .merge_file_tMFU05
-      What you typed on <DateTimeLabel at={draft.at} withTime /> was not saved, and this report
-      cannot be changed any more:
-      <p className={classes.value}>
-=======
-      Your changes from <MomentLabel at={draft.at} withTime /> were not saved, and this report can
+      Your changes from <DateTimeLabel at={draft.at} withTime /> were not saved, and this report can
       no longer be edited:
-      <p className={classes.said}>
->>>>>>> .merge_file_tUZRwV
+      <p className={classes.value}>
         <b>{availabilityName(hasCapability)}</b>
         {change && <> · {change.title}</>}
       </p>

@@ -25,13 +25,9 @@ function Changes() {
   if (document.preview) {
     return (
       <DocumentPage title={TITLE}>
-<<<<<<< .merge_file_tEyc3A
         <PreviewNotice>
-          What every company has gained and lost, with pictures of both.
+          Capabilities gained and lost by each company, with screenshots.
         </PreviewNotice>
-=======
-        <BuyNotice>Capabilities gained and lost by each company, with screenshots.</BuyNotice>
->>>>>>> .merge_file_hVVH2a
       </DocumentPage>
     )
   }
