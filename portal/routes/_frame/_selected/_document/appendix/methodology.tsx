@@ -62,7 +62,9 @@ function MethodologyPage() {
           onClose={() => setEditing(false)}
         />
       ) : methodology === null ? (
-        <PreviewNotice>How the products were compared, and how scores are calculated.</PreviewNotice>
+        <PreviewNotice>
+          How the products were compared, and how scores are calculated.
+        </PreviewNotice>
       ) : (
         <RichText html={methodology} />
       )}

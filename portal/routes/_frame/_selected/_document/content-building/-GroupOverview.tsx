@@ -18,7 +18,9 @@ export function GroupOverview({ categoryGroup }: { categoryGroup: string }) {
       </Section>
       <Section id="updates-history" title="Updates History">
         {document.preview ? (
-          <PreviewNotice>Capabilities each brand added, improved or dropped, by month.</PreviewNotice>
+          <PreviewNotice>
+            Capabilities each brand added, improved or dropped, by month.
+          </PreviewNotice>
         ) : (
           <UpdatesHistory key={categoryGroup} document={document} categoryGroup={categoryGroup} />
         )}
