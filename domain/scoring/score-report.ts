@@ -14,7 +14,7 @@ import type { CompanyScore } from './scoring-record.ts'
  * Scores every company of a report (D8), companies and categories sorted by title. Pure arithmetic
  * in one pass over the answers, in any order. A missing rating counts as 0.
  *
- * Throws RangeError for device weights that `checkDeviceWeightsBox` rejects and for an answer of a
+ * Throws RangeError for device weights that `checkDeviceWeights` rejects and for an answer of a
  * company or category that is not listed.
  */
 export function scoreReport(inputs: ScoringInputs): CompanyScore[] {
