@@ -67,7 +67,6 @@ async function becomeKnown(given: Try): Promise<Record<string, string>> {
   return { [KNOWN]: cookie!.value }
 }
 
-/** Lets time pass for the counters. */
 const wait = (seconds: number) =>
   sql`update attempts set forget_at = forget_at - make_interval(secs => ${seconds}),
     tries = array(select at - make_interval(secs => ${seconds}) from unnest(tries) at order by at)`.execute(
