@@ -31,7 +31,7 @@ const withColors = sources.filter(
   (file) => colorsIn(readFileSync(join(root, file), 'utf8')).length > 0,
 )
 
-test('no file but those of domain/colors holds a colour of its own', () => {
+test('no file but those of domain/colors holds a colour of its own [D11.121]', () => {
   expect(sources.length).toBeGreaterThan(1000)
   const places = Object.keys(ALLOWED)
   const isIn = (file: string) => (place: string) => file.startsWith(place)

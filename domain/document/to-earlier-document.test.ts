@@ -11,7 +11,7 @@ const september = earlierEdition('2025-09-01T00:00:00.000Z', changed)
 const october = earlierEdition('2025-10-01T00:00:00.000Z', { ...changed, previous: [september] })
 const now = withAnswer(changed, 's', 'Mobile Web', 'l1', { hasCapability: false })
 
-test('a document is the same from earlier documents and from what is kept of them', () => {
+test('a document is the same from earlier documents and from what is kept of them [D5.138]', () => {
   const whole = buildReportDocument({ ...now, previous: [october, september] })
   const kept = [october, september].map(toEarlierDocument)
   expect(buildReportDocument({ ...now, previous: kept })).toEqual(whole)

@@ -29,7 +29,7 @@ test('a press within half a second of a success belongs to it, a later one count
   expect(act).toHaveBeenCalledTimes(2)
 })
 
-test('after a failure the same press counts at once', async () => {
+test('after a failure the same press counts at once [D6.55]', async () => {
   const { guard } = openGuard()
   const act = vi.fn<() => Promise<number>>()
   act.mockRejectedValueOnce(new Error('away')).mockResolvedValueOnce(2)

@@ -66,7 +66,7 @@ test('a storage that is full or closed throws nothing', () => {
 })
 
 test.each(['insights.kept.', 'insights.answer-draft.', 'insights.unsaved-answers.'])(
-  'drafts under %s are deleted after thirty days, and what cannot be read',
+  'drafts under %s are deleted after thirty days, and what cannot be read [D6.54]',
   (prefix) => {
     const storage = openStorage()
     const days = { new: '2026-03-30', old: '2026-02-28' }

@@ -36,7 +36,7 @@ test('a portal without users is filled once', async () => {
   expect(await loadDemo({ db, storage })).toBe(false)
 })
 
-test('each report and every few screenshots have a line while it is loaded', () => {
+test('each report and every few screenshots have a line while it is loaded [D11.120]', () => {
   expect(lines[0]).toMatch(/^Loading the demo content: 0 of \d+ screenshots$/)
   expect(lines.filter((line) => line.endsWith(' screenshots')).length).toBeGreaterThan(5)
   expect(lines.slice(-9)).toEqual(

@@ -91,7 +91,7 @@ describe('a route', () => {
     ['schema.response', { schema: { params: z.object({}), body: z.object({}) } }],
     ['schema.body', { schema: { params: z.object({}), response: {} } }],
     ['schema.params', { schema: { body: z.object({}), response: {} } }],
-  ])('without %s stops the server from starting', (part, less) => {
+  ])('without %s stops the server from starting [D10.14]', (part, less) => {
     expect(() => requireDeclaration({ ...declared, ...less } as never)).toThrow(part)
   })
 })

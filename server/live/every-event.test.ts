@@ -104,7 +104,7 @@ const writes = ROWS.flatMap((row) => {
   return !row.route.startsWith('GET ') && status.startsWith('2') ? [[name, row] as const] : []
 })
 
-test.each(writes)('%s publishes its events', async (name, row) => {
+test.each(writes)('%s publishes its events [D6.53]', async (name, row) => {
   // What it is about is made first, and publishes events of its own.
   const sending = (await row.send?.(subjects, senior)) ?? {}
   await settle()

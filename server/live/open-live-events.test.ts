@@ -88,7 +88,7 @@ test('an error in publishing is logged, and later events are published', async (
 })
 
 describe('a transaction', () => {
-  test('commits although its event cannot be published', async () => {
+  test('commits although its event cannot be published [D6.52]', async () => {
     const { name } = await transact({ db, live }, async (transaction) => {
       publish(transaction, tooLong)
       return transaction

@@ -101,7 +101,7 @@ describe('a change of a report’s status is emailed', () => {
     expect(all[0]!.text).toContain(`http://portal.test/content-building?report=${report._id}`)
   })
 
-  test('when an edit returns an approved report to review: to seniors and who worked on it', async () => {
+  test('when an edit returns an approved report to review: to seniors and who worked on it [D5.137]', async () => {
     await quietly(worker, 'REVIEWED')
     await quietly(senior, 'APPROVED')
     const rename = (title: string) => worker('PATCH', `/reports/${report._id}`, { title })
