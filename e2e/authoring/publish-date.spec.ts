@@ -74,7 +74,7 @@ test('a draft is refreshed from the catalogue, after a look at what that changes
   const refresh = await page.getByRole('button', { name: 'Refresh from catalogue' }).elementHandle()
   await refresh!.click()
   const dialog = page.getByRole('dialog', { name: 'Refresh from catalogue' })
-  await expect(dialog).toContainText('Nothing to do')
+  await expect(dialog).toContainText('already matches the catalogue')
   await senior('POST', '/companies', { title: `Cedar of ${industry}`, industries: [industry] })
   // Opened again while it still closes, it looks again.
   await dialog.getByRole('button', { name: 'Close' }).last().click()
