@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 
 import { linkTo } from '../../ui/link/link-to.ts'
 
-import classes from './Categorization.module.css'
+import classes from './report-documents.module.css'
 
 interface Props {
   readonly groups: readonly CategoryGroup[]
@@ -21,7 +21,7 @@ export function Categorization({ groups, itemsOf }: Props) {
             {...linkTo('/content-building/category-performance&category{$group}', {
               params: { group: title },
             })}
-            className={classes.title}
+            className={classes.categorizationTitle}
           >
             {title}
           </Link>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import { BuyButton } from '../../purchases/BuyButton.tsx'
 
-import classes from './PreviewNotice.module.css'
+import classes from './report-documents.module.css'
 
 /** Stands in a preview where a bought report says more, and asks for it. */
 export function PreviewNotice({ children }: { children?: ReactNode }) {

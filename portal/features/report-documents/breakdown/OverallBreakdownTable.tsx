@@ -2,9 +2,9 @@ import { explainOverallScore } from '@insights/domain/breakdown/explain-overall-
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 
 import { Percent } from '../../../ui/percent/Percent.tsx'
-import { pointsText } from './points-text.ts'
+import { pointsText } from './score-text.ts'
 
-import classes from './ExplainedScore.module.css'
+import classes from './breakdown.module.css'
 
 interface Props {
   readonly document: ReportDocument

@@ -1,16 +1,22 @@
+import type { CategoryPart } from '@insights/domain/breakdown/breakdown.ts'
+import { explainApplicationScore } from '@insights/domain/breakdown/explain-application-score.ts'
+import { explainGroupScore } from '@insights/domain/breakdown/explain-group-score.ts'
+import { APPLICATIONS, type ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { Popover } from '@mantine/core'
-import { useId, type DOMAttributes } from 'react'
+import { Link } from '@tanstack/react-router'
+import { type DOMAttributes, useId } from 'react'
 
 import { ExternalTarget } from '../../../ui/overlay/ExternalTarget.tsx'
 import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
-import type { ScoreSubject } from './score-subject.ts'
-import { ScoreBreakdown } from './ScoreBreakdown.tsx'
+import { Percent } from '../../../ui/percent/Percent.tsx'
+import { OverallBreakdownTable } from './OverallBreakdownTable.tsx'
+import { type ScoreSubject, pointsText, scoreName } from './score-text.ts'
 
-import classes from './ExplainedScore.module.css'
+import classes from './breakdown.module.css'
 
-interface Props {
+interface ScorePanelProps {
   readonly document: ReportDocument
   readonly rank: Rank
   readonly about: ScoreSubject
@@ -33,7 +39,7 @@ export default function ScorePanel({
   pinned,
   pointer,
   onClose,
-}: Props) {
+}: ScorePanelProps) {
   const heading = useId()
   return (
     <Popover
@@ -59,5 +65,189 @@ export default function ScorePanel({
         />
       </Popover.Dropdown>
     </Popover>
+  )
+}
+
+interface ScoreBreakdownProps {
+  readonly document: ReportDocument
+  readonly rank: Rank
+  readonly about: ScoreSubject
+  /** The id of its heading. */
+  readonly heading: string
+  readonly onLeave: () => void
+}
+
+/** How a score came about, in short, and the way to all of it. */
+export function ScoreBreakdown({ document, rank, about, heading, onLeave }: ScoreBreakdownProps) {
+  const application =
+    about.kind === 'overall'
+      ? undefined
+      : APPLICATIONS.find(({ title }) => title === about.application)?._id
+  return (
+    <>
+      <p id={heading} className={classes.title}>
+        <span>
+          {rank.company}, {scoreName(about)}
+        </span>
+        <Percent value={rank.score} />
+      </p>
+      {about.kind === 'overall' && (
+        <OverallBreakdownTable document={document} companyId={rank.companyId} />
+      )}
+      {about.kind === 'application' && (
+        <ApplicationBreakdownTable
+          document={document}
+          companyId={rank.companyId}
+          application={about.application}
+        />
+      )}
+      {about.kind === 'group' && (
+        <GroupBreakdownTable
+          document={document}
+          companyId={rank.companyId}
+          categoryGroup={about.categoryGroup}
+          application={about.application}
+        />
+      )}
+      <Link
+        to="/content-building/score"
+        search={{ report: document.report._id, company: rank.companyId, application }}
+        className={classes.more}
+        onClick={onLeave}
+      >
+        Full breakdown
+      </Link>
+    </>
+  )
+}
+
+/** Enough to see where points were left; all of them are on a page of their own. */
+const MAX_ROWS = 5
+
+interface ApplicationBreakdownTableProps {
+  readonly document: ReportDocument
+  readonly companyId: string
+  readonly application: ApplicationKey
+}
+
+/** What the score of an application is made of, the categories where most was left first. */
+export function ApplicationBreakdownTable({
+  document,
+  companyId,
+  application,
+}: ApplicationBreakdownTableProps) {
+  const breakdown = explainApplicationScore(document, companyId, application)
+  if (!breakdown) return null
+  const { categories, rating, ratingPoints, points, totalWeight, deviceWeight } = breakdown
+  const sorted = categories.toSorted((first, second) => left(second) - left(first))
+  const rest = sorted.slice(MAX_ROWS)
+  const sum = (parts: readonly CategoryPart[]) =>
+    parts.reduce((total, part) => total + part.points, 0)
+  return (
+    <>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Category</th>
+            <th scope="col">Available</th>
+            <th scope="col">× Weight</th>
+            <th scope="col">= Points</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sorted
+            .slice(0, MAX_ROWS)
+            .map(({ categoryId, title, available, all, weight, ...part }) => (
+              <tr key={categoryId}>
+                <th scope="row">{title}</th>
+                <td>
+                  {available} of {all}
+                </td>
+                <td>{pointsText(weight)}</td>
+                <td>{pointsText(part.points)}</td>
+              </tr>
+            ))}
+          {rest.length > 0 && (
+            <tr>
+              <th scope="row">{rest.length} more categories</th>
+              <td />
+              <td>{pointsText(rest.reduce((total, { weight }) => total + weight, 0))}</td>
+              <td>{pointsText(sum(rest))}</td>
+            </tr>
+          )}
+          {rating !== null && (
+            <tr>
+              <th scope="row">App-store rating</th>
+              <td>{pointsText(rating)} of 5</td>
+              <td>0.2</td>
+              <td>{pointsText(ratingPoints)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Points ÷ total weight</th>
+            <td />
+            <td>{pointsText(totalWeight)}</td>
+            <td>{pointsText(points)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={classes.note}>
+        {rating === null && 'Total weight includes 0.2 for an app-store rating. '}
+        Weight in the overall score: {pointsText(deviceWeight)}.
+      </p>
+    </>
+  )
+}
+
+/** The points that a category could have added. */
+function left({ weight, points }: CategoryPart): number {
+  return weight - points
+}
+
+interface GroupBreakdownTableProps {
+  readonly document: ReportDocument
+  readonly companyId: string
+  readonly categoryGroup: string
+  readonly application: ApplicationKey
+}
+
+/** What the score of a category group is made of: how much of each category there is. */
+export function GroupBreakdownTable({
+  document,
+  companyId,
+  categoryGroup,
+  application,
+}: GroupBreakdownTableProps) {
+  const breakdown = explainGroupScore(document, companyId, categoryGroup, application)
+  if (!breakdown) return null
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Capabilities available</th>
+        </tr>
+      </thead>
+      <tbody>
+        {breakdown.categories.map(({ categoryId, title, available, all }) => (
+          <tr key={categoryId}>
+            <th scope="row">{title}</th>
+            <td>
+              {available} of {all}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Group total</th>
+          <td>
+            {breakdown.available} of {breakdown.all}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
   )
 }

@@ -1,13 +1,16 @@
 import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
 import type { AvailabilityDelta } from '@insights/domain/changes/company-availability-changes.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
 
-import { changedScreenshots } from './changed-screenshots.ts'
-import { ChangedScreenshots } from './ChangedScreenshots.tsx'
+import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
+import { thumbnailOf } from '../screenshots/shown-screenshots.ts'
+import { type ChangedScreenshot, changedScreenshots } from './changed-screenshots.ts'
 
 import classes from './Changes.module.css'
 
-interface Props {
+interface CapabilityChangeListProps {
   readonly document: ReportDocument
   readonly companyId: string
   readonly changed: readonly AvailabilityDelta[]
@@ -16,7 +19,12 @@ interface Props {
 }
 
 /** Capabilities that a company has gained or lost, with how they looked and look. */
-export function CapabilityChangeList({ document, companyId, changed, earlier }: Props) {
+export function CapabilityChangeList({
+  document,
+  companyId,
+  changed,
+  earlier,
+}: CapabilityChangeListProps) {
   return (
     <ul className={classes.list}>
       {changed.map((one) => (
@@ -37,5 +45,39 @@ export function CapabilityChangeList({ document, companyId, changed, earlier }: 
         </li>
       ))}
     </ul>
+  )
+}
+
+interface ChangedScreenshotsProps {
+  readonly capability: string
+  readonly screenshots: readonly ChangedScreenshot[]
+}
+
+/** Before and after beside each other; over the whole window the arrow keys go from one to the other. */
+function ChangedScreenshots({ capability, screenshots }: ChangedScreenshotsProps) {
+  const [open, setOpen] = useState<number | null>(null)
+  if (screenshots.length === 0) return null
+  return (
+    <>
+      <ul className={classes.images}>
+        {screenshots.map(({ _id, url, caption }, place) => (
+          <li key={`${_id} ${caption}`}>
+            <UnstyledButton className={classes.image} onClick={() => setOpen(place)}>
+              <img src={thumbnailOf(url)} alt={capability} loading="lazy" />
+              {caption}
+            </UnstyledButton>
+          </li>
+        ))}
+      </ul>
+      <Lightbox
+        images={screenshots.map(({ url, caption }) => ({
+          url,
+          alt: `${capability}, ${caption}`,
+          title: `${capability} · ${caption}`,
+        }))}
+        shown={open}
+        onShow={setOpen}
+      />
+    </>
   )
 }

@@ -1,26 +1,44 @@
+import type { EarlierScreenshots } from '@insights/contract/earlier-screenshots.ts'
+import { reportDocumentsApi } from '@insights/contract/report-documents.ts'
 import { companyAvailabilityChanges } from '@insights/domain/changes/company-availability-changes.ts'
-import type { HistoryEntry, ReportDocument } from '@insights/domain/document/report-document.ts'
+import {
+  type RankingChange,
+  companyRankingChanges,
+} from '@insights/domain/changes/company-ranking-changes.ts'
+import type {
+  CapabilityUpdate,
+  HistoryEntry,
+  ReportDocument,
+} from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
+import { callApi } from '../../../api/call-api.ts'
+import { reportKey } from '../../../api/report-key.ts'
+import { BuyButton } from '../../../purchases/BuyButton.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { Percent } from '../../../ui/percent/Percent.tsx'
 import { Section } from '../../../ui/section/Section.tsx'
+import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
 import { CapabilityChangeList } from './CapabilityChangeList.tsx'
-import { CompanyRankingChanges } from './CompanyRankingChanges.tsx'
-import { earlierScreenshotsQuery } from './earlier-screenshots-query.ts'
-import { LockedScreenshots } from './LockedScreenshots.tsx'
-import { OtherUpdates } from './OtherUpdates.tsx'
+import { PointsChange, RankChange } from './RankChange.tsx'
 
 import classes from './Changes.module.css'
 
-interface Props {
+interface CompanyChangesProps {
   readonly document: ReportDocument
   readonly since: HistoryEntry
   readonly company: ReportDocument['companies'][number]
 }
 
 /** What has changed at one company since the edition before. */
-export function CompanyChanges({ document, since, company: { companyId, title } }: Props) {
+export function CompanyChanges({
+  document,
+  since,
+  company: { companyId, title },
+}: CompanyChangesProps) {
   const changed = useMemo(
     () => companyAvailabilityChanges(document, companyId),
     [document, companyId],
@@ -59,3 +77,165 @@ export function CompanyChanges({ document, since, company: { companyId, title } 
     </>
   )
 }
+
+interface CompanyRankingChangesProps {
+  readonly document: ReportDocument
+  readonly companyId: string
+}
+
+/** A company's ranks and scores beside those of the edition before. */
+function CompanyRankingChanges({ document, companyId }: CompanyRankingChangesProps) {
+  const before = document.history.at(-1)?.date ?? document.report.date
+  return (
+    <DataTable<RankingChange>
+      label="Scores and Ranks"
+      columns={[
+        { id: 'of', header: 'Ranking', cell: ({ application }) => application ?? 'Overall' },
+        {
+          id: 'rank',
+          header: 'Rank',
+          align: 'left',
+          below: (move) => (
+            <>
+              Rank <RankChange move={move} />
+            </>
+          ),
+          cell: (move) => <RankChange move={move} />,
+        },
+        {
+          id: 'score',
+          header: 'Score',
+          align: 'left',
+          cell: ({ application, now }) => (
+            <ExplainedScore
+              document={document}
+              rank={now}
+              about={application ? { kind: 'application', application } : { kind: 'overall' }}
+            />
+          ),
+        },
+        {
+          id: 'before',
+          header: formatMonth(before),
+          align: 'right',
+          below: ({ before: earlier }) => (
+            <>
+              {formatMonth(before)}: <Percent value={earlier?.score} />
+            </>
+          ),
+          cell: ({ before: earlier }) => <Percent value={earlier?.score} />,
+        },
+        {
+          id: 'change',
+          header: 'Points',
+          align: 'right',
+          cell: ({ now }) => <PointsChange change={now.change} />,
+        },
+      ]}
+      rows={companyRankingChanges(document, companyId)}
+      rowId={({ application }) => application ?? 'overall'}
+      rowName={({ application }) => application ?? 'Overall'}
+      empty={null}
+    />
+  )
+}
+
+interface LockedScreenshotsProps {
+  readonly earlier: EarlierScreenshots
+  readonly since: HistoryEntry
+}
+
+/** Says why there are no pictures of before, to those who have not bought that edition. */
+function LockedScreenshots({ earlier, since }: LockedScreenshotsProps) {
+  if (earlier.access !== 'preview' || earlier.report === null) return null
+  const month = formatMonth(since.date)
+  return (
+    <div className={classes.withheld} data-screen-only>
+      <p>Earlier screenshots are in the {month} edition, which your company has not purchased.</p>
+      <BuyButton report={earlier.report} name={month} />
+    </div>
+  )
+}
+
+interface OtherUpdatesProps {
+  readonly document: ReportDocument
+  readonly companyId: string
+}
+
+const COLUMNS: readonly Column<CapabilityUpdate>[] = [
+  {
+    id: 'capability',
+    header: 'Capability',
+    cell: ({ capability, note }) => (
+      <>
+        {capability}
+        {note !== '' && <span className={classes.remark}>{note}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'application',
+    header: 'Application',
+    below: true,
+    align: 'left',
+    cell: ({ application }) => application,
+  },
+  {
+    id: 'change',
+    header: 'Change',
+    align: 'left',
+    below: true,
+    cell: ({ change }) => change,
+  },
+]
+
+/** What this edition says of capabilities that were there before and still are, or are not. */
+function OtherUpdates({ document, companyId }: OtherUpdatesProps) {
+  const rows = otherUpdates(document, companyId)
+  if (rows.length === 0) return null
+  return (
+    <Section id="further-updates" title="Other Updates">
+      <DataTable
+        label="Other Updates"
+        columns={COLUMNS}
+        rows={rows}
+        rowId={({ application, category, capability }) =>
+          `${application} ${category} ${capability}`
+        }
+        rowName={({ capability }) => capability}
+        empty={null}
+      />
+    </Section>
+  )
+}
+
+function otherUpdates({ report, matrix, changes, updates }: ReportDocument, companyId: string) {
+  const titles = new Map(
+    matrix.flatMap(({ title, capabilities }) =>
+      capabilities.map((one) => [one.capabilityId, `${title} ${one.title}`] as const),
+    ),
+  )
+  const changed = new Set(
+    changes
+      .filter((change) => change.companyId === companyId)
+      .map(({ application, capabilityId }) => `${application} ${titles.get(capabilityId)}`),
+  )
+  return updates.filter(
+    ({ date, companyId: of, application, category, capability }) =>
+      date === report.date &&
+      of === companyId &&
+      !changed.has(`${application} ${category} ${capability}`),
+  )
+}
+
+/** A company's screenshots in an earlier edition of a report, as far as the reader may see them. */
+const earlierScreenshotsQuery = (report: string, date: string, company: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'earlier-screenshots', date, company),
+    queryFn: ({ signal }) =>
+      callApi(reportDocumentsApi.earlierScreenshots, {
+        params: { reportId: report },
+        query: { date, company },
+        signal,
+      }),
+  })

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { readTableFilterSearch, readSort, writeSort } from './table-filter-search.ts'
+import {
+  joinIds,
+  readIds,
+  readSort,
+  readTableFilterSearch,
+  writeSort,
+} from './table-filter-search.ts'
 
 test('of an address only what narrows and sorts tables is kept, and only texts', () => {
   const search = { companies: 'a,b', sort: '-overall', order: '', report: 'r', applications: ['x'] }
@@ -17,4 +23,14 @@ test('an order is read as it was written', () => {
 test('a column that the table does not have is no order', () => {
   expect(readSort('-constructor', ['overall'])).toBeUndefined()
   expect(readSort(undefined, ['overall'])).toBeUndefined()
+})
+
+test('a list of ids goes into the address and comes back', () => {
+  expect(readIds(joinIds(['a', 'b']))).toEqual(['a', 'b'])
+})
+
+test('an empty list is left out of the address', () => {
+  expect(joinIds([])).toBeUndefined()
+  expect(readIds(undefined)).toEqual([])
+  expect(readIds('')).toEqual([])
 })

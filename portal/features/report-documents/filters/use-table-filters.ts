@@ -1,8 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { joinIds, readIds } from './id-list.ts'
-import { readTableFilterSearch, type TableFilterSearch } from './table-filter-search.ts'
+import {
+  type TableFilterSearch,
+  joinIds,
+  readIds,
+  readTableFilterSearch,
+} from './table-filter-search.ts'
 
 /** What can be chosen of a table, each by ids; none chosen means all. */
 export interface TableFilters {

@@ -1,22 +1,22 @@
 import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { MatrixCategory, ReportDocument } from '@insights/domain/document/report-document.ts'
+import { UnstyledButton } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { memo, useEffect, useMemo } from 'react'
+import { type ReactNode, memo, useEffect, useMemo } from 'react'
 
+import { BrandName } from '../../../own-brand/BrandName.tsx'
 import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
 import type { Sort } from '../../../ui/data-table/column.ts'
 import { AnchorLink } from '../../../ui/section/AnchorLink.tsx'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { useTableFilters } from '../filters/use-table-filters.ts'
-import { AvailabilityMark } from './AvailabilityMark.tsx'
-import { matrixColumns, type MatrixColumn } from './matrix-columns.ts'
-import { MatrixHead } from './MatrixHead.tsx'
-import { MatrixLegend } from './MatrixLegend.tsx'
-import { sortMatrixRows, TITLES } from './sort-matrix-rows.ts'
+import { type MatrixColumn, matrixColumns } from './matrix-columns.ts'
+import { TITLES, sortMatrixRows } from './sort-matrix-rows.ts'
 
 import classes from './CapabilityMatrix.module.css'
 
-interface Props {
+interface CapabilityMatrixProps {
   /** What it is the matrix of, for screen readers. */
   readonly label: string
   /** All companies of the report: the matrix's lists are in their order. */
@@ -32,7 +32,7 @@ interface Props {
  * for each company and application, the reader's own brand first. Its head and first column stay in
  * sight while it scrolls; every column can be sorted by, and every category has an address.
  */
-export function CapabilityMatrix(props: Props) {
+export function CapabilityMatrix(props: CapabilityMatrixProps) {
   const { companies, shownCompanies, applications } = props
   const own = useOwnCompanies()
   const { order, change } = useTableFilters()
@@ -57,7 +57,7 @@ export function CapabilityMatrix(props: Props) {
   )
 }
 
-interface TableProps extends Props {
+interface TableProps extends CapabilityMatrixProps {
   readonly columns: readonly MatrixColumn[]
   readonly order: string | undefined
   readonly onSort: (sort: Sort) => void
@@ -136,5 +136,131 @@ function CategoryRows({ category: { categoryId, title, capabilities }, columns, 
         ),
       )}
     </tbody>
+  )
+}
+
+interface Sorting {
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort) => void
+}
+
+interface MatrixHeadProps extends Sorting {
+  readonly columns: readonly MatrixColumn[]
+  /** Columns of each company; with one there is no need to name the application. */
+  readonly perCompany: number
+}
+
+function MatrixHead({ columns, perCompany, ...sorting }: MatrixHeadProps) {
+  const companies = columns.filter(({ endsCompany }) => endsCompany)
+  return (
+    <thead>
+      <tr>
+        <th
+          scope="col"
+          rowSpan={perCompany > 1 ? 2 : 1}
+          className={classes.corner}
+          aria-sort={orderOf(TITLES, sorting)}
+        >
+          <Sorter column={TITLES} {...sorting}>
+            Capability
+          </Sorter>
+        </th>
+        {companies.map(({ key, companyId, company, own }) => (
+          <th
+            key={key}
+            scope={perCompany > 1 ? 'colgroup' : 'col'}
+            colSpan={perCompany}
+            className={classes.company}
+            data-own={own || undefined}
+            aria-sort={orderOf(companyId, sorting)}
+          >
+            <Sorter column={companyId} {...sorting}>
+              <BrandName companyId={companyId} name={company} />
+            </Sorter>
+          </th>
+        ))}
+      </tr>
+      {perCompany > 1 && (
+        <tr>
+          {columns.map(({ key, application, endsCompany, own }) => (
+            <th
+              key={key}
+              scope="col"
+              className={classes.application}
+              data-ends-company={endsCompany || undefined}
+              data-own={own || undefined}
+              aria-sort={orderOf(key, sorting)}
+            >
+              <Sorter column={key} {...sorting}>
+                {application}
+              </Sorter>
+            </th>
+          ))}
+        </tr>
+      )}
+    </thead>
+  )
+}
+
+function orderOf(column: string, { sort }: Sorting) {
+  if (sort?.column !== column) return undefined
+  return sort.descending ? 'descending' : 'ascending'
+}
+
+interface SorterProps extends Sorting {
+  readonly column: string
+  readonly children: ReactNode
+}
+
+function Sorter({ column, sort, onSort, children }: SorterProps) {
+  const current = sort?.column === column ? sort : undefined
+  const Icon = current?.descending ? IconChevronDown : IconChevronUp
+  return (
+    <UnstyledButton
+      className={classes.sorter}
+      onClick={() => onSort({ column, descending: current?.descending === false })}
+    >
+      {children}
+      {current && <Icon size={12} stroke={2} aria-hidden />}
+    </UnstyledButton>
+  )
+}
+
+interface AvailabilityMarkProps {
+  /** null while nobody has answered. */
+  readonly available: boolean | null
+  readonly endsCompany: boolean
+  /** True for the reader's own brand. */
+  readonly own: boolean
+}
+
+/** A cell: its mark and colour come with the style sheet, its words are for screen readers. */
+function AvailabilityMark({ available, endsCompany, own }: AvailabilityMarkProps) {
+  const state = available === null ? 'open' : available ? 'yes' : 'no'
+  return (
+    <td
+      className={classes.cell}
+      data-available={state}
+      data-ends-company={endsCompany || undefined}
+      data-own={own || undefined}
+    >
+      <span className={classes.hidden}>{LABELS[state]}</span>
+    </td>
+  )
+}
+
+const LABELS = { yes: 'Yes', no: 'No', open: 'Not answered' }
+
+/** What the marks mean, for those who see them. */
+function MatrixLegend() {
+  return (
+    <p className={classes.legend} aria-hidden="true">
+      <span className={classes.key} data-available="yes">
+        Available
+      </span>
+      <span className={classes.key} data-available="no">
+        Not available
+      </span>
+    </p>
   )
 }

@@ -2,9 +2,9 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { MultiSelect } from '@mantine/core'
 
 import { OwnBrandChoice } from '../../../own-brand/OwnBrandChoice.tsx'
-import { useTableFilters, type TableFilters } from '../filters/use-table-filters.ts'
+import { type TableFilters, isShown, useTableFilters } from '../filters/use-table-filters.ts'
 
-import classes from './MatrixFilter.module.css'
+import classes from './CapabilityMatrix.module.css'
 
 interface Props {
   readonly document: Pick<
@@ -73,4 +73,18 @@ function Choice({ label, field, data }: ChoiceProps) {
       onChange={(ids) => choose({ [field]: ids })}
     />
   )
+}
+
+/** What of a matrix is shown for what a reader has chosen. */
+export function shownMatrix(
+  { matrix, applications }: Pick<ReportDocument, 'matrix' | 'applications'>,
+  chosen: TableFilters,
+) {
+  return {
+    categories: matrix.filter(({ categoryId }) => isShown(chosen.categories, categoryId)),
+    applications: applications
+      .filter(({ _id }) => isShown(chosen.applications, _id))
+      .map(({ title }) => title),
+    companies: chosen.companies.length === 0 ? undefined : new Set(chosen.companies),
+  }
 }

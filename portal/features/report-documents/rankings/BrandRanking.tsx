@@ -9,12 +9,15 @@ import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { sortRows } from '../../../ui/data-table/sort-rows.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
-import type { ScoreSubject } from '../breakdown/score-subject.ts'
+import type { ScoreSubject } from '../breakdown/score-text.ts'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { isShown, useTableFilters } from '../filters/use-table-filters.ts'
+import { RankingChart } from './RankingChart.tsx'
 import { RankNote } from './RankNote.tsx'
 
-interface Props {
+import classes from './Rankings.module.css'
+
+interface BrandRankingProps {
   readonly document: ReportDocument
   /** What it ranks, for screen readers. */
   readonly label: string
@@ -25,7 +28,7 @@ interface Props {
 }
 
 /** The brands of one application by their score. */
-export function BrandRanking({ document, label, ranks, about, scoreTitle }: Props) {
+export function BrandRanking({ document, label, ranks, about, scoreTitle }: BrandRankingProps) {
   const { chosen, sort, change } = useTableFilters()
   const own = useOwnCompanies()
   const columns = useMemo(
@@ -80,4 +83,29 @@ function columnsOf(document: ReportDocument, about: ScoreSubject, scoreTitle: st
     },
   ]
   return columns
+}
+
+interface RankedBrandsProps {
+  readonly document: ReportDocument
+  /** 'iPhone App scores' */
+  readonly label: string
+  readonly ranks: readonly Rank[]
+  readonly about: ScoreSubject
+  readonly scoreTitle: string
+}
+
+/** The brands of an application as a table and, beside it, a chart. */
+export function RankedBrands({ document, label, ranks, about, scoreTitle }: RankedBrandsProps) {
+  return (
+    <div className={classes.pair}>
+      <BrandRanking
+        document={document}
+        label={label}
+        ranks={ranks}
+        about={about}
+        scoreTitle={scoreTitle}
+      />
+      <RankingChart document={document} label={label} ranks={ranks} />
+    </div>
+  )
 }

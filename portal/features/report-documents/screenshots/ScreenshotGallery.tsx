@@ -1,23 +1,25 @@
-import { useState } from 'react'
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { type Range, defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 
+import { BrandName } from '../../../own-brand/BrandName.tsx'
 import { usePrinting } from '../../../ui/deferred/use-printing.ts'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
-import { ScreenshotCard } from './ScreenshotCard.tsx'
-import { screenshotKey, type ScreenshotSelection } from './selection/use-screenshot-selection.ts'
-import type { NamedScreenshot } from './shown-screenshots.ts'
-import { useGalleryRows } from './use-gallery-rows.ts'
+import { useIsNarrow, useIsPhone } from '../../../ui/window-width/window-width.ts'
+import { type NamedScreenshot, thumbnailOf } from './shown-screenshots.ts'
+import { type ScreenshotSelection, screenshotKey } from './use-screenshot-selection.ts'
 
-import classes from './ScreenshotGallery.module.css'
+import classes from './Screenshots.module.css'
 
-interface Props {
+interface ScreenshotGalleryProps {
   readonly screenshots: readonly NamedScreenshot[]
   /** For those who may choose some. */
   readonly selection?: ScreenshotSelection
 }
 
 /** The screenshots of a report; one opens over the whole window. */
-export function ScreenshotGallery({ screenshots, selection }: Props) {
+export function ScreenshotGallery({ screenshots, selection }: ScreenshotGalleryProps) {
   const { columns, frame, rows, height, topOf, measure, ...focus } = useGalleryRows(
     screenshots.length,
   )
@@ -81,4 +83,107 @@ export function ScreenshotGallery({ screenshots, selection }: Props) {
       />
     </>
   )
+}
+
+interface ScreenshotCardProps {
+  readonly screenshot: NamedScreenshot
+  /** Its place in the gallery, from 1, and how many there are. */
+  readonly place: number
+  readonly count: number
+  readonly selection?: ScreenshotSelection
+  readonly onOpen: () => void
+}
+
+/** A screenshot in the gallery, and what it shows. */
+function ScreenshotCard({ screenshot, place, count, selection, onOpen }: ScreenshotCardProps) {
+  const { url, companyId, company, capability, application } = screenshot
+  return (
+    <div role="listitem" aria-posinset={place} aria-setsize={count} className={classes.cell}>
+      <UnstyledButton className={classes.item} aria-haspopup="dialog" onClick={onOpen}>
+        <img className={classes.image} src={thumbnailOf(url)} alt="" decoding="async" />
+        <span className={classes.company}>
+          <BrandName companyId={companyId} name={company} />
+        </span>
+        <span className={classes.capability}>
+          {capability}, {application}
+        </span>
+      </UnstyledButton>
+      {selection && (
+        <Checkbox
+          className={classes.check}
+          size="md"
+          aria-label={`Select ${company}: ${capability}, ${application}`}
+          checked={selection.isSelected(screenshot)}
+          onChange={({ nativeEvent }) =>
+            selection.toggle(screenshot, (nativeEvent as unknown as MouseEvent).shiftKey)
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Rows beyond the window that are there already: scrolling shall meet pictures, not their places. */
+const BEYOND = 8
+/** Between cards, in pixels. */
+const GAP = 20
+/** What a card holds below its picture, in pixels, until it is measured. */
+const CAPTION = 90
+
+/**
+ * The rows of a gallery that are in sight, or soon will be, so that a thousand screenshots take no
+ * more memory than a few dozen. The one with the focus stays there wherever the page is scrolled.
+ */
+function useGalleryRows(count: number) {
+  const isPhone = useIsPhone()
+  const isNarrow = useIsNarrow()
+  const columns = isPhone ? 1 : isNarrow ? 2 : 3
+  const frame = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState({ top: 0, width: 1000 })
+  const focused = useRef<number>(null)
+
+  const isEmpty = count === 0
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!frame.current) return
+      const { top, width } = frame.current.getBoundingClientRect()
+      const now = { top: Math.round(top + window.scrollY), width: Math.round(width) }
+      setPlace((before) => (now.top === before.top && now.width === before.width ? before : now))
+    }
+    look()
+    // What comes or goes above the gallery changes the page's height, too.
+    const observer = new ResizeObserver(look)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [isEmpty])
+
+  const virtual = useWindowVirtualizer({
+    count: Math.ceil(count / columns),
+    estimateSize: () => ((place.width - GAP * (columns - 1)) / columns) * 0.75 + CAPTION,
+    gap: GAP,
+    overscan: BEYOND,
+    scrollMargin: place.top,
+    rangeExtractor: (range) => withRow(range, focused.current),
+  })
+
+  return {
+    columns,
+    frame,
+    rows: virtual.getVirtualItems(),
+    height: virtual.getTotalSize(),
+    /** How far down in the gallery a row begins. */
+    topOf: (start: number) => start - place.top,
+    measure: virtual.measureElement,
+    onFocus(event: FocusEvent) {
+      const row = event.target.closest<HTMLElement>('[data-index]')
+      focused.current = row ? Number(row.dataset['index']) : null
+    },
+    onBlur: () => void (focused.current = null),
+  }
+}
+
+function withRow(range: Range, row: number | null): number[] {
+  const rows = defaultRangeExtractor(range)
+  if (row === null || row >= range.count || rows.includes(row)) return rows
+  return [...rows, row].toSorted((one, other) => one - other)
 }

@@ -1,18 +1,22 @@
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
-import { Checkbox } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import { Checkbox, Select } from '@mantine/core'
+import { type ReactNode, useMemo } from 'react'
 
 import { PreviewNotice } from '../PreviewNotice.tsx'
-import { ScreenshotFilters } from './ScreenshotFilters.tsx'
 import { ScreenshotGallery } from './ScreenshotGallery.tsx'
 import {
+  type ScreenshotsSearch,
   toScreenshotFilter,
   toScreenshotsSearch,
-  type ScreenshotsSearch,
 } from './screenshots-search.ts'
-import { SelectionBar } from './selection/SelectionBar.tsx'
-import { useScreenshotSelection } from './selection/use-screenshot-selection.ts'
-import { type NamedScreenshot, shownScreenshots, ALL_SCREENSHOTS } from './shown-screenshots.ts'
+import { SelectionBar } from './SelectionBar.tsx'
+import {
+  ALL_SCREENSHOTS,
+  type NamedScreenshot,
+  type ScreenshotFilter,
+  shownScreenshots,
+} from './shown-screenshots.ts'
+import { useScreenshotSelection } from './use-screenshot-selection.ts'
 
 import classes from './Screenshots.module.css'
 
@@ -24,7 +28,7 @@ export interface GalleryTools {
   readonly selectionActions?: (selected: readonly NamedScreenshot[]) => ReactNode
 }
 
-interface Props {
+interface ScreenshotsProps {
   readonly document: ReportDocument
   readonly search: ScreenshotsSearch
   readonly onSearch: (search: ScreenshotsSearch) => void
@@ -33,7 +37,7 @@ interface Props {
 }
 
 /** The screenshots of a report and what narrows them down. */
-export function Screenshots({ document, search, onSearch, tools }: Props) {
+export function Screenshots({ document, search, onSearch, tools }: ScreenshotsProps) {
   const { of, in: category, on } = search
   const filter = useMemo(() => toScreenshotFilter({ of, in: category, on }), [of, category, on])
   const all = useMemo(() => shownScreenshots(document, ALL_SCREENSHOTS), [document])
@@ -73,5 +77,59 @@ export function Screenshots({ document, search, onSearch, tools }: Props) {
         </SelectionBar>
       )}
     </>
+  )
+}
+
+interface ScreenshotFiltersProps {
+  readonly document: Pick<ReportDocument, 'companies' | 'categoryGroups' | 'applications'>
+  readonly filter: ScreenshotFilter
+  /** How many pass it. */
+  readonly count: number
+  readonly onChange: (filter: ScreenshotFilter) => void
+}
+
+function ScreenshotFilters({ document, filter, count, onChange }: ScreenshotFiltersProps) {
+  return (
+    <div className={classes.filters}>
+      <Select
+        label="Company"
+        placeholder="All companies"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Show all companies' }}
+        data={document.companies.map(({ companyId, title }) => ({
+          value: companyId,
+          label: title,
+        }))}
+        value={filter.company}
+        onChange={(company) => onChange({ ...filter, company })}
+      />
+      <Select
+        label="Category"
+        placeholder="All categories"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Show all categories' }}
+        data={document.categoryGroups.map((group) => ({
+          group: group.title,
+          items: group.categories.map(({ categoryId, title }) => ({
+            value: categoryId,
+            label: title,
+          })),
+        }))}
+        value={filter.category}
+        onChange={(category) => onChange({ ...filter, category })}
+      />
+      <Select
+        label="Application"
+        placeholder="All applications"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Show all applications' }}
+        data={document.applications.map(({ title }) => title)}
+        value={filter.application}
+        onChange={(application) => onChange({ ...filter, application })}
+      />
+      <p className={classes.count} role="status">
+        {count === 1 ? '1 screenshot' : `${count} screenshots`}
+      </p>
+    </div>
   )
 }

@@ -44,3 +44,26 @@ export function shownScreenshots(
       category: categoryNames.get(screenshot.categoryId) ?? '',
     }))
 }
+
+/** The screenshots of a category group in an application, to choose from. */
+export function groupScreenshots(
+  document: ReportDocument,
+  categoryGroup: string,
+  application: ApplicationKey,
+) {
+  const group = document.categoryGroups.find(({ title }) => title === categoryGroup)
+  const categories = new Set(group?.categories.map(({ categoryId }) => categoryId))
+  return shownScreenshots(document, { ...ALL_SCREENSHOTS, application })
+    .filter(({ categoryId }) => categories.has(categoryId))
+    .map(({ url, company, capability }) => ({
+      url,
+      thumbnail: thumbnailOf(url),
+      company,
+      caption: `${capability}, ${application}`,
+    }))
+}
+
+/** The small version of one of our images, by its address. */
+export function thumbnailOf(url: string): string {
+  return `${url}/thumbnail`
+}

@@ -5,8 +5,10 @@ import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { useTableFilters } from '../../../../../features/report-documents/filters/use-table-filters.ts'
 import { CapabilityMatrix } from '../../../../../features/report-documents/matrix/CapabilityMatrix.tsx'
-import { MatrixFilter } from '../../../../../features/report-documents/matrix/MatrixFilter.tsx'
-import { shownMatrix } from '../../../../../features/report-documents/matrix/shown-matrix.ts'
+import {
+  MatrixFilter,
+  shownMatrix,
+} from '../../../../../features/report-documents/matrix/MatrixFilter.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'
 

@@ -9,7 +9,7 @@ import {
   calloutSections,
   notableCallouts,
 } from '../../../../../features/content-building/fields/category-performance-fields.ts'
-import { groupScreenshots } from '../../../../../features/report-documents/screenshots/group-screenshots.ts'
+import { groupScreenshots } from '../../../../../features/report-documents/screenshots/shown-screenshots.ts'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 interface Props {

@@ -5,7 +5,7 @@ import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { ChangesOverview } from '../../../../../features/report-documents/changes/ChangesOverview.tsx'
 import { CompanyChanges } from '../../../../../features/report-documents/changes/CompanyChanges.tsx'
-import { CompanySelect } from '../../../../../features/report-documents/company/CompanySelect.tsx'
+import { CompanySelect } from '../../../../../features/report-documents/CompanySelect.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'
 

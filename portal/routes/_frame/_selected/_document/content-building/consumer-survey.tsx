@@ -4,8 +4,10 @@ import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { Categorization } from '../../../../../features/report-documents/Categorization.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
-import { ScoringExplained } from '../../../../../features/report-documents/survey/ScoringExplained.tsx'
-import { SurveyRanking } from '../../../../../features/report-documents/survey/SurveyRanking.tsx'
+import {
+  ScoringExplained,
+  SurveyRanking,
+} from '../../../../../features/report-documents/SurveyRanking.tsx'
 import { Section } from '../../../../../ui/section/Section.tsx'
 
 export const Route = createFileRoute(

@@ -8,7 +8,7 @@ import { Categorization } from '../../../../../features/report-documents/Categor
 import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
 import { TableFilter } from '../../../../../features/report-documents/filters/TableFilter.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
-import { RankedBrands } from '../../../../../features/report-documents/rankings/RankedBrands.tsx'
+import { RankedBrands } from '../../../../../features/report-documents/rankings/BrandRanking.tsx'
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'

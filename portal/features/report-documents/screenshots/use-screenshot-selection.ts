@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 
-import type { NamedScreenshot } from '../shown-screenshots.ts'
+import type { NamedScreenshot } from './shown-screenshots.ts'
 
 /** One picture may stand in several answers: each place of it is chosen by itself. */
 export function screenshotKey(screenshot: NamedScreenshot): string {

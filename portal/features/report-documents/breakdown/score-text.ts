@@ -16,3 +16,8 @@ export function scoreName(about: ScoreSubject): string {
   if (about.kind === 'application') return about.application
   return `${about.categoryGroup}, ${about.application}`
 }
+
+/** Points and weights as readers see them: at most two decimals, and none that says nothing. */
+export function pointsText(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+}

@@ -1,8 +1,11 @@
 import type { SurveyResult } from '@insights/domain/document/report-document.ts'
+import { SCORING_EXPLAINED } from '@insights/domain/document/scoring-explained.ts'
 
-import type { Column } from '../../../ui/data-table/column.ts'
-import { DataTable } from '../../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
+
+import article from '../../ui/rich-text/article.module.css'
 
 const COLUMNS: readonly Column<SurveyResult>[] = [
   { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ rank }) => rank },
@@ -27,5 +30,16 @@ export function SurveyRanking({ rows }: { rows: readonly SurveyResult[] }) {
       rowName={({ name }) => name}
       empty={<EmptyState title="No survey results">The survey has not been sorted yet.</EmptyState>}
     />
+  )
+}
+
+/** How Scoring Works, for readers. */
+export function ScoringExplained() {
+  return (
+    <div className={article.article}>
+      {SCORING_EXPLAINED.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </div>
   )
 }

@@ -3,13 +3,13 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 
-import { BrandName } from '../../../own-brand/BrandName.tsx'
-import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
-import type { Column } from '../../../ui/data-table/column.ts'
-import { DataTable } from '../../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { BrandName } from '../../own-brand/BrandName.tsx'
+import { useOwnCompanies } from '../../own-brand/use-own-companies.ts'
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 
-import classes from './UpdatesHistory.module.css'
+import classes from './report-documents.module.css'
 
 interface Props {
   readonly document: ReportDocument

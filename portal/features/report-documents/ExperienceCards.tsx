@@ -1,11 +1,14 @@
-import type { Experience } from '@insights/domain/content/content.ts'
+import {
+  EXPERIENCE_KINDS,
+  type Experience,
+  type ExperienceKind,
+} from '@insights/domain/content/content.ts'
 import { Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
-import { ExperienceBadge } from './ExperienceBadge.tsx'
+import { Lightbox } from '../../ui/lightbox/Lightbox.tsx'
 
-import classes from './ExperienceCards.module.css'
+import classes from './report-documents.module.css'
 
 /** What was noticed in using a group's capabilities, good and bad. */
 export function ExperienceCards({ experiences }: { experiences: readonly Experience[] }) {
@@ -31,11 +34,11 @@ export function ExperienceCards({ experiences }: { experiences: readonly Experie
             <div className={classes.label}>
               <ExperienceBadge kind={experience} />
               {title !== '' && (
-                <Title order={3} className={classes.title}>
+                <Title order={3} className={classes.experienceCardsTitle}>
                   {title}
                 </Title>
               )}
-              {text !== '' && <p className={classes.text}>{text}</p>}
+              {text !== '' && <p className={classes.experienceCardsText}>{text}</p>}
             </div>
           </li>
         ))}
@@ -47,4 +50,13 @@ export function ExperienceCards({ experiences }: { experiences: readonly Experie
 
 function altOf(title: string): string {
   return title === '' ? 'Screenshot' : title
+}
+
+/** Good, bad or interesting, in words and colour. */
+function ExperienceBadge({ kind }: { kind: ExperienceKind }) {
+  return (
+    <span className={classes.kind} data-kind={kind}>
+      {EXPERIENCE_KINDS[kind]}
+    </span>
+  )
 }
