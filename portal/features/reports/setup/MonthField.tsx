@@ -7,7 +7,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type MouseEvent, useId, useState } from 'react'
 
 import '@mantine/dates/styles.layer.css'
-import classes from './SetupForm.module.css'
+import classes from './ReportSetup.module.css'
 
 interface Props {
   /** ISO 8601, or null for none yet. */

@@ -1,20 +1,19 @@
 import type { ReportDate } from '@insights/contract/reports-date.ts'
-import { TextInput, Title } from '@mantine/core'
-import { useState, type ReactNode } from 'react'
+import { Radio, Stack, TextInput, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 
-import { findTaken, MonthField } from './MonthField.tsx'
-import { setupSteps, type SetupTask } from './setup-steps.ts'
-import { StartOptions, type StartOption } from './StartOptions.tsx'
+import { MonthField, findTaken } from './MonthField.tsx'
+import { type SetupTask, setupSteps } from './setup-steps.ts'
 import { StepList } from './StepList.tsx'
 
-import classes from './SetupForm.module.css'
+import classes from './ReportSetup.module.css'
 
 export interface NewReportChoice {
   readonly date: string
   readonly title: string | undefined
 }
 
-interface Props {
+interface NewReportSetupProps {
   /** Months of the industry that have a report already. */
   readonly taken: readonly ReportDate[]
   /** The month to begin with. */
@@ -26,7 +25,13 @@ interface Props {
 }
 
 /** A report before it exists: its title, month and beginning. The first step creates it. */
-export function NewReportSetup({ taken, proposedDate, busy, onCreate, previous }: Props) {
+export function NewReportSetup({
+  taken,
+  proposedDate,
+  busy,
+  onCreate,
+  previous,
+}: NewReportSetupProps) {
   const [title, setTitle] = useState('')
   const [date, setDate] = useState<string | null>(proposedDate)
   const [option, setOption] = useState<StartOption>('new')
@@ -62,5 +67,31 @@ export function NewReportSetup({ taken, proposedDate, busy, onCreate, previous }
         </section>
       )}
     </div>
+  )
+}
+
+type StartOption = 'new' | 'published'
+
+interface StartOptionsProps {
+  readonly value: StartOption
+  readonly onChange: (option: StartOption) => void
+}
+
+function StartOptions({ value, onChange }: StartOptionsProps) {
+  return (
+    <Radio.Group
+      label="Start with"
+      value={value}
+      onChange={(option) => onChange(option as StartOption)}
+    >
+      <Stack gap="xs" mt={4}>
+        <Radio value="new" label="A new report" description="Starts without answers." />
+        <Radio
+          value="published"
+          label="From a published report"
+          description="Copies answers, screenshots and texts for you to confirm."
+        />
+      </Stack>
+    </Radio.Group>
   )
 }

@@ -10,13 +10,13 @@ import { useRequestPdf } from '../../../downloads/use-request-pdf.ts'
 import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
 import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 
-import classes from './PdfPanel.module.css'
+import classes from './ReportSetup.module.css'
 
 /** The report's PDF: how far it is, why it failed, and the way to have it made. */
 export function PdfPanel({ report }: { report: Report }) {
   const { data: pdf, error, refetch } = useQuery(reportPdfQuery(report._id))
   return (
-    <section className={classes.panel} aria-labelledby="report-pdf">
+    <section className={classes.pdfPanelPanel} aria-labelledby="report-pdf">
       <Title order={2} id="report-pdf">
         PDF
       </Title>
@@ -35,7 +35,7 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
   return (
     <>
       <div role="status">
-        <p className={classes.text}>{sentenceOf(pdf, draft)}</p>
+        <p className={classes.pdfPanelText}>{sentenceOf(pdf, draft)}</p>
         {making && (
           <div className={classes.progress} data-running={pdf.state === 'running' || undefined} />
         )}

@@ -1,15 +1,23 @@
+import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Modal, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { reportPdfQuery } from '../../../downloads/report-pdf-query.ts'
+import { PDF_NOT_READY } from '../../../downloads/use-print-report.ts'
+import { useRequestPdf } from '../../../downloads/use-request-pdf.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
 import { MonthLabel } from '../../../ui/month-label/MonthLabel.tsx'
-import { ReportPreview } from './ReportPreview.tsx'
+import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 
-interface Props {
+import classes from './ReportSetup.module.css'
+
+interface PreviousReportsProps {
   /** `undefined` while loading. */
   readonly reports: readonly ReportListed[] | undefined
   /** False until a free month is chosen. */
@@ -20,7 +28,7 @@ interface Props {
 }
 
 /** Published reports of the industry that a new one can start from. */
-export function PreviousReports({ reports, ready, starting, onStart }: Props) {
+export function PreviousReports({ reports, ready, starting, onStart }: PreviousReportsProps) {
   const [looked, setLooked] = useState<ReportListed | null>(null)
   const [looking, setLooking] = useState(false)
   const canStart = (report: ReportListed) => ready && starting === null && report.can.startEdition
@@ -98,5 +106,85 @@ export function PreviousReports({ reports, ready, starting, onStart }: Props) {
         />
       )}
     </>
+  )
+}
+
+interface ReportPreviewProps {
+  readonly report: ReportListed
+  readonly opened: boolean
+  readonly onClose: () => void
+  /** Left out where nothing can be started from it now. */
+  readonly onStart?: () => void
+}
+
+/** A published report over the whole window, to look at before starting from it. */
+function ReportPreview({ report, opened, onClose, onStart }: ReportPreviewProps) {
+  const shown = useOpenedAfterMount(opened)
+  const pdf = useQuery({ ...reportPdfQuery(report._id), enabled: opened })
+  return (
+    <Modal
+      fullScreen
+      opened={shown}
+      onClose={onClose}
+      title={report.title}
+      closeButtonProps={{ 'aria-label': 'Close the preview' }}
+      classNames={{ content: classes.content, body: classes.body }}
+    >
+      <div className={classes.bar}>
+        <Button
+          component="a"
+          variant="default"
+          href={`/content-building?report=${encodeURIComponent(report._id)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Open in the portal
+        </Button>
+        {pdf.data?.urlPdf && (
+          <Button
+            component="a"
+            variant="default"
+            href={pdf.data.urlPdf}
+            target="_blank"
+            rel="noreferrer"
+          >
+            Open the PDF
+          </Button>
+        )}
+        <Button disabled={!onStart} onClick={onStart} data-autofocus>
+          Start from this report
+        </Button>
+      </div>
+      {pdf.error && <LoadingFailed error={pdf.error} onRetry={pdf.refetch} />}
+      {pdf.isLoading && <Skeleton className={classes.pages} />}
+      {pdf.data && <PdfFrame pdf={pdf.data} title={report.title} />}
+    </Modal>
+  )
+}
+
+/** The pages of a PDF, or what there is to say while there are none. */
+function PdfFrame({ pdf, title }: { pdf: ReportPdf; title: string }) {
+  const ask = useRequestPdf()
+  const requestButton = (label: string) => (
+    <Button variant="default" onClick={() => ask.mutate(pdf.reportId)}>
+      {label}
+    </Button>
+  )
+  if (pdf.urlPdf !== null) {
+    return (
+      <iframe className={classes.pages} src={`${pdf.urlPdf}#view=FitH`} title={`PDF of ${title}`} />
+    )
+  }
+  if (pdf.state === 'failed') {
+    return (
+      <EmptyState title="The PDF could not be generated" action={requestButton('Retry')}>
+        {pdf.reason}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState title="No PDF yet" action={pdf.state === 'none' && requestButton('Generate PDF')}>
+      {pdf.state === 'none' ? 'It has not been generated.' : PDF_NOT_READY}
+    </EmptyState>
   )
 }

@@ -1,21 +1,20 @@
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
-import { Skeleton, Title } from '@mantine/core'
+import { Alert, Button, Skeleton, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
 
-import { RefreshFromCatalogue } from '../refresh/RefreshFromCatalogue.tsx'
-import { useChangeStatus, type StatusChange } from '../use-change-status.ts'
-import { useRenameReport } from '../use-rename-report.ts'
+import { type StatusChange, useChangeStatus, useRenameReport } from '../report-mutations.ts'
+import { ReturnedBy } from '../ReturnedBy.tsx'
 import { MonthField } from './MonthField.tsx'
 import { PdfPanel } from './PdfPanel.tsx'
-import { ReturnNotice } from './ReturnNotice.tsx'
+import { RefreshFromCatalogue } from './RefreshFromCatalogue.tsx'
 import { setupSteps } from './setup-steps.ts'
 import { StatusPanel } from './StatusPanel.tsx'
 import { StepList } from './StepList.tsx'
-import { TitleForm } from './TitleForm.tsx'
 
-import classes from './SetupForm.module.css'
+import classes from './ReportSetup.module.css'
 
-interface Props {
+interface ReportSetupProps {
   readonly report: Report
   /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
@@ -23,7 +22,7 @@ interface Props {
 }
 
 /** A report's title, month, steps and status. */
-export function ReportSetup({ report, progress, onPublished }: Props) {
+export function ReportSetup({ report, progress, onPublished }: ReportSetupProps) {
   const rename = useRenameReport(report._id)
   const changeStatus = useChangeStatus(report._id)
 
@@ -72,5 +71,67 @@ export function ReportSetup({ report, progress, onPublished }: Props) {
         <PdfPanel report={report} />
       </div>
     </div>
+  )
+}
+
+/** Why a report went back to draft, for everyone who works on it. */
+function ReturnNotice({ returned }: { returned: NonNullable<Report['returned']> }) {
+  return (
+    <Alert color="yellow" variant="outline" role="status" title="Returned to draft">
+      <p className={classes.returnNoticeReason}>{returned.reason}</p>
+      <p className={classes.by}>
+        <ReturnedBy returned={returned} />
+      </p>
+    </Alert>
+  )
+}
+
+interface TitleFormProps {
+  readonly title: string
+  readonly saving: boolean
+  readonly readOnly: boolean
+  readonly onSave: (title: string) => void
+}
+
+const MAX_TITLE_LENGTH = 200
+
+/** The report's title. One that was saved elsewhere shows, unless it would take away what is typed. */
+function TitleForm({ title, saving, readOnly, onSave }: TitleFormProps) {
+  const [value, setValue] = useState(title)
+  const [saved, setSaved] = useState(title)
+  if (title !== saved) {
+    setSaved(title)
+    if (value.trim() === saved) setValue(title)
+  }
+  const trimmed = value.trim()
+  return (
+    <form
+      noValidate
+      className={classes.row}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave(trimmed)
+      }}
+    >
+      <TextInput
+        label="Report title"
+        className={classes.grow}
+        value={value}
+        maxLength={MAX_TITLE_LENGTH}
+        readOnly={readOnly}
+        error={trimmed === '' ? 'Required' : undefined}
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+      {!readOnly && (
+        <Button
+          type="submit"
+          className={classes.beside}
+          loading={saving}
+          disabled={trimmed === '' || trimmed === title}
+        >
+          Save
+        </Button>
+      )}
+    </form>
   )
 }

@@ -1,18 +1,16 @@
 import type { ReportProgress } from '@insights/contract/report-progress.ts'
 import type { Report } from '@insights/contract/reports.ts'
 import { statusLabel } from '@insights/domain/workflow/status-label.ts'
-import { Button, Skeleton, Title } from '@mantine/core'
+import { Button, Group, Modal, Skeleton, Textarea, Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
 import { StatusBadge } from '../../../ui/status-badge/StatusBadge.tsx'
-import type { StatusChange } from '../use-change-status.ts'
-import { MissingItems } from './MissingItems.tsx'
-import { ReturnToDraftDialog } from './ReturnToDraftDialog.tsx'
+import type { StatusChange } from '../report-mutations.ts'
 import { statusStep } from './status-step.ts'
 
-import classes from './StatusPanel.module.css'
+import classes from './ReportSetup.module.css'
 
-interface Props {
+interface StatusPanelProps {
   readonly report: Report
   /** `undefined` while loading. */
   readonly progress: ReportProgress | undefined
@@ -21,7 +19,7 @@ interface Props {
 }
 
 /** Where the report stands, the step that comes next, and what that still needs. */
-export function StatusPanel({ report, progress, changing, onChange }: Props) {
+export function StatusPanel({ report, progress, changing, onChange }: StatusPanelProps) {
   const [returning, setReturning] = useState(false)
   const step = progress && statusStep(report, progress)
   return (
@@ -44,7 +42,7 @@ export function StatusPanel({ report, progress, changing, onChange }: Props) {
           {step.action.label}
         </Button>
       )}
-      {step?.hint && <p className={classes.hint}>{step.hint}</p>}
+      {step?.hint && <p className={classes.statusPanelHint}>{step.hint}</p>}
       {step && step.missing.length > 0 && <MissingItems missing={step.missing} />}
       {report.can.returnToDraft && (
         <Button
@@ -67,5 +65,79 @@ export function StatusPanel({ report, progress, changing, onChange }: Props) {
         }}
       />
     </section>
+  )
+}
+
+const FIRST = 5
+
+/** What is left to do, the first few of it until the user wants to see all. */
+function MissingItems({ missing }: { missing: readonly string[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? missing : missing.slice(0, FIRST)
+  return (
+    <div className={classes.missing}>
+      <p className={classes.missingTitle}>Still missing</p>
+      <ul className={classes.missingList}>
+        {shown.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {missing.length > FIRST && (
+        <UnstyledButton
+          className={classes.more}
+          aria-expanded={all}
+          onClick={() => setAll((was) => !was)}
+        >
+          {all ? 'Show fewer' : `Show all ${missing.length}`}
+        </UnstyledButton>
+      )}
+    </div>
+  )
+}
+
+interface ReturnToDraftDialogProps {
+  readonly opened: boolean
+  readonly onClose: () => void
+  readonly onReturn: (reason: string) => void
+}
+
+const MAX_REASON_LENGTH = 1000
+
+/**
+ * Asks why a report goes back to draft; without a reason it does not. What was typed stays, should
+ * the return fail: needs another key for each status.
+ */
+function ReturnToDraftDialog({ opened, onClose, onReturn }: ReturnToDraftDialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <Modal opened={opened} onClose={onClose} title="Return to draft">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (reason.trim() !== '') onReturn(reason.trim())
+        }}
+      >
+        <Textarea
+          label="Reason"
+          description="Staff see it on the report until it is finalized again. Everyone who worked on the report is emailed."
+          required
+          autosize
+          minRows={3}
+          maxLength={MAX_REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={reason.trim() === ''}>
+            Return to draft
+          </Button>
+        </Group>
+      </form>
+    </Modal>
   )
 }

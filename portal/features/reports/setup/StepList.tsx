@@ -7,7 +7,7 @@ import { CheckMark } from '../../../ui/check-mark/CheckMark.tsx'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import type { SetupStep, SetupTask } from './setup-steps.ts'
 
-import classes from './StepList.module.css'
+import classes from './ReportSetup.module.css'
 
 interface Props {
   readonly steps: readonly SetupStep[]

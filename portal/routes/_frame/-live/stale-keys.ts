@@ -5,7 +5,7 @@ import { reportKey } from '../../../api/report-key.ts'
 import { driveUploadKey } from '../../../features/cloud-drives/upload/google-drive-query.ts'
 import { COMPANIES_REPORTS_KEY } from '../../../features/companies-reports/companies-reports-query.ts'
 import { NOTICES_KEY } from '../../../features/maintenance-notices/notices-query.ts'
-import { REPORTS_KEY } from '../../../features/reports/reports-query.ts'
+import { REPORTS_KEY } from '../../../features/reports/report-queries.ts'
 import { SECURITY_SETTINGS_KEY } from '../../../features/security-settings/security-settings-query.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../../purchases/purchase-requests-query.ts'
 

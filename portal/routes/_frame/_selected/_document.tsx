@@ -8,8 +8,7 @@ import {
   type TableFilterSearch,
 } from '../../../features/report-documents/filters/table-filter-search.ts'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
-import { reportProgressQuery } from '../../../features/reports/report-progress-query.ts'
-import { reportQuery } from '../../../features/reports/report-query.ts'
+import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
 import { ownBrandsQuery } from '../../../own-brand/own-brands-query.ts'
 import { PresenceProvider } from '../../../presence/PresenceProvider.tsx'
 import { notify } from '../../../ui/notify/notify.ts'

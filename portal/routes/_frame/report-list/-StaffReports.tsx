@@ -4,10 +4,9 @@ import { industryTitlesQuery } from '../../../features/industries/industries-que
 import {
   LISTED_STATUSES,
   type ReportListState,
-} from '../../../features/reports/list/report-list-search.ts'
-import { ReportFilters } from '../../../features/reports/list/ReportFilters.tsx'
-import { ReportList } from '../../../features/reports/list/ReportList.tsx'
-import { reportsQuery } from '../../../features/reports/reports-query.ts'
+} from '../../../features/reports/report-list-search.ts'
+import { reportsQuery } from '../../../features/reports/report-queries.ts'
+import { ReportFilters, ReportList } from '../../../features/reports/ReportList.tsx'
 import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
 import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'
 import { linkTo } from '../../../ui/link/link-to.ts'

@@ -4,9 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 
 import { apiUrl } from '../../../api/call-api.ts'
 import { usePrintReport } from '../../../downloads/use-print-report.ts'
-import { rowActions } from '../../../features/reports/list/row-actions.ts'
-import { useEditReport } from '../../../features/reports/use-edit-report.ts'
-import { useRemoveReport } from '../../../features/reports/use-remove-report.ts'
+import { useEditReport, useRemoveReport } from '../../../features/reports/report-mutations.ts'
+import { rowActions } from '../../../features/reports/row-actions.ts'
 import type { RowAction } from '../../../ui/data-table/RowMenu.tsx'
 import { download } from '../../../ui/link/download.ts'
 

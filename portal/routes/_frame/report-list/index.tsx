@@ -7,7 +7,7 @@ import {
   toState,
   type ReportListSearch,
   type ReportListState,
-} from '../../../features/reports/list/report-list-search.ts'
+} from '../../../features/reports/report-list-search.ts'
 import { CustomerReports } from './-CustomerReports.tsx'
 import { StaffReports } from './-StaffReports.tsx'
 

@@ -3,16 +3,14 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 
 import { activeIndustriesQuery } from '../../../features/industries/industries-query.ts'
-import { reportsDateQuery } from '../../../features/reports-date/reports-date-query.ts'
-import { reportsQuery } from '../../../features/reports/reports-query.ts'
+import { useCreateReport, useStartEdition } from '../../../features/reports/report-mutations.ts'
+import { reportsDateQuery, reportsQuery } from '../../../features/reports/report-queries.ts'
 import { firstFreeMonth } from '../../../features/reports/setup/first-free-month.ts'
 import {
   NewReportSetup,
   type NewReportChoice,
 } from '../../../features/reports/setup/NewReportSetup.tsx'
 import { PreviousReports } from '../../../features/reports/setup/PreviousReports.tsx'
-import { useCreateReport } from '../../../features/reports/use-create-report.ts'
-import { useStartEdition } from '../../../features/reports/use-edit-report.ts'
 import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'

@@ -9,7 +9,7 @@ import {
   readScreenshotsSearch,
   type ScreenshotsSearch,
 } from '../../../../features/report-documents/screenshots/screenshots-search.ts'
-import { reportQuery } from '../../../../features/reports/report-query.ts'
+import { reportQuery } from '../../../../features/reports/report-queries.ts'
 import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'
 import { linkTo } from '../../../../ui/link/link-to.ts'
 import { Page } from '../../../../ui/page/Page.tsx'

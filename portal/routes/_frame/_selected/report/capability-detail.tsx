@@ -8,7 +8,7 @@ import { answersQuery } from '../../../../features/capability-reports/answers-qu
 import { CapabilityDetail } from '../../../../features/capability-reports/CapabilityDetail.tsx'
 import { previousAnswersQuery } from '../../../../features/capability-reports/previous-answers-query.ts'
 import { previousEdition } from '../../../../features/capability-reports/previous-edition.ts'
-import { reportQuery } from '../../../../features/reports/report-query.ts'
+import { reportQuery } from '../../../../features/reports/report-queries.ts'
 import { requireSelection } from '../../../../selection/require-selection.ts'
 import { ApplicationTabs } from '../../../../ui/application-tabs/ApplicationTabs.tsx'
 import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'

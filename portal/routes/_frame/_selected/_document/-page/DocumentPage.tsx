@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { ContentClosed } from '../../../../../features/content-building/ContentClosed.tsx'
 import { LocalDrafts } from '../../../../../features/content-building/LocalDrafts.tsx'
-import { reportProgressQuery } from '../../../../../features/reports/report-progress-query.ts'
+import { reportProgressQuery } from '../../../../../features/reports/report-queries.ts'
 import { editionName, reportCrumbs } from '../../../../../ui/breadcrumbs/report-crumbs.ts'
 import { Page } from '../../../../../ui/page/Page.tsx'
 import { ReportOutput } from './ReportOutput.tsx'

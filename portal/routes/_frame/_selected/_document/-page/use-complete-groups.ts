@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { reportProgressQuery } from '../../../../../features/reports/report-progress-query.ts'
+import { reportProgressQuery } from '../../../../../features/reports/report-queries.ts'
 import { useReportDocument } from './use-report-document.ts'
 
 /** The category groups whose performance is written; not shown to readers. */

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
 import { reportDocumentQuery } from '../../../../../features/report-documents/report-document-query.ts'
-import { reportQuery } from '../../../../../features/reports/report-query.ts'
+import { reportQuery } from '../../../../../features/reports/report-queries.ts'
 
 const route = getRouteApi('/_frame/_selected/_document')
 

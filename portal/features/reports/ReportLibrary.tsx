@@ -1,22 +1,64 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
-import { Skeleton } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 
-import { PrintButton } from '../../../downloads/PrintButton.tsx'
-import { BuyButton } from '../../../purchases/BuyButton.tsx'
+import { PrintButton } from '../../downloads/PrintButton.tsx'
+import { BuyButton } from '../../purchases/BuyButton.tsx'
+import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
 import { AccessBadge } from './AccessBadge.tsx'
+import { LIBRARY_SORTS, type LibrarySort, readLibrarySort, sortLibrary } from './library-sort.ts'
 
-import classes from './ReportCovers.module.css'
+import classes from './report-lists.module.css'
 
-interface Props {
+/** What the customer's company customer has bought. */
+export function MyReports({ reports }: { reports: readonly ReportListed[] | undefined }) {
+  if (reports?.length === 0) {
+    return (
+      <EmptyState title="No purchased reports yet">
+        Preview any published report under All Reports.
+      </EmptyState>
+    )
+  }
+  return <ReportCovers label="My Reports" reports={reports} />
+}
+
+interface AllReportsProps {
+  readonly reports: readonly ReportListed[] | undefined
+  readonly sort: LibrarySort
+  readonly onSort: (sort: LibrarySort) => void
+}
+
+/** Every published report, bought or not. */
+export function AllReports({ reports, sort, onSort }: AllReportsProps) {
+  if (reports?.length === 0) {
+    return (
+      <EmptyState title="No reports yet">Reports appear here once they are published.</EmptyState>
+    )
+  }
+  return (
+    <>
+      <NativeSelect
+        label="Sort by"
+        data={[...LIBRARY_SORTS]}
+        value={sort}
+        onChange={(event) => onSort(readLibrarySort(event.currentTarget.value))}
+        w="min(15rem, 100%)"
+        mb="md"
+      />
+      <ReportCovers label="All Reports" reports={reports && sortLibrary(reports, sort)} />
+    </>
+  )
+}
+
+interface ReportCoversProps {
   readonly label: string
   /** `undefined` while loading. */
   readonly reports: readonly ReportListed[] | undefined
 }
 
 /** Reports as a shelf of covers, each leading to its contents. */
-export function ReportCovers({ label, reports }: Props) {
+function ReportCovers({ label, reports }: ReportCoversProps) {
   if (reports === undefined) return <CoverSkeletons label={label} />
   return (
     <ul className={classes.shelf} aria-label={label}>

@@ -1,6 +1,6 @@
 import { REPORT_STATUSES, type ReportStatus } from '@insights/domain/report/report-status.ts'
 
-import type { ReportSort } from '../reports-query.ts'
+import type { ReportSort } from './report-queries.ts'
 
 /** Statuses that the list shows and filters by; a replaced revision is in neither. */
 export const LISTED_STATUSES = REPORT_STATUSES.filter((status) => status !== 'PUBLISHED_EDITED')

@@ -1,8 +1,11 @@
+import { reportProgressApi } from '@insights/contract/report-progress.ts'
+import { reportsDateApi } from '@insights/contract/reports-date.ts'
 import { reportsApi } from '@insights/contract/reports.ts'
 import type { ReportStatus } from '@insights/domain/report/report-status.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 
 import { callApi } from '../../api/call-api.ts'
+import { reportKey } from '../../api/report-key.ts'
 
 /** What all lists of reports are cached under. */
 export const REPORTS_KEY = ['reports'] as const
@@ -49,3 +52,26 @@ function toQuery({
     $skip: skip,
   }
 }
+
+/** A report with its companies, categories and what the user may do with it. */
+export const reportQuery = (id: string) =>
+  queryOptions({
+    queryKey: reportKey(id, 'report'),
+    queryFn: ({ signal }) => callApi(reportsApi.get, { params: { id }, signal }),
+  })
+
+/** How far a report is; staff alone can ask. Whatever changes a report invalidates it. */
+export const reportProgressQuery = (id: string) =>
+  queryOptions({
+    queryKey: reportKey(id, 'progress'),
+    queryFn: ({ signal }) => callApi(reportProgressApi.get, { params: { id }, signal }),
+  })
+
+/** The months of an industry that have a report already, with its title and status. */
+export const reportsDateQuery = (industry: string) =>
+  queryOptions({
+    queryKey: ['reports', 'dates', industry],
+    queryFn: ({ signal }) =>
+      callApi(reportsDateApi.find, { query: { industry, $limit: 'infinity' }, signal }),
+    select: (page) => page.data,
+  })

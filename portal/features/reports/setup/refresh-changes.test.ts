@@ -1,7 +1,7 @@
 import type { ReportRefresh } from '@insights/contract/report-refresh.ts'
 import { expect, test } from 'vitest'
 
-import { listChanges } from './list-changes.ts'
+import { listChanges } from './refresh-changes.ts'
 
 const NONE = { companies: [], categories: [], capabilities: [] }
 const NOTHING: ReportRefresh = {

@@ -1,6 +1,6 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
 
-import classes from './AccessBadge.module.css'
+import classes from './report-lists.module.css'
 
 /** Whether a customer has bought a report, or can look into it only. */
 export function AccessBadge({ access }: Pick<ReportListed, 'access'>) {

@@ -2,12 +2,12 @@ import type { ReportListed } from '@insights/contract/reports.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { Title } from '@mantine/core'
 
-import { StatusBadge } from '../../../ui/status-badge/StatusBadge.tsx'
-import { Tile, Tiles } from '../../../ui/tile/Tile.tsx'
-import { ReturnedBy } from '../ReturnedBy.tsx'
+import { StatusBadge } from '../../ui/status-badge/StatusBadge.tsx'
+import { Tile, Tiles } from '../../ui/tile/Tile.tsx'
 import { reportLink } from './report-link.ts'
+import { ReturnedBy } from './ReturnedBy.tsx'
 
-import classes from './OpenReports.module.css'
+import classes from './report-lists.module.css'
 
 /** The reports to go on with: those returned to draft, then those that were worked on last. */
 export function OpenReports({ reports }: { reports: readonly ReportListed[] }) {
