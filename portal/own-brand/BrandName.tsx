@@ -1,4 +1,4 @@
-import { useOwnCompanies } from './use-own-companies.ts'
+import { useOwnCompanies } from './own-brands.ts'
 
 import classes from './OwnBrand.module.css'
 

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react'
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 
-import { PresenceContext } from './presence-context.ts'
+import { PresenceContext } from './PresenceProvider.tsx'
 
 import classes from './EditingHint.module.css'
 
@@ -22,3 +22,9 @@ export function EditingHint({ section }: { section: string }) {
 }
 
 const LIST = new Intl.ListFormat('en-US')
+
+/** Shows other users that a section is being edited here, while `editing` is true. */
+export function useEditing(section: string, editing: boolean): void {
+  const sections = useContext(PresenceContext)?.sections
+  useEffect(() => (editing ? sections?.enter(section) : undefined), [sections, section, editing])
+}

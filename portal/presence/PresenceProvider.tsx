@@ -1,11 +1,10 @@
-import { contentEditorsApi } from '@insights/contract/content-editors.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ContentEditor, contentEditorsApi } from '@insights/contract/content-editors.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, createContext, useMemo, useState } from 'react'
 
 import { callApi } from '../api/call-api.ts'
-import { createEditingSections } from './editing-sections.ts'
-import { editorsQuery } from './editors-query.ts'
-import { PresenceContext } from './presence-context.ts'
+import { reportKey } from '../api/report-key.ts'
+import { type EditingSections, createEditingSections } from './editing-sections.ts'
 
 interface Props {
   readonly report: string
@@ -35,3 +34,29 @@ export function PresenceProvider({ report, canEdit, children }: Props) {
   )
   return <PresenceContext value={presence}>{children}</PresenceContext>
 }
+
+export interface Presence {
+  /** Who else is writing. */
+  readonly editors: readonly ContentEditor[]
+  readonly sections: EditingSections
+}
+
+/** null where nobody can write. */
+export const PresenceContext = createContext<Presence | null>(null)
+
+/** While somebody is there, it is asked again: who has gone without a word is forgotten by then. */
+const REFETCH_INTERVAL_MS = 10_000
+
+/** The other editors of a report; refetched on an event of the server. */
+const editorsQuery = (report: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'editors'),
+    queryFn: async ({ signal }): Promise<readonly ContentEditor[]> => {
+      const answer = await callApi(contentEditorsApi.get, { params: { reportId: report }, signal })
+      return answer.editors
+    },
+    refetchInterval: ({ state }) => (state.data?.length ? REFETCH_INTERVAL_MS : false),
+    // A hint that cannot be had is no reason to disturb anybody.
+    retry: false,
+    throwOnError: false,
+  })

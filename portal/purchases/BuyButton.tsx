@@ -1,7 +1,13 @@
+import { reportStatusApi } from '@insights/contract/report-status.ts'
 import { Button } from '@mantine/core'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { errorMessage, isApiError } from '../api/api-error.ts'
+import { callApi } from '../api/call-api.ts'
+import { useMutation } from '../api/use-mutation.ts'
 import { confirm } from '../ui/confirm-dialog/confirm.ts'
-import { useRequestPurchase } from './use-request-purchase.ts'
+import { notify } from '../ui/notify/notify.ts'
+import { PURCHASE_REQUESTS_KEY, purchaseRequestsQuery } from './purchase-requests-query.ts'
 
 interface Props {
   /** The id of a report that is shown as a preview. */
@@ -47,4 +53,41 @@ export function BuyButton({ report, name }: Props) {
       {label}
     </Button>
   )
+}
+
+/** How long the notice of a request stays, in milliseconds (B9). */
+const NOTICE_MS = 10_000
+
+/**
+ * Asks the sales department for the edition that a report is of. How far that is, is known to all
+ * buttons of the report: a preview has several. What colleagues have requested counts as well.
+ */
+function useRequestPurchase(report: string) {
+  const queryClient = useQueryClient()
+  const mutationKey = ['purchase', report]
+  const requests = useQuery(purchaseRequestsQuery())
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: () => callApi(reportStatusApi.create, { body: { rid: report } }),
+    onSuccess: ({ message }) => {
+      notify.success(message, { duration: NOTICE_MS })
+      return queryClient.invalidateQueries({ queryKey: PURCHASE_REQUESTS_KEY })
+    },
+    onError: (error) => {
+      notify.error(errorMessage(error))
+      // Bought meanwhile: then there is more to see than a preview.
+      if (isApiError(error, 409)) void queryClient.invalidateQueries()
+    },
+  })
+  const sending = useIsMutating({ mutationKey, exact: true }) > 0
+  const requestedAt = requests.data?.find((one) => one.report._id === report)?.requestedAt
+  const state = sending
+    ? 'sending'
+    : requestedAt !== undefined
+      ? 'requested'
+      : // Before it is known what is requested, a press would ask for it again.
+        requests.isPending
+        ? 'loading'
+        : 'open'
+  return { state, requestedAt, request: () => mutate() } as const
 }

@@ -7,8 +7,7 @@ import { useId } from 'react'
 
 import '@mantine/dates/styles.layer.css'
 
-import { EditingHint } from '../../presence/EditingHint.tsx'
-import { useEditing } from '../../presence/use-editing.ts'
+import { EditingHint, useEditing } from '../../presence/EditingHint.tsx'
 import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'

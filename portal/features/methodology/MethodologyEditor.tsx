@@ -1,22 +1,25 @@
 import type { Methodology } from '@insights/contract/methodology.ts'
+import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { Alert, Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
 import { confirmLeave, useLeaveGuard } from '../../edit-session/use-leave-guard.ts'
-import { EditingHint } from '../../presence/EditingHint.tsx'
-import { useEditing } from '../../presence/use-editing.ts'
+import { EditingHint, useEditing } from '../../presence/EditingHint.tsx'
+import { CarriedOver } from '../../ui/carried-over/CarriedOver.tsx'
 import { ChangedText } from '../../ui/conflict-dialog/ChangedText.tsx'
 import { ConflictDialog } from '../../ui/conflict-dialog/ConflictDialog.tsx'
+import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
+import { notify } from '../../ui/notify/notify.ts'
 import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
+import { conflictingRecord, methodologyQuery, useSaveMethodology } from './methodology-queries.ts'
 import { createMethodologySession, openMethodologyDraft } from './methodology-session.ts'
-import { UnsavedMethodology } from './UnsavedMethodology.tsx'
-import { conflictingRecord, useSaveMethodology } from './use-save-methodology.ts'
 
 import classes from './MethodologyEditor.module.css'
 
-interface Props {
+interface MethodologyEditorProps {
   readonly report: string
   /** Whose draft it is. */
   readonly user: string
@@ -29,7 +32,14 @@ interface Props {
 }
 
 /** The edit view of the methodology: nothing is stored before Save, but a closed window loses nothing. */
-export function MethodologyEditor({ report, user, record, html, onClose, uploadImage }: Props) {
+export function MethodologyEditor({
+  report,
+  user,
+  record,
+  html,
+  onClose,
+  uploadImage,
+}: MethodologyEditorProps) {
   const { mutateAsync } = useSaveMethodology(report)
   const [session] = useState(() => {
     deleteExpiredDrafts(new Date())
@@ -115,5 +125,51 @@ export function MethodologyEditor({ report, user, record, html, onClose, uploadI
         onCancel={session.postpone}
       />
     </div>
+  )
+}
+
+interface UnsavedMethodologyProps {
+  /** When it was written, ISO 8601. */
+  readonly at: string
+  readonly onRestore: () => void
+  readonly onDiscard: () => void
+}
+
+/** Offers what an earlier visit has written and not saved. */
+function UnsavedMethodology({ at, onRestore, onDiscard }: UnsavedMethodologyProps) {
+  return (
+    <Alert color="yellow" variant="outline" role="status" title="Unsaved changes" mb="md">
+      What you wrote on <DateTimeLabel at={at} withTime /> was not saved.
+      <Group gap="xs" mt="sm">
+        <Button size="compact-sm" onClick={onRestore}>
+          Restore
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onDiscard}>
+          Discard
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+/** The mark of a methodology that came from another edition; saving it as it is keeps it. */
+export function CarriedOverMethodology({ report }: { readonly report: string }) {
+  const { data: record } = useQuery(methodologyQuery(report))
+  const save = useSaveMethodology(report)
+  const from = record?.carriedOverFrom ?? null
+  if (!record || from === null) return null
+  return (
+    <CarriedOver
+      name="the methodology"
+      keeping={save.isPending}
+      onKeep={() =>
+        save.mutate(
+          { record, html: record.methodology },
+          { onError: (error) => void notify.error(errorMessage(error)) },
+        )
+      }
+    >
+      Carried over from {formatMonth(from)}
+    </CarriedOver>
   )
 }

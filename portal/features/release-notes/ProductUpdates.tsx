@@ -1,7 +1,5 @@
 import { List, Title } from '@mantine/core'
 
-import { PRODUCT_UPDATES } from './product-updates.ts'
-
 export function ProductUpdates() {
   return PRODUCT_UPDATES.map(({ month, changes }) => (
     <section key={month} aria-labelledby={month}>
@@ -16,3 +14,25 @@ export function ProductUpdates() {
     </section>
   ))
 }
+
+/** What has changed in the product, newest first. */
+const PRODUCT_UPDATES = [
+  {
+    month: 'March 2024',
+    changes: [
+      'Appendix and methodology added to the PDF.',
+      'Colour in capabilities tables.',
+      'Graphs are improved.',
+      'The PDF follows the order of the portal.',
+      'Check marks replace the blank squares.',
+    ],
+  },
+  {
+    month: 'February 2024',
+    changes: [
+      'Call-out labels in the PDF are fixed.',
+      'Links added to the table of contents.',
+      'Copyright year fixed.',
+    ],
+  },
+] as const

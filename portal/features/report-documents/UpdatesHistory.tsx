@@ -4,7 +4,7 @@ import { Select } from '@mantine/core'
 import { useState } from 'react'
 
 import { BrandName } from '../../own-brand/BrandName.tsx'
-import { useOwnCompanies } from '../../own-brand/use-own-companies.ts'
+import { useOwnCompanies } from '../../own-brand/own-brands.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'

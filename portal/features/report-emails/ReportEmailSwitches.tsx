@@ -1,14 +1,13 @@
 import { type ReportEmails, reportEmailsApi } from '@insights/contract/report-emails.ts'
 import { REPORT_EMAILS, type ReportEmail } from '@insights/domain/workflow/report-email.ts'
 import { Skeleton, Stack, Switch } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { errorMessage } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notify } from '../../ui/notify/notify.ts'
 import { LoadingFailed } from '../../ui/status-page/LoadingFailed.tsx'
-import { reportEmailsQuery } from './report-emails-query.ts'
 
 const LABELS: Record<ReportEmail, { readonly label: string; readonly description: string }> = {
   finalized: {
@@ -63,3 +62,9 @@ function useChangeReportEmails() {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
 }
+
+/** Which emails about reports the user who is signed in receives. */
+const reportEmailsQuery = queryOptions({
+  queryKey: ['report-emails'],
+  queryFn: ({ signal }) => callApi(reportEmailsApi.get, { signal }),
+})

@@ -1,6 +1,15 @@
-import { Loader } from '@mantine/core'
+import { scoringRankingApi } from '@insights/contract/scoring-ranking.ts'
+import { Button, Loader } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 
-import classes from './States.module.css'
+import { errorMessage } from '../../api/api-error.ts'
+import { callApi } from '../../api/call-api.ts'
+import { reportKey } from '../../api/report-key.ts'
+import { useMutation } from '../../api/use-mutation.ts'
+import { notify } from '../../ui/notify/notify.ts'
+
+import classes from './Calculating.module.css'
 
 /** The row that stands where a ranking will, while it is on its way. */
 export function Calculating({ label }: { label: string }) {
@@ -10,4 +19,63 @@ export function Calculating({ label }: { label: string }) {
       {label}
     </div>
   )
+}
+
+interface Props {
+  readonly hasWeights: boolean
+  /** What stands in the way of calculating, in sentences. */
+  readonly missing: readonly string[]
+  /** Left out where nothing can be calculated now. */
+  readonly onCalculate?: () => void
+}
+
+/** Why there are no rankings, and what to do about it. */
+export function NotCalculated({ hasWeights, missing, onCalculate }: Props) {
+  return (
+    <div className={classes.none}>
+      {!hasWeights && <p className={classes.please}>Please Provide Device Weights</p>}
+      {missing.length > 0 && (
+        <>
+          <p className={classes.please}>
+            Scoring opens once the capabilities table and the consumer survey are complete.
+          </p>
+          <ul>
+            {missing.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {hasWeights && missing.length === 0 && (
+        <>
+          <p className={classes.please}>Scoring and ranking are not calculated.</p>
+          {onCalculate && <Button onClick={onCalculate}>Calculate</Button>}
+        </>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Has the server calculate the scores from what stands in the report now; by itself as soon as they
+ * are `due`, that is missing though everything for them is there.
+ */
+export function useCalculateScores(report: string, due: boolean) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: () => callApi(scoringRankingApi.create, { body: { reportId: report } }),
+      onError: (error) => notify.error(errorMessage(error)),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: reportKey(report) }),
+    },
+    // An input may change, and the scores be due again, right after they were calculated.
+    { restMs: 0 },
+  )
+  const start = useEffectEvent(() => {
+    if (!isPending) mutate()
+  })
+  useEffect(() => {
+    if (due) start()
+  }, [due])
+  return { calculate: () => mutate(), calculating: isPending }
 }

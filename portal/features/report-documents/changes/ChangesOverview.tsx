@@ -8,7 +8,7 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { useMemo } from 'react'
 
 import { BrandName } from '../../../own-brand/BrandName.tsx'
-import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
+import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { linkTo } from '../../../ui/link/link-to.ts'

@@ -6,7 +6,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, memo, useEffect, useMemo } from 'react'
 
 import { BrandName } from '../../../own-brand/BrandName.tsx'
-import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
+import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
 import type { Sort } from '../../../ui/data-table/column.ts'
 import { AnchorLink } from '../../../ui/section/AnchorLink.tsx'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'

@@ -3,7 +3,7 @@ import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
 import { BrandName } from '../../../own-brand/BrandName.tsx'
-import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
+import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { sortRows } from '../../../ui/data-table/sort-rows.ts'

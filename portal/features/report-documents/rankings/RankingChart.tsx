@@ -3,7 +3,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { useMemo } from 'react'
 
-import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
+import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
 import { editionName } from '../../../ui/breadcrumbs/report-crumbs.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 

@@ -5,7 +5,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import { SegmentedControl } from '@mantine/core'
 import { useMemo, useState } from 'react'
 
-import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
+import { useOwnCompanies } from '../../../own-brand/own-brands.ts'
 import { editionName } from '../../../ui/breadcrumbs/report-crumbs.ts'
 import { Chart } from '../../../ui/chart/Chart.tsx'
 import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'

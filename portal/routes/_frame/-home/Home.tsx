@@ -1,23 +1,85 @@
+import type { User } from '@insights/contract/users.ts'
 import { isStaff } from '@insights/domain/access/is-staff.ts'
+import { READABLE_STATUSES } from '@insights/domain/report/report-status.ts'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { CustomerHome } from './CustomerHome.tsx'
+import { companiesReportsQuery } from '../../../features/companies-reports/companies-reports-query.ts'
+import { HomeTabs } from '../../../features/home/HomeTabs.tsx'
+import { readLibrarySort } from '../../../features/reports/library-sort.ts'
+import { reportsQuery } from '../../../features/reports/report-queries.ts'
+import { AllReports, MyReports } from '../../../features/reports/ReportLibrary.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
 import { StaffHome } from './StaffHome.tsx'
 
 const frame = getRouteApi('/_frame')
 
-interface Props {
+interface HomeProps {
   readonly search: HomeSearch
   readonly onSearch: (search: HomeSearch) => void
 }
 
 /** The home page, at / and /report alike. */
-export function Home(props: Props) {
+export function Home(props: HomeProps) {
   const { user } = frame.useRouteContext()
   return isStaff(user.loginType) ? (
     <StaffHome {...props} user={user} />
   ) : (
     <CustomerHome {...props} user={user} />
+  )
+}
+
+interface CustomerHomeProps {
+  readonly user: User
+  readonly search: HomeSearch
+  readonly onSearch: (search: HomeSearch) => void
+}
+
+function CustomerHome({ user, search, onSearch }: CustomerHomeProps) {
+  return (
+    <Page title={`Welcome, ${user.name}`} lead="Your reports and all published reports.">
+      <HomeTabs
+        label="Reports"
+        current={search.tab === 'all' ? 'all' : 'my'}
+        onChange={(tab) => onSearch({ ...search, tab: tab === 'all' ? tab : undefined })}
+        tabs={[
+          {
+            id: 'my',
+            label: 'My Reports',
+            content: <Purchased companyCustomer={user.companyCustomer} />,
+          },
+          {
+            id: 'all',
+            label: 'All Reports',
+            content: <All search={search} onSearch={onSearch} />,
+          },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function Purchased({ companyCustomer }: Pick<User, 'companyCustomer'>) {
+  const query = companiesReportsQuery(companyCustomer ?? '')
+  const reports = useQuery({ ...query, enabled: companyCustomer !== null })
+  if (reports.isLoadingError) {
+    return <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+  }
+  return <MyReports reports={companyCustomer === null ? [] : reports.data} />
+}
+
+function All({ search, onSearch }: Omit<CustomerHomeProps, 'user'>) {
+  const reports = useQuery(reportsQuery({ status: READABLE_STATUSES, limit: 'infinity' }))
+  if (reports.isLoadingError) {
+    return <LoadingFailed error={reports.error} onRetry={reports.refetch} />
+  }
+  return (
+    <AllReports
+      reports={reports.data?.data}
+      sort={readLibrarySort(search.sort)}
+      onSort={(sort) => onSearch({ ...search, sort: sort === 'newest' ? undefined : sort })}
+    />
   )
 }

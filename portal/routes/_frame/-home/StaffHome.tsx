@@ -1,7 +1,16 @@
 import type { User } from '@insights/contract/users.ts'
 import { isSenior } from '@insights/domain/access/is-senior.ts'
 import { OPEN_STATUSES } from '@insights/domain/report/report-status.ts'
-import { IconFilePlus, IconReportAnalytics } from '@tabler/icons-react'
+import { Skeleton, Stack } from '@mantine/core'
+import {
+  IconActivityHeartbeat,
+  IconBuildings,
+  IconCategory,
+  IconFilePlus,
+  IconReportAnalytics,
+  IconSpeakerphone,
+  IconUsers,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
 import { HomeTabs } from '../../../features/home/HomeTabs.tsx'
@@ -12,8 +21,6 @@ import { linkTo } from '../../../ui/link/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
 import { Tile, Tiles } from '../../../ui/tile/Tile.tsx'
-import { Administration } from './Administration.tsx'
-import { ClientManagementSkeleton } from './ClientManagementSkeleton.tsx'
 import type { HomeSearch } from './home-search.ts'
 
 // Tables weigh much, and the first tab has none.
@@ -85,5 +92,55 @@ function Reports() {
         <OpenReports reports={reports.data?.data ?? []} />
       )}
     </>
+  )
+}
+
+const LOOK = { size: 28, stroke: 1.4 }
+
+/** The Admin tab, for seniors. */
+function Administration() {
+  return (
+    <Tiles label="Admin">
+      <Tile
+        title="User Management"
+        description="Accounts, roles and access"
+        icon={<IconUsers {...LOOK} />}
+        link={linkTo('/admin/user-management')}
+      />
+      <Tile
+        title="Industry Management"
+        description="Industries with their categories, capabilities and survey questions"
+        icon={<IconCategory {...LOOK} />}
+        link={linkTo('/admin/industry-management')}
+      />
+      <Tile
+        title="Company Management"
+        description="Companies compared in reports"
+        icon={<IconBuildings {...LOOK} />}
+        link={linkTo('/admin/company-management')}
+      />
+      <Tile
+        title="Maintenance"
+        description="Notices and release notes for all users"
+        icon={<IconSpeakerphone {...LOOK} />}
+        link={linkTo('/admin/maintenance')}
+      />
+      <Tile
+        title="Operations"
+        description="Jobs that failed, storage, processes and versions"
+        icon={<IconActivityHeartbeat {...LOOK} />}
+        link={linkTo('/admin/operations')}
+      />
+    </Tiles>
+  )
+}
+
+/** As high as the search box and a page of the companies. */
+function ClientManagementSkeleton() {
+  return (
+    <Stack gap="md" role="status" aria-label="Companies, loading">
+      <Skeleton height={36} maw="24rem" />
+      <Skeleton height={420} />
+    </Stack>
   )
 }

@@ -8,9 +8,11 @@ import { DeviceWeightsBox } from '../../../features/device-weight/DeviceWeightsB
 import { RankingTab } from '../../../features/report-documents/rankings/RankingTab.tsx'
 import { reportDocumentQuery } from '../../../features/report-documents/report-document-query.ts'
 import { reportProgressQuery, reportQuery } from '../../../features/reports/report-queries.ts'
-import { Calculating } from '../../../features/scoring-ranking/Calculating.tsx'
-import { NotCalculated } from '../../../features/scoring-ranking/NotCalculated.tsx'
-import { useCalculateScores } from '../../../features/scoring-ranking/use-calculate-scores.ts'
+import {
+  Calculating,
+  NotCalculated,
+  useCalculateScores,
+} from '../../../features/scoring-ranking/Calculating.tsx'
 import { ApplicationTabs } from '../../../ui/application-tabs/ApplicationTabs.tsx'
 import { editionName, reportCrumbs } from '../../../ui/breadcrumbs/report-crumbs.ts'
 import { ButtonLink } from '../../../ui/link/ButtonLink.tsx'

@@ -4,13 +4,15 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 
-import { DocumentPage } from '../-page/DocumentPage.tsx'
-import { useImageUpload } from '../-page/use-content.ts'
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { DocumentPage } from '../-DocumentPage.tsx'
+import { useImageUpload } from '../-use-content.ts'
+import { useReportDocument } from '../-use-report-document.ts'
 import { networkError } from '../../../../../api/api-error.ts'
-import { CarriedOverMethodology } from '../../../../../features/methodology/CarriedOverMethodology.tsx'
-import { methodologyQuery } from '../../../../../features/methodology/methodology-query.ts'
-import { MethodologyEditor } from '../../../../../features/methodology/MethodologyEditor.tsx'
+import { methodologyQuery } from '../../../../../features/methodology/methodology-queries.ts'
+import {
+  CarriedOverMethodology,
+  MethodologyEditor,
+} from '../../../../../features/methodology/MethodologyEditor.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { EditingHint } from '../../../../../presence/EditingHint.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useMemo } from 'react'
 
-import { DocumentPage } from '../-page/DocumentPage.tsx'
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { DocumentPage } from '../-DocumentPage.tsx'
+import { useReportDocument } from '../-use-report-document.ts'
 import { useTableFilters } from '../../../../../features/report-documents/filters/use-table-filters.ts'
 import { CapabilityMatrix } from '../../../../../features/report-documents/matrix/CapabilityMatrix.tsx'
 import {

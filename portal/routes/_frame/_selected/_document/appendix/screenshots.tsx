@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { DocumentPage } from '../-page/DocumentPage.tsx'
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { DocumentPage } from '../-DocumentPage.tsx'
+import { useReportDocument } from '../-use-report-document.ts'
 import { Gallery } from '../../-gallery/Gallery.tsx'
 import {
   readScreenshotsSearch,

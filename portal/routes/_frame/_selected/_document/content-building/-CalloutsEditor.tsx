@@ -1,8 +1,8 @@
 import type { Application } from '@insights/domain/catalogue/application.ts'
 import { useMemo, useState } from 'react'
 
-import { useContent } from '../-page/use-content.ts'
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { useContent } from '../-use-content.ts'
+import { useReportDocument } from '../-use-report-document.ts'
 import { EditableSection } from '../../../../../features/content-building/EditableSection.tsx'
 import { ExperiencesEditor } from '../../../../../features/content-building/ExperiencesEditor.tsx'
 import {

@@ -1,5 +1,5 @@
-import { ReportOutput } from '../-page/ReportOutput.tsx'
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { ReportOutput } from '../-DocumentPage.tsx'
+import { useReportDocument } from '../-use-report-document.ts'
 import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { ReportCover } from '../../../../../features/report-documents/ReportCover.tsx'

@@ -3,7 +3,7 @@ import type { CategoryPerformanceSection } from '@insights/domain/document/repor
 import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { useReportDocument } from '../-use-report-document.ts'
 import { ExperienceCards } from '../../../../../features/report-documents/ExperienceCards.tsx'
 import { TableFilter } from '../../../../../features/report-documents/filters/TableFilter.tsx'
 import { useTableFilters } from '../../../../../features/report-documents/filters/use-table-filters.ts'

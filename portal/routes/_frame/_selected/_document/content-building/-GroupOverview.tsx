@@ -1,4 +1,4 @@
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { useReportDocument } from '../-use-report-document.ts'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { RankingHistory } from '../../../../../features/report-documents/rankings/RankingHistory.tsx'
 import { UpdatesHistory } from '../../../../../features/report-documents/UpdatesHistory.tsx'

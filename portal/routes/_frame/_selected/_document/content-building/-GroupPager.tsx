@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { useReportDocument } from '../-use-report-document.ts'
 
 import classes from './-CategoryPerformance.module.css'
 

@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 
-import { DocumentPage } from '../-page/DocumentPage.tsx'
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { DocumentPage } from '../-DocumentPage.tsx'
+import { useReportDocument } from '../-use-report-document.ts'
 import { reportProgressQuery } from '../../../../../features/reports/report-queries.ts'
 import { linkTo } from '../../../../../ui/link/link-to.ts'
 import { Tile, Tiles } from '../../../../../ui/tile/Tile.tsx'

@@ -1,8 +1,8 @@
 import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { DocumentPage } from '../-page/DocumentPage.tsx'
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { DocumentPage } from '../-DocumentPage.tsx'
+import { useReportDocument } from '../-use-report-document.ts'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
 import { useShownTab } from '../../../../../ui/application-tabs/use-shown-tab.ts'

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { DocumentPage } from '../-page/DocumentPage.tsx'
-import { useCompleteGroups } from '../-page/use-complete-groups.ts'
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { DocumentPage } from '../-DocumentPage.tsx'
+import { useCompleteGroups, useReportDocument } from '../-use-report-document.ts'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { linkTo } from '../../../../../ui/link/link-to.ts'
 import { Tile, Tiles } from '../../../../../ui/tile/Tile.tsx'

@@ -1,8 +1,8 @@
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { DocumentPage } from '../-page/DocumentPage.tsx'
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { DocumentPage } from '../-DocumentPage.tsx'
+import { useReportDocument } from '../-use-report-document.ts'
 import { ChangesOverview } from '../../../../../features/report-documents/changes/ChangesOverview.tsx'
 import { CompanyChanges } from '../../../../../features/report-documents/changes/CompanyChanges.tsx'
 import { CompanySelect } from '../../../../../features/report-documents/CompanySelect.tsx'

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 
-import { DocumentPage } from '../-page/DocumentPage.tsx'
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { DocumentPage } from '../-DocumentPage.tsx'
+import { useReportDocument } from '../-use-report-document.ts'
 import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
 import { TableFilter } from '../../../../../features/report-documents/filters/TableFilter.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { useReportDocument } from '../-use-report-document.ts'
 import { CoverPage } from './-CoverPage.tsx'
 import { SectionTiles } from './-SectionTiles.tsx'
 

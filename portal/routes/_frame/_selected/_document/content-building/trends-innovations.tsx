@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { DocumentPage } from '../-page/DocumentPage.tsx'
-import { useContent } from '../-page/use-content.ts'
-import { useReportDocument } from '../-page/use-report-document.ts'
+import { DocumentPage } from '../-DocumentPage.tsx'
+import { useContent } from '../-use-content.ts'
+import { useReportDocument } from '../-use-report-document.ts'
 import { TrendsEditor } from '../../../../../features/content-building/TrendsEditor.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'

@@ -1,14 +1,17 @@
+import type { Report } from '@insights/contract/reports.ts'
+import { isPublished } from '@insights/domain/report/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { ContentClosed } from '../../../../../features/content-building/ContentClosed.tsx'
-import { LocalDrafts } from '../../../../../features/content-building/LocalDrafts.tsx'
-import { reportProgressQuery } from '../../../../../features/reports/report-queries.ts'
-import { editionName, reportCrumbs } from '../../../../../ui/breadcrumbs/report-crumbs.ts'
-import { Page } from '../../../../../ui/page/Page.tsx'
-import { ReportOutput } from './ReportOutput.tsx'
-import { useReportDocument } from './use-report-document.ts'
+import { Downloads } from '../../../../downloads/Downloads.tsx'
+import { PrintButton } from '../../../../downloads/PrintButton.tsx'
+import { ContentClosed } from '../../../../features/content-building/ContentClosed.tsx'
+import { LocalDrafts } from '../../../../features/content-building/LocalDrafts.tsx'
+import { reportProgressQuery } from '../../../../features/reports/report-queries.ts'
+import { editionName, reportCrumbs } from '../../../../ui/breadcrumbs/report-crumbs.ts'
+import { Page } from '../../../../ui/page/Page.tsx'
+import { useReportDocument } from './-use-report-document.ts'
 
 interface Props {
   readonly title: string
@@ -48,4 +51,15 @@ function Closed({ report }: { report: string }) {
   const { data } = useQuery(reportProgressQuery(report))
   const writes = useLocation({ select: ({ pathname }) => pathname.startsWith('/content-building') })
   return data && writes && <ContentClosed report={report} open={data.parts.contentBuilding.open} />
+}
+
+/** Ways to take a report away, for who may read all of it; drafts are not printed from here. */
+export function ReportOutput({ report }: { report: Report }) {
+  if (!report.can.exportData) return null
+  return (
+    <>
+      {isPublished(report.status) && <PrintButton report={report._id} />}
+      <Downloads report={report._id} />
+    </>
+  )
 }

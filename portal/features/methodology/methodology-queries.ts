@@ -1,12 +1,21 @@
 import { type Methodology, methodologyApi } from '@insights/contract/methodology.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 
 import { isApiError } from '../../api/api-error.ts'
 import { callApi } from '../../api/call-api.ts'
 import { reportKey } from '../../api/report-key.ts'
 import { useMutation } from '../../api/use-mutation.ts'
 import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
-import { methodologyQuery } from './methodology-query.ts'
+
+/** The report's own text about the method; null while it has the default one. */
+export const methodologyQuery = (report: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'methodology'),
+    queryFn: async ({ signal }): Promise<Methodology | null> => {
+      const page = await callApi(methodologyApi.find, { query: { report, $limit: 1 }, signal })
+      return page.data[0] ?? null
+    },
+  })
 
 interface Change {
   /** The record that the change was made on; null makes the report's own one. */

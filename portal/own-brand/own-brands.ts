@@ -1,0 +1,18 @@
+import { ownCompaniesApi } from '@insights/contract/own-companies.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { callApi } from '../api/call-api.ts'
+
+/** Which brand of each industry the user calls their own; nobody else changes it. */
+export const ownBrandsQuery = queryOptions({
+  queryKey: ['own-brands'],
+  queryFn: ({ signal }) => callApi(ownCompaniesApi.find, { signal }),
+  staleTime: Infinity,
+})
+
+/** The ids of the brands that the user calls their own, one of each industry at most. */
+export function useOwnCompanies(): ReadonlySet<string> {
+  const { data } = useQuery(ownBrandsQuery)
+  return useMemo(() => new Set(data?.data.flatMap(({ company }) => company ?? [])), [data])
+}
