@@ -6,6 +6,15 @@ import { callApi } from '../api/call-api.ts'
 import { reportKey } from '../api/report-key.ts'
 import { type EditingSections, createEditingSections } from './editing-sections.ts'
 
+interface Presence {
+  /** Who else is writing. */
+  readonly editors: readonly ContentEditor[]
+  readonly sections: EditingSections
+}
+
+/** null where nobody can write. */
+export const PresenceContext = createContext<Presence | null>(null)
+
 interface Props {
   readonly report: string
   /** Whether the user may write in it; others hear of nobody. */
@@ -34,15 +43,6 @@ export function PresenceProvider({ report, canEdit, children }: Props) {
   )
   return <PresenceContext value={presence}>{children}</PresenceContext>
 }
-
-export interface Presence {
-  /** Who else is writing. */
-  readonly editors: readonly ContentEditor[]
-  readonly sections: EditingSections
-}
-
-/** null where nobody can write. */
-export const PresenceContext = createContext<Presence | null>(null)
 
 /** While somebody is there, it is asked again: who has gone without a word is forgotten by then. */
 const REFETCH_INTERVAL_MS = 10_000

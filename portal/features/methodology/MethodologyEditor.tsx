@@ -17,8 +17,6 @@ import { RichTextEditor } from '../../ui/rich-text/RichTextEditor.tsx'
 import { conflictingRecord, methodologyQuery, useSaveMethodology } from './methodology-queries.ts'
 import { createMethodologySession, openMethodologyDraft } from './methodology-session.ts'
 
-import classes from './MethodologyEditor.module.css'
-
 interface MethodologyEditorProps {
   readonly report: string
   /** Whose draft it is. */
@@ -75,7 +73,7 @@ export function MethodologyEditor({
   }
 
   return (
-    <div className={classes.editor}>
+    <div>
       {recoverable && (
         <UnsavedMethodology
           at={recoverable.at}

@@ -21,7 +21,7 @@ export function Categorization({ groups, itemsOf }: Props) {
             {...linkTo('/content-building/category-performance&category{$group}', {
               params: { group: title },
             })}
-            className={classes.categorizationTitle}
+            className={classes.groupTitle}
           >
             {title}
           </Link>

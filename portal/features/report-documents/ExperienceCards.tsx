@@ -34,11 +34,11 @@ export function ExperienceCards({ experiences }: { experiences: readonly Experie
             <div className={classes.label}>
               <ExperienceBadge kind={experience} />
               {title !== '' && (
-                <Title order={3} className={classes.experienceCardsTitle}>
+                <Title order={3} className={classes.cardTitle}>
                   {title}
                 </Title>
               )}
-              {text !== '' && <p className={classes.experienceCardsText}>{text}</p>}
+              {text !== '' && <p className={classes.cardText}>{text}</p>}
             </div>
           </li>
         ))}

@@ -10,15 +10,15 @@ export function PreviewNotice({ children }: { children?: ReactNode }) {
   const { report } = useSearch({ strict: false })
   return (
     <div className={classes.notice}>
-      <svg className={classes.drawing} viewBox="0 0 64 72" aria-hidden="true">
+      <svg className={classes.noticeDrawing} viewBox="0 0 64 72" aria-hidden="true">
         <path d="M6 2h38l14 14v54H6zM44 2v14h14" />
         <path d="M16 28h32M16 38h32M16 48h32M16 58h18" />
       </svg>
       <div>
-        <p className={classes.title}>Buy report to see this information.</p>
-        {children && <p className={classes.text}>{children}</p>}
+        <p className={classes.noticeTitle}>Buy report to see this information.</p>
+        {children && <p className={classes.noticeText}>{children}</p>}
         {report !== undefined && (
-          <div className={classes.action}>
+          <div className={classes.noticeAction}>
             <BuyButton report={report} />
           </div>
         )}

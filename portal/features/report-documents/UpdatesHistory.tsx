@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
     cell: ({ category, capability }) => (
       <>
         {capability}
-        <span className={classes.category}>{category}</span>
+        <span className={classes.updateCategory}>{category}</span>
       </>
     ),
     sort: ({ capability }) => capability,
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
     id: 'note',
     header: 'Note',
     below: ({ note }) => note,
-    cell: ({ note }) => <span className={classes.note}>{note}</span>,
+    cell: ({ note }) => <span className={classes.updateNote}>{note}</span>,
   },
 ]
 
@@ -69,7 +69,7 @@ export function UpdatesHistory({ document, categoryGroup }: Props) {
     <>
       <Select
         label="Month"
-        className={classes.month}
+        className={classes.updateMonth}
         data={months.map((date) => ({ value: date, label: formatMonth(date) }))}
         value={month}
         allowDeselect={false}

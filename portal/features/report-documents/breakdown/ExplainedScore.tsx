@@ -6,7 +6,6 @@ import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 
 import { ChangeArrow } from '../../../ui/change-arrow/ChangeArrow.tsx'
 import { DIALOG, lazyOverlay } from '../../../ui/lazy/lazy-part.tsx'
 import { Percent } from '../../../ui/percent/Percent.tsx'
-import { Score } from '../rankings/Score.tsx'
 import { type ScoreSubject, scoreName } from './score-text.ts'
 
 import classes from './breakdown.module.css'
@@ -24,7 +23,7 @@ interface Props {
 export function ExplainedScore({ document, rank, about }: Props) {
   const { opened, used, pinned, close, panel, button } = useHoverCard()
   const [target, setTarget] = useState<HTMLButtonElement | null>(null)
-  if (!rank) return <Score rank={rank} />
+  if (!rank) return <Percent value={undefined} />
   return (
     <span className={classes.score}>
       <UnstyledButton

@@ -78,7 +78,7 @@ interface ScoreBreakdownProps {
 }
 
 /** How a score came about, in short, and the way to all of it. */
-export function ScoreBreakdown({ document, rank, about, heading, onLeave }: ScoreBreakdownProps) {
+function ScoreBreakdown({ document, rank, about, heading, onLeave }: ScoreBreakdownProps) {
   const application =
     about.kind === 'overall'
       ? undefined
@@ -131,7 +131,7 @@ interface ApplicationBreakdownTableProps {
 }
 
 /** What the score of an application is made of, the categories where most was left first. */
-export function ApplicationBreakdownTable({
+function ApplicationBreakdownTable({
   document,
   companyId,
   application,
@@ -214,7 +214,7 @@ interface GroupBreakdownTableProps {
 }
 
 /** What the score of a category group is made of: how much of each category there is. */
-export function GroupBreakdownTable({
+function GroupBreakdownTable({
   document,
   companyId,
   categoryGroup,

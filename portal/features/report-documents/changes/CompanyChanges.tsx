@@ -78,13 +78,25 @@ export function CompanyChanges({
   )
 }
 
-interface CompanyRankingChangesProps {
+/** A company's screenshots in an earlier edition of a report, as far as the reader may see them. */
+const earlierScreenshotsQuery = (report: string, date: string, company: string) =>
+  queryOptions({
+    queryKey: reportKey(report, 'earlier-screenshots', date, company),
+    queryFn: ({ signal }) =>
+      callApi(reportDocumentsApi.earlierScreenshots, {
+        params: { reportId: report },
+        query: { date, company },
+        signal,
+      }),
+  })
+
+interface CompanyProps {
   readonly document: ReportDocument
   readonly companyId: string
 }
 
 /** A company's ranks and scores beside those of the edition before. */
-function CompanyRankingChanges({ document, companyId }: CompanyRankingChangesProps) {
+function CompanyRankingChanges({ document, companyId }: CompanyProps) {
   const before = document.history.at(-1)?.date ?? document.report.date
   return (
     <DataTable<RankingChange>
@@ -157,11 +169,6 @@ function LockedScreenshots({ earlier, since }: LockedScreenshotsProps) {
   )
 }
 
-interface OtherUpdatesProps {
-  readonly document: ReportDocument
-  readonly companyId: string
-}
-
 const COLUMNS: readonly Column<CapabilityUpdate>[] = [
   {
     id: 'capability',
@@ -190,7 +197,7 @@ const COLUMNS: readonly Column<CapabilityUpdate>[] = [
 ]
 
 /** What this edition says of capabilities that were there before and still are, or are not. */
-function OtherUpdates({ document, companyId }: OtherUpdatesProps) {
+function OtherUpdates({ document, companyId }: CompanyProps) {
   const rows = otherUpdates(document, companyId)
   if (rows.length === 0) return null
   return (
@@ -227,15 +234,3 @@ function otherUpdates({ report, matrix, changes, updates }: ReportDocument, comp
       !changed.has(`${application} ${category} ${capability}`),
   )
 }
-
-/** A company's screenshots in an earlier edition of a report, as far as the reader may see them. */
-const earlierScreenshotsQuery = (report: string, date: string, company: string) =>
-  queryOptions({
-    queryKey: reportKey(report, 'earlier-screenshots', date, company),
-    queryFn: ({ signal }) =>
-      callApi(reportDocumentsApi.earlierScreenshots, {
-        params: { reportId: report },
-        query: { date, company },
-        signal,
-      }),
-  })

@@ -6,8 +6,6 @@ import type { OpenedPanel } from '../../../ui/overlay/use-lazy-popover.ts'
 import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
 import { useTableFilters, type TableFilters } from './use-table-filters.ts'
 
-import classes from './FilterOptions.module.css'
-
 interface Props extends OpenedPanel {
   readonly document: Pick<ReportDocument, 'companies' | 'applications'>
   readonly withApplications: boolean
@@ -39,10 +37,12 @@ export default function FilterOptions({
         <ExternalTarget element={target} />
       </Popover.Target>
       <Popover.Dropdown aria-label="Filter">
-        <Choice legend="Companies" field="companies" items={companies} />
-        {withApplications && (
-          <Choice legend="Applications" field="applications" items={applications} />
-        )}
+        <Stack gap="1rem">
+          <Choice legend="Companies" field="companies" items={companies} />
+          {withApplications && (
+            <Choice legend="Applications" field="applications" items={applications} />
+          )}
+        </Stack>
         <Button
           variant="subtle"
           size="compact-sm"
@@ -67,7 +67,6 @@ function Choice({ legend, field, items }: ChoiceProps) {
   const { chosen, choose } = useTableFilters()
   return (
     <Checkbox.Group
-      className={classes.choice}
       label={legend}
       value={[...chosen[field]]}
       onChange={(ids) => choose({ [field]: ids })}

@@ -57,6 +57,20 @@ export function CapabilityMatrix(props: CapabilityMatrixProps) {
   )
 }
 
+/** What the marks mean, for those who see them. */
+function MatrixLegend() {
+  return (
+    <p className={classes.legend} aria-hidden="true">
+      <span className={classes.key} data-available="yes">
+        Available
+      </span>
+      <span className={classes.key} data-available="no">
+        Not available
+      </span>
+    </p>
+  )
+}
+
 interface TableProps extends CapabilityMatrixProps {
   readonly columns: readonly MatrixColumn[]
   readonly order: string | undefined
@@ -103,40 +117,6 @@ function useScrollToCategory() {
   useEffect(() => {
     if (hash.startsWith('category-')) document.getElementById(hash)?.scrollIntoView()
   }, [hash])
-}
-
-interface RowsProps {
-  readonly category: MatrixCategory
-  readonly columns: readonly MatrixColumn[]
-  readonly sort: Sort | undefined
-}
-
-function CategoryRows({ category: { categoryId, title, capabilities }, columns, sort }: RowsProps) {
-  return (
-    <tbody>
-      <tr className={classes.category} id={`category-${categoryId}`}>
-        <th scope="rowgroup">
-          {title} <AnchorLink id={`category-${categoryId}`} title={title} />
-        </th>
-        <td colSpan={columns.length} />
-      </tr>
-      {sortMatrixRows(capabilities, columns, sort).map(
-        ({ capabilityId, title: row, available }) => (
-          <tr key={capabilityId}>
-            <th scope="row">{row}</th>
-            {columns.map(({ key, application, place, endsCompany, own }) => (
-              <AvailabilityMark
-                key={key}
-                available={available[application][place] ?? null}
-                endsCompany={endsCompany}
-                own={own}
-              />
-            ))}
-          </tr>
-        ),
-      )}
-    </tbody>
-  )
 }
 
 interface Sorting {
@@ -226,6 +206,40 @@ function Sorter({ column, sort, onSort, children }: SorterProps) {
   )
 }
 
+interface RowsProps {
+  readonly category: MatrixCategory
+  readonly columns: readonly MatrixColumn[]
+  readonly sort: Sort | undefined
+}
+
+function CategoryRows({ category: { categoryId, title, capabilities }, columns, sort }: RowsProps) {
+  return (
+    <tbody>
+      <tr className={classes.category} id={`category-${categoryId}`}>
+        <th scope="rowgroup">
+          {title} <AnchorLink id={`category-${categoryId}`} title={title} />
+        </th>
+        <td colSpan={columns.length} />
+      </tr>
+      {sortMatrixRows(capabilities, columns, sort).map(
+        ({ capabilityId, title: row, available }) => (
+          <tr key={capabilityId}>
+            <th scope="row">{row}</th>
+            {columns.map(({ key, application, place, endsCompany, own }) => (
+              <AvailabilityMark
+                key={key}
+                available={available[application][place] ?? null}
+                endsCompany={endsCompany}
+                own={own}
+              />
+            ))}
+          </tr>
+        ),
+      )}
+    </tbody>
+  )
+}
+
 interface AvailabilityMarkProps {
   /** null while nobody has answered. */
   readonly available: boolean | null
@@ -250,17 +264,3 @@ function AvailabilityMark({ available, endsCompany, own }: AvailabilityMarkProps
 }
 
 const LABELS = { yes: 'Yes', no: 'No', open: 'Not answered' }
-
-/** What the marks mean, for those who see them. */
-function MatrixLegend() {
-  return (
-    <p className={classes.legend} aria-hidden="true">
-      <span className={classes.key} data-available="yes">
-        Available
-      </span>
-      <span className={classes.key} data-available="no">
-        Not available
-      </span>
-    </p>
-  )
-}

@@ -85,26 +85,12 @@ function columnsOf(document: ReportDocument, about: ScoreSubject, scoreTitle: st
   return columns
 }
 
-interface RankedBrandsProps {
-  readonly document: ReportDocument
-  /** 'iPhone App scores' */
-  readonly label: string
-  readonly ranks: readonly Rank[]
-  readonly about: ScoreSubject
-  readonly scoreTitle: string
-}
-
 /** The brands of an application as a table and, beside it, a chart. */
-export function RankedBrands({ document, label, ranks, about, scoreTitle }: RankedBrandsProps) {
+export function RankedBrands(props: BrandRankingProps) {
+  const { document, label, ranks } = props
   return (
     <div className={classes.pair}>
-      <BrandRanking
-        document={document}
-        label={label}
-        ranks={ranks}
-        about={about}
-        scoreTitle={scoreTitle}
-      />
+      <BrandRanking {...props} />
       <RankingChart document={document} label={label} ranks={ranks} />
     </div>
   )

@@ -127,7 +127,7 @@ function ScreenshotFilters({ document, filter, count, onChange }: ScreenshotFilt
         value={filter.application}
         onChange={(application) => onChange({ ...filter, application })}
       />
-      <p className={classes.count} role="status">
+      <p className={classes.shownCount} role="status">
         {count === 1 ? '1 screenshot' : `${count} screenshots`}
       </p>
     </div>

@@ -6,7 +6,6 @@ import { saveBlob } from '../../../ui/link/save-blob.ts'
 import { notify } from '../../../ui/notify/notify.ts'
 import type { NamedScreenshot } from './shown-screenshots.ts'
 import type { ScreenshotSelection } from './use-screenshot-selection.ts'
-import { zipName } from './zip-screenshots.ts'
 
 import classes from './Screenshots.module.css'
 
@@ -31,7 +30,7 @@ export function SelectionBar({ selection, children }: Props) {
               aria-label="Download"
               size="sm"
             />
-            <span className={classes.selectionBarCount}>
+            <span className={classes.selectedCount}>
               {progress.done} of {progress.total} downloaded
             </span>
           </div>
@@ -41,7 +40,7 @@ export function SelectionBar({ selection, children }: Props) {
         </>
       ) : (
         <>
-          <span className={classes.selectionBarCount} role="status">
+          <span className={classes.selectedCount} role="status">
             {selected.length} selected
           </span>
           <Button size="xs" variant="subtle" onClick={clear}>
@@ -64,7 +63,7 @@ export function SelectionBar({ selection, children }: Props) {
 }
 
 /** How many of the chosen pictures are in the archive. */
-export interface DownloadProgress {
+interface DownloadProgress {
   readonly done: number
   readonly total: number
 }
@@ -85,7 +84,7 @@ function useDownload() {
     setProgress({ done: 0, total })
     try {
       // Most visits download nothing: the code comes with the first archive.
-      const { zipScreenshots } = await import('./zip-screenshots.ts')
+      const { zipName, zipScreenshots } = await import('./zip-screenshots.ts')
       const archive = await zipScreenshots(screenshots, {
         signal: current.signal,
         onProgress: (done) => setProgress({ done, total }),

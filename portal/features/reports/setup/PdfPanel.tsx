@@ -16,7 +16,7 @@ import classes from './ReportSetup.module.css'
 export function PdfPanel({ report }: { report: Report }) {
   const { data: pdf, error, refetch } = useQuery(reportPdfQuery(report._id))
   return (
-    <section className={classes.pdfPanelPanel} aria-labelledby="report-pdf">
+    <section className={classes.panel} aria-labelledby="report-pdf">
       <Title order={2} id="report-pdf">
         PDF
       </Title>
@@ -35,11 +35,11 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
   return (
     <>
       <div role="status">
-        <p className={classes.pdfPanelText}>{sentenceOf(pdf, draft)}</p>
+        <p className={classes.pdfText}>{sentenceOf(pdf, draft)}</p>
         {making && (
           <div className={classes.progress} data-running={pdf.state === 'running' || undefined} />
         )}
-        {pdf.state === 'failed' && <p className={classes.reason}>{pdf.reason}</p>}
+        {pdf.state === 'failed' && <p className={classes.pdfReason}>{pdf.reason}</p>}
       </div>
       {pdf.urlPdf && (
         <p className={classes.file}>
@@ -56,7 +56,7 @@ function PdfState({ pdf, draft }: { pdf: ReportPdf; draft: boolean }) {
           </span>
         </p>
       )}
-      {pdf.urlPdf && missing && <p className={classes.reason}>{missing}</p>}
+      {pdf.urlPdf && missing && <p className={classes.pdfReason}>{missing}</p>}
       {label && (
         <Button
           fullWidth

@@ -14,42 +14,19 @@ import { listChanges } from './refresh-changes.ts'
 
 import classes from './RefreshFromCatalogue.module.css'
 
-interface RefreshFromCatalogueProps {
-  readonly report: string
-}
-
-/** The button and its dialog; for drafts alone. */
-export function RefreshFromCatalogue({ report }: RefreshFromCatalogueProps) {
-  const dialog = useDrawer<never>()
+/** Shows what the catalogue would change in a draft, and applies it once confirmed. */
+export function RefreshFromCatalogue({ report }: { report: string }) {
+  const { opened, visit, open, close } = useDrawer<never>()
   return (
     <>
-      <Button variant="default" onClick={() => dialog.open(null)}>
+      <Button variant="default" onClick={() => open(null)}>
         Refresh from catalogue
       </Button>
-      <RefreshDialog
-        report={report}
-        opened={dialog.opened}
-        visit={dialog.visit}
-        onClose={dialog.close}
-      />
+      <Modal opened={opened} onClose={close} title="Refresh from catalogue" size="38rem">
+        {/* Opened again while it still closes, it starts anew. */}
+        <RefreshPlanView key={visit} report={report} visit={visit} onClose={close} />
+      </Modal>
     </>
-  )
-}
-
-interface RefreshDialogProps {
-  readonly report: string
-  readonly opened: boolean
-  /** Counts the openings: opened again while it still closes, it starts anew. */
-  readonly visit: number
-  readonly onClose: () => void
-}
-
-/** Shows what the catalogue would change in a draft, and applies it once confirmed. */
-function RefreshDialog({ report, opened, visit, onClose }: RefreshDialogProps) {
-  return (
-    <Modal opened={opened} onClose={onClose} title="Refresh from catalogue" size="38rem">
-      <RefreshPlanView key={visit} report={report} visit={visit} onClose={onClose} />
-    </Modal>
   )
 }
 

@@ -78,8 +78,8 @@ export function ReportSetup({ report, progress, onPublished }: ReportSetupProps)
 function ReturnNotice({ returned }: { returned: NonNullable<Report['returned']> }) {
   return (
     <Alert color="yellow" variant="outline" role="status" title="Returned to draft">
-      <p className={classes.returnNoticeReason}>{returned.reason}</p>
-      <p className={classes.by}>
+      <p className={classes.returnReason}>{returned.reason}</p>
+      <p className={classes.returnedBy}>
         <ReturnedBy returned={returned} />
       </p>
     </Alert>

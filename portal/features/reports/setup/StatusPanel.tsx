@@ -42,7 +42,7 @@ export function StatusPanel({ report, progress, changing, onChange }: StatusPane
           {step.action.label}
         </Button>
       )}
-      {step?.hint && <p className={classes.statusPanelHint}>{step.hint}</p>}
+      {step?.hint && <p className={classes.statusHint}>{step.hint}</p>}
       {step && step.missing.length > 0 && <MissingItems missing={step.missing} />}
       {report.can.returnToDraft && (
         <Button

@@ -78,9 +78,9 @@ function Task({ task, report, onStart, starting }: TaskProps) {
 
 function Words({ task, note }: { task: SetupTask; note: ReactNode }) {
   return (
-    <span className={classes.text}>
-      <span className={classes.label}>{task.label}</span>
-      {note && <span className={classes.note}>{note}</span>}
+    <span className={classes.taskText}>
+      <span className={classes.taskLabel}>{task.label}</span>
+      {note && <span className={classes.taskNote}>{note}</span>}
     </span>
   )
 }

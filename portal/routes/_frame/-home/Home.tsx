@@ -31,10 +31,8 @@ export function Home(props: HomeProps) {
   )
 }
 
-interface CustomerHomeProps {
+interface CustomerHomeProps extends HomeProps {
   readonly user: User
-  readonly search: HomeSearch
-  readonly onSearch: (search: HomeSearch) => void
 }
 
 function CustomerHome({ user, search, onSearch }: CustomerHomeProps) {
@@ -70,7 +68,7 @@ function Purchased({ companyCustomer }: Pick<User, 'companyCustomer'>) {
   return <MyReports reports={companyCustomer === null ? [] : reports.data} />
 }
 
-function All({ search, onSearch }: Omit<CustomerHomeProps, 'user'>) {
+function All({ search, onSearch }: HomeProps) {
   const reports = useQuery(reportsQuery({ status: READABLE_STATUSES, limit: 'infinity' }))
   if (reports.isLoadingError) {
     return <LoadingFailed error={reports.error} onRetry={reports.refetch} />
