@@ -4,8 +4,7 @@ import { Title } from '@mantine/core'
 
 import { StatusBadge } from '../../ui/status-badge/StatusBadge.tsx'
 import { Tile, Tiles } from '../../ui/tile/Tile.tsx'
-import { reportLink } from './report-link.ts'
-import { ReturnedBy } from './ReturnedBy.tsx'
+import { ReturnedBy, reportLink } from './report-labels.tsx'
 
 import classes from './report-lists.module.css'
 

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { PrintButton } from '../../downloads/PrintButton.tsx'
 import { BuyButton } from '../../purchases/BuyButton.tsx'
 import { EmptyState } from '../../ui/empty-state/EmptyState.tsx'
-import { AccessBadge } from './AccessBadge.tsx'
 import { LIBRARY_SORTS, type LibrarySort, readLibrarySort, sortLibrary } from './library-sort.ts'
+import { AccessBadge } from './report-labels.tsx'
 
 import classes from './report-lists.module.css'
 

@@ -11,8 +11,7 @@ import type { Sort } from '../../../ui/data-table/column.ts'
 import { AnchorLink } from '../../../ui/section/AnchorLink.tsx'
 import { readSort, writeSort } from '../filters/table-filter-search.ts'
 import { useTableFilters } from '../filters/use-table-filters.ts'
-import { type MatrixColumn, matrixColumns } from './matrix-columns.ts'
-import { TITLES, sortMatrixRows } from './sort-matrix-rows.ts'
+import { type MatrixColumn, TITLES, matrixColumns, sortMatrixRows } from './matrix-order.ts'
 
 import classes from './CapabilityMatrix.module.css'
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { StatusBadge } from '../../../ui/status-badge/StatusBadge.tsx'
 import type { StatusChange } from '../report-mutations.ts'
-import { statusStep } from './status-step.ts'
+import { statusStep } from './setup-steps.ts'
 
 import classes from './ReportSetup.module.css'
 
