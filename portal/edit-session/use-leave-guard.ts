@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 
 import { confirm } from '../ui/confirm-dialog/confirm.ts'
-import { loadNotices } from '../ui/notify/load-notices.ts'
+import { loadNotices } from '../ui/notify/notify.ts'
 
 /** How long a form is left alone before what it may ask is loaded. */
 const SETTLED_MS = 1000

@@ -5,6 +5,7 @@ import { useRef, useState, type ComponentProps, type ReactNode } from 'react'
 
 import { usePrinting } from '../deferred/use-printing.ts'
 import { lazyPart } from '../lazy/lazy-part.tsx'
+import { saveBlob } from '../link/save-blob.ts'
 import { notify } from '../notify/notify.ts'
 import { chartFileName } from './chart-file-name.ts'
 import { ChartDataTable } from './ChartDataTable.tsx'
@@ -105,10 +106,7 @@ function SaveButton({ what, as, save }: SaveButtonProps) {
 // Most readers keep no files: what makes them comes with the first one.
 
 async function saveImage(chart: DrawnChart, label: string, source: string): Promise<void> {
-  const [{ drawChartImage }, { saveBlob }] = await Promise.all([
-    import('./draw-chart-image.ts'),
-    import('../link/save-blob.ts'),
-  ])
+  const { drawChartImage } = await import('./draw-chart-image.ts')
   const { option, height } = chart
   saveBlob(
     chartFileName(label, source, 'png'),
@@ -121,10 +119,7 @@ async function saveCsv(
   label: string,
   source: string,
 ): Promise<void> {
-  const [{ chartCsv }, { saveBlob }] = await Promise.all([
-    import('./chart-csv.ts'),
-    import('../link/save-blob.ts'),
-  ])
+  const { chartCsv } = await import('./chart-csv.ts')
   const csv = new Blob([chartCsv(figures)], { type: 'text/csv' })
   saveBlob(chartFileName(label, source, 'csv'), csv)
 }

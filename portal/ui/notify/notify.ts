@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 
-import { loadNotices } from './load-notices.ts'
-import type { NoticeLink } from './show-notice.tsx'
+import type { NoticeLink } from './Notices.tsx'
 
 type Tone = 'success' | 'info' | 'warning' | 'error'
 
@@ -36,6 +35,9 @@ export interface PlainNotice {
   readonly message: string
   readonly link: NoticeLink | undefined
 }
+
+/** Loads what shows notices; throws a LoadError when it cannot be had. */
+export const loadNotices = () => import('./Notices.tsx')
 
 interface Shown {
   /** What shows notices; null until its code is there. */
