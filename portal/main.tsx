@@ -10,7 +10,7 @@ import { setSignOutReason } from './features/session/sign-out-reason.ts'
 import { loadFirstPage } from './load-first-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'
-import { recordNavigation } from './ui/page/navigation.ts'
+import { recordNavigation } from './ui/page/page-heading.ts'
 import { ThemeProvider } from './ui/theme/ThemeProvider.tsx'
 
 const queryClient = createQueryClient()

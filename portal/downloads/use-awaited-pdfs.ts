@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
 import { useLiveEvent } from '../live/use-live-event.ts'
-import { download } from '../ui/link/download.ts'
+import { download } from '../ui/links/download.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { awaitedPdfs, onAwaited, settleAwaited } from './awaited-pdfs.ts'
 import { reportPdfQuery } from './report-pdf-query.ts'

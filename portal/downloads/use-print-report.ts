@@ -1,4 +1,4 @@
-import { download } from '../ui/link/download.ts'
+import { download } from '../ui/links/download.ts'
 import { notify } from '../ui/notify/notify.ts'
 import { awaitPdf } from './awaited-pdfs.ts'
 import { useRequestPdf } from './use-request-pdf.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-import { confirm } from '../ui/confirm-dialog/confirm.ts'
+import { confirm } from '../ui/dialogs/confirm.ts'
 import { useRequestPurchase } from './use-request-purchase.ts'
 
 interface Props {

@@ -16,8 +16,7 @@ import { reportKey } from '../../api/report-key.ts'
 import { deleteExpiredDrafts } from '../../edit-session/local-drafts.ts'
 import { useLiveEvent } from '../../live/use-live-event.ts'
 import { confirmScoreLoss } from '../../scores/confirm-score-loss.ts'
-import { notifyReopened } from '../../ui/notify/notify-reopened.ts'
-import { notify } from '../../ui/notify/notify.ts'
+import { notify, notifyReopened } from '../../ui/notify/notify.ts'
 import { readGridAnswers } from './answer-grid-query.ts'
 
 const RETRY_MS = 3000

@@ -9,7 +9,7 @@ import '@mantine/dates/styles.layer.css'
 
 import { EditingHint } from '../../presence/EditingHint.tsx'
 import { useEditing } from '../../presence/use-editing.ts'
-import { SaveStatus } from '../../ui/save-status/SaveStatus.tsx'
+import { SaveStatus } from '../../ui/status/SaveStatus.tsx'
 import { CarriedOverMark } from './CarriedOverMark.tsx'
 import { combineSaving } from './combine-saving.ts'
 import { availableDay, ordinal } from './fields/executive-summary-fields.ts'

@@ -2,8 +2,8 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { useQuery } from '@tanstack/react-query'
 
 import { errorMessage } from '../../api/api-error.ts'
-import { CarriedOver } from '../../ui/carried-over/CarriedOver.tsx'
 import { notify } from '../../ui/notify/notify.ts'
+import { CarriedOver } from '../../ui/status/CarriedOver.tsx'
 import { methodologyQuery } from './methodology-query.ts'
 import { useSaveMethodology } from './use-save-methodology.ts'
 

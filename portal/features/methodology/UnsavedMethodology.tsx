@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core'
 
-import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 
 interface Props {
   /** When it was written, ISO 8601. */

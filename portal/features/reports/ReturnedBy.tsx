@@ -1,6 +1,6 @@
 import type { Report } from '@insights/contract/reports.ts'
 
-import { DateTimeLabel } from '../../ui/date-time-label/DateTimeLabel.tsx'
+import { DateTimeLabel } from '../../ui/labels/dates.tsx'
 
 /** Who returned a report to draft, and when. */
 export function ReturnedBy({ returned }: { returned: NonNullable<Report['returned']> }) {

@@ -1,3 +1,4 @@
+import type { EditEffects } from '@insights/contract/edit-effects.ts'
 import type { ComponentType } from 'react'
 
 import type { NoticeLink } from './Notices.tsx'
@@ -84,4 +85,12 @@ export const shownNotices = {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
+}
+
+/** Says that a change took an approved report back to review (D10). */
+export function notifyReopened({ effects }: { readonly effects: EditEffects }): void {
+  if (!effects.reportReopened) return
+  notify.info('This change returned the approved report to review.', {
+    duration: 6000,
+  })
 }

@@ -3,7 +3,7 @@ import type { ApplicationKey } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { useMemo } from 'react'
 
-import { Section } from '../../../ui/section/Section.tsx'
+import { Section } from '../../../ui/page/Section.tsx'
 import { CapabilityMatrix } from '../matrix/CapabilityMatrix.tsx'
 import { CategoryPoints } from './CategoryPoints.tsx'
 import { ScoreCalculation } from './ScoreCalculation.tsx'

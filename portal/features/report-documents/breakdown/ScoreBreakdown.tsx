@@ -3,7 +3,7 @@ import type { ReportDocument } from '@insights/domain/document/report-document.t
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { Link } from '@tanstack/react-router'
 
-import { Percent } from '../../../ui/percent/Percent.tsx'
+import { Percent } from '../../../ui/labels/numbers.tsx'
 import { ApplicationBreakdownTable } from './ApplicationBreakdownTable.tsx'
 import { GroupBreakdownTable } from './GroupBreakdownTable.tsx'
 import { OverallBreakdownTable } from './OverallBreakdownTable.tsx'

@@ -1,6 +1,6 @@
 import type { ApplicationBreakdown } from '@insights/domain/breakdown/breakdown.ts'
 
-import { Percent } from '../../../ui/percent/Percent.tsx'
+import { Percent } from '../../../ui/labels/numbers.tsx'
 import { pointsText } from './points-text.ts'
 
 import classes from './ScoreCalculation.module.css'

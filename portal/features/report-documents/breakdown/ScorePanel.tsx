@@ -3,8 +3,8 @@ import type { Rank } from '@insights/domain/ranking/rankings.ts'
 import { Popover } from '@mantine/core'
 import { useId, type DOMAttributes } from 'react'
 
-import { ExternalTarget } from '../../../ui/overlay/ExternalTarget.tsx'
-import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
+import { useOpenedAfterMount } from '../../../ui/dialogs/dialog-state.ts'
+import { ExternalTarget } from '../../../ui/lazy/lazy-popover.tsx'
 import type { ScoreSubject } from './score-subject.ts'
 import { ScoreBreakdown } from './ScoreBreakdown.tsx'
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
+import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 import { thumbnailOf } from '../screenshots/thumbnail-of.ts'
 import type { ChangedScreenshot } from './changed-screenshots.ts'
 

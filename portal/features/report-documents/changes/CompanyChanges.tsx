@@ -4,7 +4,7 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 
-import { Section } from '../../../ui/section/Section.tsx'
+import { Section } from '../../../ui/page/Section.tsx'
 import { CapabilityChangeList } from './CapabilityChangeList.tsx'
 import { CompanyRankingChanges } from './CompanyRankingChanges.tsx'
 import { earlierScreenshotsQuery } from './earlier-screenshots-query.ts'

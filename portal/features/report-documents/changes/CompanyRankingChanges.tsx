@@ -5,8 +5,8 @@ import {
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import { formatMonth } from '@insights/domain/text/format-month.ts'
 
-import { DataTable } from '../../../ui/data-table/DataTable.tsx'
-import { Percent } from '../../../ui/percent/Percent.tsx'
+import { Percent } from '../../../ui/labels/numbers.tsx'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ExplainedScore } from '../breakdown/ExplainedScore.tsx'
 import { PointsChange, RankChange } from './RankChange.tsx'
 

@@ -1,8 +1,8 @@
 import type { CapabilityUpdate, ReportDocument } from '@insights/domain/document/report-document.ts'
 
-import type { Column } from '../../../ui/data-table/column.ts'
-import { DataTable } from '../../../ui/data-table/DataTable.tsx'
-import { Section } from '../../../ui/section/Section.tsx'
+import { Section } from '../../../ui/page/Section.tsx'
+import type { Column } from '../../../ui/tables/column.ts'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 
 import classes from './Changes.module.css'
 

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
 import { BrandName } from '../../../own-brand/BrandName.tsx'
-import type { Sort } from '../../../ui/data-table/column.ts'
+import type { Sort } from '../../../ui/tables/column.ts'
 import type { MatrixColumn } from './matrix-columns.ts'
 import { TITLES } from './sort-matrix-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { MatrixCategory } from '@insights/domain/document/report-document.ts'
 import { compareTitles } from '@insights/domain/text/compare-titles.ts'
 
-import type { Sort } from '../../../ui/data-table/column.ts'
+import type { Sort } from '../../../ui/tables/column.ts'
 import type { MatrixColumn } from './matrix-columns.ts'
 
 /** What the column of the titles is called in the address. */

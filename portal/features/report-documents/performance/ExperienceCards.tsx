@@ -2,7 +2,7 @@ import type { Experience } from '@insights/domain/content/content.ts'
 import { Title, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 
-import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
+import { Lightbox } from '../../../ui/images/Lightbox.tsx'
 import { ExperienceBadge } from './ExperienceBadge.tsx'
 
 import classes from './ExperienceCards.module.css'

@@ -5,9 +5,9 @@ import { percentText } from '@insights/domain/text/percent-text.ts'
 import { Link } from '@tanstack/react-router'
 
 import { useOwnCompanies } from '../../../own-brand/use-own-companies.ts'
-import type { Column } from '../../../ui/data-table/column.ts'
-import { DataTable } from '../../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import type { Column } from '../../../ui/tables/column.ts'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 
 import classes from './RankingTab.module.css'
 

@@ -2,8 +2,8 @@ import { APPLICATIONS } from '@insights/domain/catalogue/application.ts'
 import type { ReportDocument } from '@insights/domain/document/report-document.ts'
 import type { Rankings } from '@insights/domain/ranking/rankings.ts'
 
-import type { Column } from '../../../ui/data-table/column.ts'
-import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import type { Column } from '../../../ui/tables/column.ts'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { RankCell } from './RankCell.tsx'
 import { RankNote } from './RankNote.tsx'
 

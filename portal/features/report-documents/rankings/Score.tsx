@@ -1,7 +1,6 @@
 import type { Rank } from '@insights/domain/ranking/rankings.ts'
 
-import { ChangeArrow } from '../../../ui/change-arrow/ChangeArrow.tsx'
-import { Percent } from '../../../ui/percent/Percent.tsx'
+import { ChangeArrow, Percent } from '../../../ui/labels/numbers.tsx'
 
 import classes from './Rankings.module.css'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { usePrinting } from '../../../ui/deferred/use-printing.ts'
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
-import { Lightbox } from '../../../ui/lightbox/Lightbox.tsx'
+import { Lightbox } from '../../../ui/images/Lightbox.tsx'
+import { usePrinting } from '../../../ui/page/Deferred.tsx'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { ScreenshotCard } from './ScreenshotCard.tsx'
 import { screenshotKey, type ScreenshotSelection } from './selection/use-screenshot-selection.ts'
 import type { NamedScreenshot } from './shown-screenshots.ts'

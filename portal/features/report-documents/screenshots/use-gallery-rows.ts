@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 
-import { useIsNarrow, useIsPhone } from '../../../ui/window-width/window-width.ts'
+import { useIsNarrow, useIsPhone } from '../../../ui/page/window-width.ts'
 
 /** Rows beyond the window that are there already: scrolling shall meet pictures, not their places. */
 const BEYOND = 8

@@ -1,8 +1,8 @@
 import type { SurveyResult } from '@insights/domain/document/report-document.ts'
 
-import type { Column } from '../../../ui/data-table/column.ts'
-import { DataTable } from '../../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import type { Column } from '../../../ui/tables/column.ts'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 
 const COLUMNS: readonly Column<SurveyResult>[] = [
   { id: 'rank', header: 'Rank', width: '4rem', align: 'left', cell: ({ rank }) => rank },

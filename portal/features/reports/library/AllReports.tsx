@@ -1,7 +1,7 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
 import { NativeSelect } from '@mantine/core'
 
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { LIBRARY_SORTS, readLibrarySort, sortLibrary, type LibrarySort } from './library-sort.ts'
 import { ReportCovers } from './ReportCovers.tsx'
 

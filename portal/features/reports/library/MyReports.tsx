@@ -1,6 +1,6 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
 
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 import { ReportCovers } from './ReportCovers.tsx'
 
 /** What the customer's company customer has bought. */

@@ -1,9 +1,8 @@
 import type { ReportListed } from '@insights/contract/reports.ts'
 
-import type { Column } from '../../../ui/data-table/column.ts'
-import { DateTimeLabel } from '../../../ui/date-time-label/DateTimeLabel.tsx'
-import { MonthLabel } from '../../../ui/month-label/MonthLabel.tsx'
-import { StatusBadge } from '../../../ui/status-badge/StatusBadge.tsx'
+import { StatusBadge } from '../../../ui/labels/badges.tsx'
+import { DateTimeLabel, MonthLabel } from '../../../ui/labels/dates.tsx'
+import type { Column } from '../../../ui/tables/column.ts'
 import { AccessBadge } from '../library/AccessBadge.tsx'
 
 import classes from './ReportList.module.css'

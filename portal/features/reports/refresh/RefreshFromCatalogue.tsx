@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-import { useDrawer } from '../../../ui/overlay/use-drawer.ts'
+import { useDrawer } from '../../../ui/dialogs/dialog-state.ts'
 import { RefreshDialog } from './RefreshDialog.tsx'
 
 interface Props {

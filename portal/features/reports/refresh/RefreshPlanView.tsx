@@ -2,7 +2,7 @@ import { Alert, Button, Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { errorMessage } from '../../../api/api-error.ts'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import { listChanges } from './list-changes.ts'
 import { RefreshEffects } from './RefreshEffects.tsx'
 import { reportRefreshQuery } from './report-refresh-query.ts'

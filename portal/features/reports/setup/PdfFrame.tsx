@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 
 import { PDF_NOT_READY } from '../../../downloads/use-print-report.ts'
 import { useRequestPdf } from '../../../downloads/use-request-pdf.ts'
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 
 import classes from './ReportPreview.module.css'
 

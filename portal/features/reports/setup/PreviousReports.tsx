@@ -3,10 +3,10 @@ import { formatMonth } from '@insights/domain/text/format-month.ts'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 
-import type { Column } from '../../../ui/data-table/column.ts'
-import { DataTable } from '../../../ui/data-table/DataTable.tsx'
-import { EmptyState } from '../../../ui/empty-state/EmptyState.tsx'
-import { MonthLabel } from '../../../ui/month-label/MonthLabel.tsx'
+import { MonthLabel } from '../../../ui/labels/dates.tsx'
+import { EmptyState } from '../../../ui/status/EmptyState.tsx'
+import type { Column } from '../../../ui/tables/column.ts'
+import { DataTable } from '../../../ui/tables/DataTable.tsx'
 import { ReportPreview } from './ReportPreview.tsx'
 
 interface Props {

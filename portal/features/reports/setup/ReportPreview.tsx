@@ -3,8 +3,8 @@ import { Button, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
 import { reportPdfQuery } from '../../../downloads/report-pdf-query.ts'
-import { useOpenedAfterMount } from '../../../ui/overlay/use-opened-after-mount.ts'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { useOpenedAfterMount } from '../../../ui/dialogs/dialog-state.ts'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import { PdfFrame } from './PdfFrame.tsx'
 
 import classes from './ReportPreview.module.css'

@@ -4,7 +4,7 @@ import { statusLabel } from '@insights/domain/workflow/status-label.ts'
 import { Button, Skeleton, Title } from '@mantine/core'
 import { useState } from 'react'
 
-import { StatusBadge } from '../../../ui/status-badge/StatusBadge.tsx'
+import { StatusBadge } from '../../../ui/labels/badges.tsx'
 import type { StatusChange } from '../use-change-status.ts'
 import { MissingItems } from './MissingItems.tsx'
 import { ReturnToDraftDialog } from './ReturnToDraftDialog.tsx'

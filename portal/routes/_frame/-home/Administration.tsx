@@ -6,8 +6,8 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
-import { linkTo } from '../../../ui/link/link-to.ts'
-import { Tile, Tiles } from '../../../ui/tile/Tile.tsx'
+import { linkTo } from '../../../ui/links/link-to.ts'
+import { Tile, Tiles } from '../../../ui/page/Tile.tsx'
 
 const LOOK = { size: 28, stroke: 1.4 }
 

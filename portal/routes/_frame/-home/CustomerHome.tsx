@@ -9,7 +9,7 @@ import { readLibrarySort } from '../../../features/reports/library/library-sort.
 import { MyReports } from '../../../features/reports/library/MyReports.tsx'
 import { reportsQuery } from '../../../features/reports/reports-query.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import type { HomeSearch } from './home-search.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { Crumb } from '../../../ui/breadcrumbs/Breadcrumbs.tsx'
-import { linkTo } from '../../../ui/link/link-to.ts'
+import { linkTo } from '../../../ui/links/link-to.ts'
+import type { Crumb } from '../../../ui/page/Page.tsx'
 
 /** The way from the Admin tab to a page of the administration. */
 export function adminCrumbs(...crumbs: readonly Crumb[]): Crumb[] {

@@ -4,7 +4,7 @@ import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 
 import { isApiError } from '../../../api/api-error.ts'
 import { companyCustomerQuery } from '../../../features/companies-customer/companies-customer-query.ts'
-import { readListSearch, type ListSearch } from '../../../ui/data-table/list-search.ts'
+import { readListSearch, type ListSearch } from '../../../ui/tables/list-search.ts'
 import { CompanyDetails } from './-company/CompanyDetails.tsx'
 
 interface CompanySearch extends ListSearch {

@@ -6,10 +6,10 @@ import type { ReportListState } from '../../../features/reports/list/report-list
 import { ReportFilters } from '../../../features/reports/list/ReportFilters.tsx'
 import { ReportList } from '../../../features/reports/list/ReportList.tsx'
 import { reportsQuery } from '../../../features/reports/reports-query.ts'
-import { PAGE_SIZE } from '../../../ui/data-table/column.ts'
-import { linkTo } from '../../../ui/link/link-to.ts'
+import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
+import { PAGE_SIZE } from '../../../ui/tables/column.ts'
 import { useRowMenu } from './-use-row-menu.ts'
 
 interface Props {

@@ -7,8 +7,8 @@ import { usePrintReport } from '../../../downloads/use-print-report.ts'
 import { rowActions } from '../../../features/reports/list/row-actions.ts'
 import { useEditReport } from '../../../features/reports/use-edit-report.ts'
 import { useRemoveReport } from '../../../features/reports/use-remove-report.ts'
-import type { RowAction } from '../../../ui/data-table/RowMenu.tsx'
-import { download } from '../../../ui/link/download.ts'
+import { download } from '../../../ui/links/download.ts'
+import type { RowAction } from '../../../ui/tables/DataTableRow.tsx'
 
 /** The menu of a report's row, for staff and customers alike: each sees what they may do. */
 export function useRowMenu(): (report: ReportListed) => RowAction[] {

@@ -5,10 +5,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { reportProgressQuery } from '../../../features/reports/report-progress-query.ts'
 import { reportQuery } from '../../../features/reports/report-query.ts'
 import { ReportSetup } from '../../../features/reports/setup/ReportSetup.tsx'
-import { editionName } from '../../../ui/breadcrumbs/report-crumbs.ts'
-import { linkTo } from '../../../ui/link/link-to.ts'
+import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { editionName } from '../../../ui/page/report-crumbs.ts'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
 export function ExistingReport({ report: id }: { report: string }) {
   const navigate = useNavigate()

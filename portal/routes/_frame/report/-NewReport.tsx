@@ -13,9 +13,9 @@ import {
 import { PreviousReports } from '../../../features/reports/setup/PreviousReports.tsx'
 import { useCreateReport } from '../../../features/reports/use-create-report.ts'
 import { useStartEdition } from '../../../features/reports/use-edit-report.ts'
-import { linkTo } from '../../../ui/link/link-to.ts'
+import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
 /** How many earlier reports one can start from. */
 const MAX_PREVIOUS = 7

@@ -4,9 +4,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { activeIndustriesQuery } from '../../../features/industries/industries-query.ts'
 import { IndustryTiles } from '../../../features/industries/IndustryTiles.tsx'
-import { linkTo } from '../../../ui/link/link-to.ts'
+import { linkTo } from '../../../ui/links/link-to.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 
 export const Route = createFileRoute('/_frame/report/select-industry')({
   beforeLoad: ({ context }) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { saveBlob } from '../../../../ui/link/save-blob.ts'
+import { saveBlob } from '../../../../ui/links/download.ts'
 import { notify } from '../../../../ui/notify/notify.ts'
 import type { NamedScreenshot } from '../shown-screenshots.ts'
 import { zipName } from './zip-name.ts'

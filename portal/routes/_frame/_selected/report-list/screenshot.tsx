@@ -10,10 +10,10 @@ import {
   type ScreenshotsSearch,
 } from '../../../../features/report-documents/screenshots/screenshots-search.ts'
 import { reportQuery } from '../../../../features/reports/report-query.ts'
-import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'
-import { linkTo } from '../../../../ui/link/link-to.ts'
+import { linkTo } from '../../../../ui/links/link-to.ts'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
+import { editionName } from '../../../../ui/page/report-crumbs.ts'
+import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
 
 /**
  * The screenshots of a report out of the report list, whatever its status: the appendix shows

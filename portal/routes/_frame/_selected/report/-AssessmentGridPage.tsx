@@ -22,7 +22,7 @@ import { AnswerView } from '../../../../features/capability-reports/AnswerView.t
 import { previousAnswersQuery } from '../../../../features/capability-reports/previous-answers-query.ts'
 import { previousEdition } from '../../../../features/capability-reports/previous-edition.ts'
 import { notify } from '../../../../ui/notify/notify.ts'
-import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
 
 interface Props {
   readonly report: Report

@@ -1,8 +1,8 @@
 import type { Report, ReportCompany } from '@insights/contract/reports.ts'
 
-import type { Crumb } from '../../../../ui/breadcrumbs/Breadcrumbs.tsx'
-import { reportCrumbs } from '../../../../ui/breadcrumbs/report-crumbs.ts'
-import { linkTo } from '../../../../ui/link/link-to.ts'
+import { linkTo } from '../../../../ui/links/link-to.ts'
+import type { Crumb } from '../../../../ui/page/Page.tsx'
+import { reportCrumbs } from '../../../../ui/page/report-crumbs.ts'
 
 /** The way to a company of the capabilities table, and to a category of it. */
 export function companyCrumbs(report: Report, company: ReportCompany, category?: string): Crumb[] {

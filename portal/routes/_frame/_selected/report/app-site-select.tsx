@@ -6,10 +6,10 @@ import { CompanyTiles } from '../../../../features/capabilities-table/CompanyTil
 import { companyTiles } from '../../../../features/capabilities-table/progress-tiles.ts'
 import { reportProgressQuery } from '../../../../features/reports/report-progress-query.ts'
 import { reportQuery } from '../../../../features/reports/report-query.ts'
-import { editionName, reportCrumbs } from '../../../../ui/breadcrumbs/report-crumbs.ts'
-import { ButtonLink } from '../../../../ui/link/ButtonLink.tsx'
+import { ButtonLink } from '../../../../ui/links/ButtonLink.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
+import { editionName, reportCrumbs } from '../../../../ui/page/report-crumbs.ts'
+import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/report/app-site-select')({
   beforeLoad: (visit) => staffOnly(visit, '/appendix/raw-data'),

@@ -10,10 +10,10 @@ import { previousAnswersQuery } from '../../../../features/capability-reports/pr
 import { previousEdition } from '../../../../features/capability-reports/previous-edition.ts'
 import { reportQuery } from '../../../../features/reports/report-query.ts'
 import { requireSelection } from '../../../../selection/require-selection.ts'
-import { ApplicationTabs } from '../../../../ui/application-tabs/ApplicationTabs.tsx'
-import { editionName } from '../../../../ui/breadcrumbs/report-crumbs.ts'
+import { ApplicationTabs } from '../../../../ui/page/ApplicationTabs.tsx'
 import { Page } from '../../../../ui/page/Page.tsx'
-import { LoadingFailed } from '../../../../ui/status-page/LoadingFailed.tsx'
+import { editionName } from '../../../../ui/page/report-crumbs.ts'
+import { LoadingFailed } from '../../../../ui/status/LoadingFailed.tsx'
 import { applicationOf } from './-application-of.ts'
 import { companyCrumbs } from './-company-crumbs.ts'
 

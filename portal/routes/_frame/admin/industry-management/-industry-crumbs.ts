@@ -1,6 +1,6 @@
 import { adminCrumbs } from '../-admin-crumbs.ts'
-import type { Crumb } from '../../../../ui/breadcrumbs/Breadcrumbs.tsx'
-import { linkTo } from '../../../../ui/link/link-to.ts'
+import { linkTo } from '../../../../ui/links/link-to.ts'
+import type { Crumb } from '../../../../ui/page/Page.tsx'
 
 interface Titled {
   readonly _id: string

@@ -3,8 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { adminCrumbs } from '../-admin-crumbs.ts'
 import { CatalogueScreen } from '../../../../catalogue/CatalogueScreen.tsx'
 import { industryKind } from '../../../../features/industries/industry-kind.tsx'
-import { readListSearch, type ListSearch } from '../../../../ui/data-table/list-search.ts'
-import { linkTo } from '../../../../ui/link/link-to.ts'
+import { linkTo } from '../../../../ui/links/link-to.ts'
+import { readListSearch, type ListSearch } from '../../../../ui/tables/list-search.ts'
 
 export const Route = createFileRoute('/_frame/admin/industry-management/')({
   validateSearch: (search): ListSearch => readListSearch(search),

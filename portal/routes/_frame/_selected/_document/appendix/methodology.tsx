@@ -14,7 +14,7 @@ import { MethodologyEditor } from '../../../../../features/methodology/Methodolo
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { EditingHint } from '../../../../../presence/EditingHint.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
-import { LoadingFailed } from '../../../../../ui/status-page/LoadingFailed.tsx'
+import { LoadingFailed } from '../../../../../ui/status/LoadingFailed.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/appendix/methodology')({
   component: MethodologyPage,

@@ -8,7 +8,7 @@ import { CapabilityMatrix } from '../../../../../features/report-documents/matri
 import { MatrixFilter } from '../../../../../features/report-documents/matrix/MatrixFilter.tsx'
 import { shownMatrix } from '../../../../../features/report-documents/matrix/shown-matrix.ts'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
-import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../../../../ui/status/EmptyState.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/appendix/raw-data')({
   component: RawData,

@@ -10,7 +10,7 @@ import {
   notableCallouts,
 } from '../../../../../features/content-building/fields/category-performance-fields.ts'
 import { groupScreenshots } from '../../../../../features/report-documents/screenshots/group-screenshots.ts'
-import { Section } from '../../../../../ui/section/Section.tsx'
+import { Section } from '../../../../../ui/page/Section.tsx'
 
 interface Props {
   readonly categoryGroup: string

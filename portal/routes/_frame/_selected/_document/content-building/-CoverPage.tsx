@@ -3,9 +3,9 @@ import { useReportDocument } from '../-page/use-report-document.ts'
 import { ChangesLink } from '../../../../../features/report-documents/changes/ChangesLink.tsx'
 import { ReportCover } from '../../../../../features/report-documents/cover/ReportCover.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
-import { editionName } from '../../../../../ui/breadcrumbs/report-crumbs.ts'
-import { linkTo } from '../../../../../ui/link/link-to.ts'
+import { linkTo } from '../../../../../ui/links/link-to.ts'
 import { Page } from '../../../../../ui/page/Page.tsx'
+import { editionName } from '../../../../../ui/page/report-crumbs.ts'
 
 /** Where customers enter a report. */
 export function CoverPage() {

@@ -12,8 +12,8 @@ import { PreviewNotice } from '../../../../../features/report-documents/PreviewN
 import { BrandRanking } from '../../../../../features/report-documents/rankings/BrandRanking.tsx'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
 import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
+import { Section } from '../../../../../ui/page/Section.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
-import { Section } from '../../../../../ui/section/Section.tsx'
 
 // Readers need nothing of it.
 const CalloutsEditor = lazyPart(

@@ -2,7 +2,7 @@ import { useReportDocument } from '../-page/use-report-document.ts'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { RankingHistory } from '../../../../../features/report-documents/rankings/RankingHistory.tsx'
 import { UpdatesHistory } from '../../../../../features/report-documents/updates/UpdatesHistory.tsx'
-import { Section } from '../../../../../ui/section/Section.tsx'
+import { Section } from '../../../../../ui/page/Section.tsx'
 
 /** How a category group has developed. */
 export function GroupOverview({ categoryGroup }: { categoryGroup: string }) {

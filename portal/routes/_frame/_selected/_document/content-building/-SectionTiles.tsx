@@ -10,8 +10,8 @@ import { useQuery } from '@tanstack/react-query'
 import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { reportProgressQuery } from '../../../../../features/reports/report-progress-query.ts'
-import { linkTo } from '../../../../../ui/link/link-to.ts'
-import { Tile, Tiles } from '../../../../../ui/tile/Tile.tsx'
+import { linkTo } from '../../../../../ui/links/link-to.ts'
+import { Tile, Tiles } from '../../../../../ui/page/Tile.tsx'
 
 const ICON = { size: 28, stroke: 1.4 }
 

@@ -4,8 +4,8 @@ import { DocumentPage } from '../-page/DocumentPage.tsx'
 import { useCompleteGroups } from '../-page/use-complete-groups.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
-import { linkTo } from '../../../../../ui/link/link-to.ts'
-import { Tile, Tiles } from '../../../../../ui/tile/Tile.tsx'
+import { linkTo } from '../../../../../ui/links/link-to.ts'
+import { Tile, Tiles } from '../../../../../ui/page/Tile.tsx'
 
 import classes from './-CategoryPerformance.module.css'
 

@@ -7,7 +7,7 @@ import { ChangesOverview } from '../../../../../features/report-documents/change
 import { CompanyChanges } from '../../../../../features/report-documents/changes/CompanyChanges.tsx'
 import { CompanySelect } from '../../../../../features/report-documents/company/CompanySelect.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
-import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'
+import { EmptyState } from '../../../../../ui/status/EmptyState.tsx'
 
 export const Route = createFileRoute('/_frame/_selected/_document/content-building/changes')({
   component: Changes,

@@ -6,7 +6,7 @@ import { Categorization } from '../../../../../features/report-documents/Categor
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { ScoringExplained } from '../../../../../features/report-documents/survey/ScoringExplained.tsx'
 import { SurveyRanking } from '../../../../../features/report-documents/survey/SurveyRanking.tsx'
-import { Section } from '../../../../../ui/section/Section.tsx'
+import { Section } from '../../../../../ui/page/Section.tsx'
 
 export const Route = createFileRoute(
   '/_frame/_selected/_document/content-building/consumer-survey',

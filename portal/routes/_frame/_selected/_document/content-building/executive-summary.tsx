@@ -10,9 +10,9 @@ import { CompanyRanking } from '../../../../../features/report-documents/ranking
 import { RankingChart } from '../../../../../features/report-documents/rankings/RankingChart.tsx'
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
-import { Deferred } from '../../../../../ui/deferred/Deferred.tsx'
 import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
-import { Section } from '../../../../../ui/section/Section.tsx'
+import { Deferred } from '../../../../../ui/page/Deferred.tsx'
+import { Section } from '../../../../../ui/page/Section.tsx'
 
 // Readers need nothing of it.
 const SummaryEditor = lazyPart(

@@ -11,10 +11,9 @@ import { PreviewNotice } from '../../../../../features/report-documents/PreviewN
 import { RankedBrands } from '../../../../../features/report-documents/rankings/RankedBrands.tsx'
 import { TextSection } from '../../../../../features/report-documents/TextSection.tsx'
 import { OwnBrandChoice } from '../../../../../own-brand/OwnBrandChoice.tsx'
-import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
-import { useShownTab } from '../../../../../ui/application-tabs/use-shown-tab.ts'
 import { lazyPart } from '../../../../../ui/lazy/lazy-part.tsx'
-import { Section } from '../../../../../ui/section/Section.tsx'
+import { ApplicationTabs, useShownTab } from '../../../../../ui/page/ApplicationTabs.tsx'
+import { Section } from '../../../../../ui/page/Section.tsx'
 
 // Readers need nothing of it.
 const RatingEditor = lazyPart(

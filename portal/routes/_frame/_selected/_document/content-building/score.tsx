@@ -8,9 +8,9 @@ import { OverallBreakdownTable } from '../../../../../features/report-documents/
 import { CompanySelect } from '../../../../../features/report-documents/company/CompanySelect.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
 import { useOwnCompanies } from '../../../../../own-brand/use-own-companies.ts'
-import { ApplicationTabs } from '../../../../../ui/application-tabs/ApplicationTabs.tsx'
-import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'
-import { Section } from '../../../../../ui/section/Section.tsx'
+import { ApplicationTabs } from '../../../../../ui/page/ApplicationTabs.tsx'
+import { Section } from '../../../../../ui/page/Section.tsx'
+import { EmptyState } from '../../../../../ui/status/EmptyState.tsx'
 
 const OVERALL = { id: 'overall', label: 'Overall' }
 

@@ -5,9 +5,9 @@ import { useContent } from '../-page/use-content.ts'
 import { useReportDocument } from '../-page/use-report-document.ts'
 import { TrendsEditor } from '../../../../../features/content-building/TrendsEditor.tsx'
 import { PreviewNotice } from '../../../../../features/report-documents/PreviewNotice.tsx'
-import { EmptyState } from '../../../../../ui/empty-state/EmptyState.tsx'
+import { Section } from '../../../../../ui/page/Section.tsx'
 import { RichText } from '../../../../../ui/rich-text/RichText.tsx'
-import { Section } from '../../../../../ui/section/Section.tsx'
+import { EmptyState } from '../../../../../ui/status/EmptyState.tsx'
 
 export const Route = createFileRoute(
   '/_frame/_selected/_document/content-building/trends-innovations',

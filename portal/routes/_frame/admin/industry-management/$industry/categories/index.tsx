@@ -7,8 +7,8 @@ import { CatalogueActions } from '../../../../../../features/catalogue-import/Ca
 import { categoryGroupsQuery } from '../../../../../../features/categories/categories-query.ts'
 import { categoryKind } from '../../../../../../features/categories/category-kind.tsx'
 import { industryQuery } from '../../../../../../features/industries/industries-query.ts'
-import { readListSearch, type ListSearch } from '../../../../../../ui/data-table/list-search.ts'
-import { linkTo } from '../../../../../../ui/link/link-to.ts'
+import { linkTo } from '../../../../../../ui/links/link-to.ts'
+import { readListSearch, type ListSearch } from '../../../../../../ui/tables/list-search.ts'
 
 export const Route = createFileRoute('/_frame/admin/industry-management/$industry/categories/')({
   validateSearch: (search): ListSearch => readListSearch(search),

@@ -6,7 +6,7 @@ import { CatalogueScreen } from '../../../../../../../catalogue/CatalogueScreen.
 import { capabilityKind } from '../../../../../../../features/capabilities/capability-kind.tsx'
 import { categoryQuery } from '../../../../../../../features/categories/categories-query.ts'
 import { industryQuery } from '../../../../../../../features/industries/industries-query.ts'
-import { readListSearch, type ListSearch } from '../../../../../../../ui/data-table/list-search.ts'
+import { readListSearch, type ListSearch } from '../../../../../../../ui/tables/list-search.ts'
 
 export const Route = createFileRoute(
   '/_frame/admin/industry-management/$industry/categories/$category/capabilities',

@@ -5,9 +5,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { industryCrumbs } from '../../../-industry-crumbs.ts'
 import { categoryQuery } from '../../../../../../../features/categories/categories-query.ts'
 import { industryQuery } from '../../../../../../../features/industries/industries-query.ts'
-import { linkTo } from '../../../../../../../ui/link/link-to.ts'
+import { linkTo } from '../../../../../../../ui/links/link-to.ts'
 import { Page } from '../../../../../../../ui/page/Page.tsx'
-import { Tile, Tiles } from '../../../../../../../ui/tile/Tile.tsx'
+import { Tile, Tiles } from '../../../../../../../ui/page/Tile.tsx'
 
 const HERE = '/admin/industry-management/$industry/categories/$category'
 
