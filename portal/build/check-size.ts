@@ -9,7 +9,7 @@ const PAGES = [
   {
     address: '/report',
     most: 180,
-    routes: ['routes/_frame.tsx', 'routes/_frame/report/index.tsx'],
+    routes: ['routes/_frame.tsx', 'routes/_frame/report.index.tsx'],
   },
   {
     address: '/content-building/executive-summary',
@@ -17,7 +17,7 @@ const PAGES = [
     routes: [
       'routes/_frame.tsx',
       'routes/_frame/_selected/_document.tsx',
-      'routes/_frame/_selected/_document/content-building/executive-summary.tsx',
+      'routes/_frame/_selected/_document/content-building.executive-summary.tsx',
     ],
   },
 ]

@@ -34,7 +34,7 @@ const READING = [
   'category-performance&category{$group}',
   'changes',
   'score',
-].map((page) => `_frame/_selected/_document/content-building/${page}`)
+].map((page) => `_frame/_selected/_document/content-building.${page}`)
 
 /** Parts of packages that a ranking is made of. */
 const RANKING =
@@ -43,7 +43,7 @@ const RANKING =
 /** Where most readers begin, and what it stands in: none of the other pages' parts should come along. */
 const SUMMARY = [
   '_frame/_selected/_document',
-  '_frame/_selected/_document/content-building/executive-summary',
+  '_frame/_selected/_document/content-building.executive-summary',
 ]
 
 function summary(id: string, context: Rolldown.ChunkingContext): string | null {
@@ -62,7 +62,7 @@ const HOME =
 
 /** What a home page needs: many begin with it, and it should not load a report's pages. */
 function home(id: string, context: Rolldown.ChunkingContext): string | null {
-  const isHome = ['_frame/index', '_frame/report/index'].some((page) =>
+  const isHome = ['_frame/index', '_frame/report.index'].some((page) =>
     modulesOf(page, context).has(id),
   )
   return isHome || HOME.test(id) ? 'home' : null

@@ -21,7 +21,7 @@ export function routeFiles(): Plugin {
       const routes = new Map(
         chunks.flatMap((chunk) => {
           const route = COMPONENT.exec(chunk.facadeModuleId ?? '')?.[1]
-          return route === undefined ? [] : [[route, chunk]]
+          return route === undefined ? [] : [[levelsOf(route), chunk]]
         }),
       )
       const known = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(filesWith(bundle)))
@@ -42,6 +42,11 @@ export function routeFiles(): Plugin {
       })
     },
   }
+}
+
+/** A dot in a file's name stands for a level, as a folder does: 'report.index' is 'report/index'. */
+function levelsOf(route: string): string {
+  return route.replaceAll('.', '/')
 }
 
 type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>

@@ -16,7 +16,7 @@ import { lastSelection } from '../selection/last-selection.ts'
 import { readSelection, type Selection } from '../selection/selection.ts'
 import { Shell } from '../ui/shell/Shell.tsx'
 import { ShellSkeleton } from '../ui/shell/ShellSkeleton.tsx'
-import { useLiveUpdates } from './_frame/-live/use-live-updates.ts'
+import { useLiveUpdates } from './_frame/-live-updates.ts'
 
 /** The application frame and the access gate: whoever is not signed in goes to /login first. */
 export const Route = createFileRoute('/_frame')({
