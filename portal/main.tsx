@@ -3,11 +3,10 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { onSessionChange, type SessionChange } from './api/session-change.ts'
+import { type SessionChange, onSessionChange } from './api/session-change.ts'
 import { renewSession } from './features/session/renew-session.ts'
 import { sessionQuery } from './features/session/session-query.ts'
 import { setSignOutReason } from './features/session/sign-out-reason.ts'
-import { loadFirstPage } from './load-first-page.ts'
 import { createQueryClient } from './query-client.ts'
 import { createPortalRouter } from './router.ts'
 import { recordNavigation } from './ui/page/page-heading.ts'
@@ -46,3 +45,16 @@ createRoot(root).render(
     </ThemeProvider>
   </StrictMode>,
 )
+
+type PortalRouter = ReturnType<typeof createPortalRouter>
+
+/**
+ * Has the code of the first page come while it is asked who is there, not after. What goes wrong
+ * here goes wrong again for the router, which shows it.
+ */
+function loadFirstPage(router: PortalRouter): void {
+  const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
+  for (const route of matchedRoutes) {
+    void router.loadRouteChunk(route)?.catch(() => {})
+  }
+}

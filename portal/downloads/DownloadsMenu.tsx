@@ -6,7 +6,7 @@ import { apiUrl } from '../api/call-api.ts'
 import { useOpenedAfterMount } from '../ui/dialogs/dialog-state.ts'
 import { ExternalTarget, type OpenedPanel } from '../ui/lazy/lazy-popover.tsx'
 import { download } from '../ui/links/download.ts'
-import { usePrintReport } from './use-print-report.ts'
+import { usePrintReport } from './report-pdf.ts'
 
 interface Props extends OpenedPanel {
   readonly report: string

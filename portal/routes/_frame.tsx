@@ -3,7 +3,7 @@ import { isPublished } from '@insights/domain/report/report-status.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, redirect, type ParsedLocation } from '@tanstack/react-router'
 
-import { useAwaitedPdfs } from '../downloads/use-awaited-pdfs.ts'
+import { useAwaitedPdfs } from '../downloads/report-pdf.ts'
 import { MaintenanceBanner } from '../features/maintenance-notices/MaintenanceBanner.tsx'
 import { upcomingNoticesQuery } from '../features/maintenance-notices/notices-query.ts'
 import { buildMenu } from '../features/menu/build-menu.ts'

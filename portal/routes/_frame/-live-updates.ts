@@ -11,8 +11,8 @@ import { REPORTS_KEY } from '../../features/reports/reports-query.ts'
 import { SECURITY_SETTINGS_KEY } from '../../features/security-settings/security-settings-query.ts'
 import { renewSession } from '../../features/session/renew-session.ts'
 import { createBatcher } from '../../live/batch.ts'
+import { useLiveEvent } from '../../live/live-events.ts'
 import { connectLiveStream } from '../../live/live-stream.ts'
-import { useLiveEvent } from '../../live/use-live-event.ts'
 import { PURCHASE_REQUESTS_KEY } from '../../purchases/purchase-requests-query.ts'
 
 /** Twenty people who answer at once are no reason to ask twenty times a second. */

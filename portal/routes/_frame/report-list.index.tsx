@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 
 import { apiUrl } from '../../api/call-api.ts'
-import { usePrintReport } from '../../downloads/use-print-report.ts'
+import { usePrintReport } from '../../downloads/report-pdf.ts'
 import { industryTitlesQuery } from '../../features/industries/industries-query.ts'
 import { industriesOf } from '../../features/reports/library/industries-of.ts'
 import {

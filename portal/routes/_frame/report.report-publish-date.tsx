@@ -18,7 +18,7 @@ import { PreviousReports } from '../../features/reports/setup/PreviousReports.ts
 import { ReportSetup } from '../../features/reports/setup/ReportSetup.tsx'
 import { useCreateReport } from '../../features/reports/use-create-report.ts'
 import { useStartEdition } from '../../features/reports/use-edit-report.ts'
-import { requireReport } from '../../selection/require-report.ts'
+import { requireReport } from '../../selection/require-selection.ts'
 import { linkTo } from '../../ui/links/link-to.ts'
 import { Page } from '../../ui/page/Page.tsx'
 import { editionName } from '../../ui/page/report-crumbs.ts'

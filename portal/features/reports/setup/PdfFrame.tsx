@@ -1,8 +1,7 @@
 import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
 import { Button } from '@mantine/core'
 
-import { PDF_NOT_READY } from '../../../downloads/use-print-report.ts'
-import { useRequestPdf } from '../../../downloads/use-request-pdf.ts'
+import { PDF_NOT_READY, useRequestPdf } from '../../../downloads/report-pdf.ts'
 import { EmptyState } from '../../../ui/status/EmptyState.tsx'
 
 import classes from './ReportPreview.module.css'

@@ -2,7 +2,7 @@ import type { ReportListed } from '@insights/contract/reports.ts'
 import { Button, Modal, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 
-import { reportPdfQuery } from '../../../downloads/report-pdf-query.ts'
+import { reportPdfQuery } from '../../../downloads/report-pdf.ts'
 import { useOpenedAfterMount } from '../../../ui/dialogs/dialog-state.ts'
 import { LoadingFailed } from '../../../ui/status/LoadingFailed.tsx'
 import { PdfFrame } from './PdfFrame.tsx'

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { backoffDelay } from './backoff-delay.ts'
+import { backoffDelay, readLiveEvent } from './live-stream.ts'
+
+test('an event is read as it was sent', () => {
+  expect(readLiveEvent('{"kind":"report","report":"1"}')).toEqual({ kind: 'report', report: '1' })
+})
+
+test.each(['', 'hello', 'null', '[]', '7', '"maintenance"', undefined])(
+  '%j says nothing',
+  (data) => {
+    expect(readLiveEvent(data)).toBeUndefined()
+  },
+)
 
 test('waits twice as long after each failure, but never more than a minute', () => {
   const waits = [0, 1, 2, 5, 6, 100].map((failures) => backoffDelay(failures, 1))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
+import { COLORS } from '@insights/domain/colors/colors.ts'
 import type { Plugin } from 'vite'
 
 /** All of Mantine's styles, which the theme imports: where nothing is built, a page has them all. */
@@ -46,4 +47,17 @@ function stylesOf(id: string): string {
 
 function read(styles: string, name: string): string {
   return readFileSync(join(styles, `${name}${ENDING}`), 'utf8')
+}
+
+/** Returns the colours of a scheme as custom properties, `inkSoft` as `--ink-soft`: `@mixin colors dark`. */
+export function colorProperties(
+  _mixin: unknown,
+  scheme: keyof typeof COLORS,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(COLORS[scheme]).map(([name, color]) => [
+      `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+      color,
+    ]),
+  )
 }

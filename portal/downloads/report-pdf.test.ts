@@ -1,7 +1,7 @@
 import type { ReportPdf } from '@insights/contract/report-pdfs.ts'
 import { expect, test } from 'vitest'
 
-import { awaitedPdfs, awaitPdf, onAwaited, settleAwaited } from './awaited-pdfs.ts'
+import { awaitedPdfs, awaitPdf, onAwaited, settleAwaited } from './report-pdf.ts'
 
 const pdf = (
   reportId: string,
