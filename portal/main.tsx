@@ -32,7 +32,7 @@ router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
 
 // Asked first, for what else there is to ask waits for the answer.
 void queryClient.query(sessionQuery).catch(() => {})
-loadFirstPage(router)
+loadFirstPage()
 
 const root = document.getElementById('portal')
 if (root === null) throw new Error('index.html has no #portal')
@@ -46,13 +46,11 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-type PortalRouter = ReturnType<typeof createPortalRouter>
-
 /**
  * Has the code of the first page come while it is asked who is there, not after. What goes wrong
  * here goes wrong again for the router, which shows it.
  */
-function loadFirstPage(router: PortalRouter): void {
+function loadFirstPage(): void {
   const [matchedRoutes] = router.getMatchedRoutes(router.latestLocation.pathname)
   for (const route of matchedRoutes) {
     void router.loadRouteChunk(route)?.catch(() => {})

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
+const dist = new URL('../dist/', import.meta.url)
+
 /**
  * The most JavaScript, in kilobytes of 1000 bytes gzipped, that a page may make a browser load on a
  * first visit. `routes` are the files of the routes that its address matches.
@@ -43,8 +45,6 @@ interface Chunk {
   /** Chunks that it needs before it can run, by their key in the manifest. */
   readonly imports?: readonly string[]
 }
-
-const dist = new URL('../dist/', import.meta.url)
 
 /**
  * The scripts that a first visit to a page loads: the ones index.html names, the pieces of the

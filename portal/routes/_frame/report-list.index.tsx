@@ -52,12 +52,12 @@ function ReportListPage() {
   )
 }
 
-interface StaffReportsProps {
+interface ReportsProps {
   readonly state: ReportListState
   readonly onChange: (state: ReportListState) => void
 }
 
-function StaffReports({ state, onChange }: StaffReportsProps) {
+function StaffReports({ state, onChange }: ReportsProps) {
   const rowMenu = useRowMenu()
   const { data: industries = [] } = useQuery(industryTitlesQuery)
   const reports = useQuery(
@@ -98,12 +98,7 @@ function StaffReports({ state, onChange }: StaffReportsProps) {
   )
 }
 
-interface CustomerReportsProps {
-  readonly state: ReportListState
-  readonly onChange: (state: ReportListState) => void
-}
-
-function CustomerReports({ state: wanted, onChange }: CustomerReportsProps) {
+function CustomerReports({ state: wanted, onChange }: ReportsProps) {
   // An address that somebody of the staff has sent may hold statuses that customers never see.
   const status = READABLE_STATUSES.filter((readable) => wanted.status.includes(readable))
   const state = { ...wanted, status }

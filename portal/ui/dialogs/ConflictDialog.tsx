@@ -122,7 +122,7 @@ export interface VersionPart {
 /** One of the versions of a conflict in words, part by part, with the changed ones marked. */
 export function Version({ parts }: { parts: readonly VersionPart[] }) {
   return (
-    <dl className={classes.versionVersion}>
+    <dl className={classes.parts}>
       {parts.map(({ name, label, content, changed }) => (
         <div key={name} className={classes.part} data-changed={changed || undefined}>
           <dt>

@@ -62,7 +62,7 @@ const y = (rank: number) => 22 + (rank - 1) * ROW
 /** The drawn page beside the sign-in form, as a research paper would open. */
 function SignInIllustration() {
   return (
-    <div className={classes.signInIllustrationPage} aria-hidden="true">
+    <div className={classes.illustration} aria-hidden="true">
       <p className={classes.statement}>
         Who offers what,
         <br />

@@ -13,33 +13,6 @@ import type { RichTextEditorProps } from './RichTextEditor.tsx'
 
 import article from './article.module.css'
 
-/** Only our own images; a pasted one from elsewhere is left out. */
-const OwnImage = Image.extend({
-  parseHTML: () => [{ tag: 'img[src^="/api/"]' }],
-})
-
-/** What rich text can hold: the one schema of D9, as the server sanitises it. */
-const extensions = [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    blockquote: false,
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    strike: false,
-    link: false,
-  }),
-  Link.configure({
-    openOnClick: false,
-    defaultProtocol: 'https',
-    HTMLAttributes: { target: null, rel: null },
-    isAllowedUri: (address) => /^(https?:\/\/|mailto:)/i.test(address),
-  }),
-  TextAlign.configure({ types: ['heading', 'paragraph'] }),
-  TableKit.configure({ table: { resizable: false } }),
-  OwnImage,
-]
-
 /** As many own changes are remembered to be known again when they come back as the value. */
 const REMEMBERED = 20
 
@@ -107,3 +80,30 @@ export function useRichTextEditor(props: RichTextEditorProps) {
 
   return editor
 }
+
+/** Only our own images; a pasted one from elsewhere is left out. */
+const OwnImage = Image.extend({
+  parseHTML: () => [{ tag: 'img[src^="/api/"]' }],
+})
+
+/** What rich text can hold: the one schema of D9, as the server sanitises it. */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    horizontalRule: false,
+    strike: false,
+    link: false,
+  }),
+  Link.configure({
+    openOnClick: false,
+    defaultProtocol: 'https',
+    HTMLAttributes: { target: null, rel: null },
+    isAllowedUri: (address) => /^(https?:\/\/|mailto:)/i.test(address),
+  }),
+  TextAlign.configure({ types: ['heading', 'paragraph'] }),
+  TableKit.configure({ table: { resizable: false } }),
+  OwnImage,
+]
