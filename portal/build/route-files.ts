@@ -8,9 +8,9 @@ const COMPONENT = /\/portal\/routes\/(.+)\.tsx\?tsr-split=component$/
 /**
  * Writes down which files the pages are made of, by their addresses, whether a page stands in the
  * frame and whether it shows a report's document, in `.vite/first-files.json`. The server names them
- * in the page that it answers (server/http/first-page.ts), so that a browser asks for all of them at
- * once instead of finding out, script by script, what else it needs. Addresses with parameters are
- * left out.
+ * in the page that it returns (server/http/render-index-html.ts), so that a browser asks for all of
+ * them at once instead of finding out, script by script, what else it needs. Addresses with
+ * parameters are left out.
  */
 export function routeFiles(): Plugin {
   return {
